@@ -47,8 +47,8 @@ function address(source: string, _state: State, before: string): string[] | null
 
 function linkTo(raw: string, text: string) {
   const isWeb = /^www/i.test(text);
-  // Only the names of mail addresses have signs that mean something here, and may be escaped.
-  const content = isWeb || text.includes("/") ? text : text.replaceAll("\\", "");
+  // Its signs that mean something here may be escaped.
+  const content = text.replaceAll("\\", "");
   const start = isWeb ? "https://" : text.includes(":") ? "" : "mailto:";
   return { type: "link", raw, target: start + content, content: [{ type: "text", content }] };
 }

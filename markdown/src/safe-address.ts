@@ -7,7 +7,8 @@ const SHOWN = ["https:"];
  * the page that a relative one is of; without it, none is.
  */
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
-  const address = parsedAddress(text.replace(/^www\./i, "https://$&"), base);
+  const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");
+  const address = parsedAddress(whole, base);
   if (address === undefined) return undefined;
   const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);

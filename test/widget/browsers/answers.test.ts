@@ -160,6 +160,7 @@ inEachBrowser((launch) => {
       ["https://b.example/日本・語", "https://b.example/%E6%97%A5%E6%9C%AC%E3%83%BB%E8%AA%9E"],
       ["https://b.example/it's", "https://b.example/it's"],
       ["https://b.example/?a=+", "https://b.example/?a=+"],
+      ["https://b.example/a\\_b\\*c.", "https://b.example/a_b*c"],
     ])("is what it links to: %s", async (text, address) => {
       const [html] = await shown(text);
       expect(/href="([^"]*)"/.exec(html ?? "")?.[1]).toBe(address);
@@ -210,7 +211,8 @@ inEachBrowser((launch) => {
       ["//b.example/c", "http://b.example/c"],
       ["www.b.example/c", "https://www.b.example/c"],
       ["https://b.example/c", "https://b.example/c"],
-    ])("is resolved against the page: %s", async (target, href) => {
+      ["me@b.example", "mailto:me@b.example"],
+    ])("is what it leads to from the page: %s", async (target, href) => {
       expect(await shown(`[the boot](${target})`, `![the boot](<${target}>)`)).toEqual([
         `<p><a href="${href}">the boot</a></p>`,
         `<p><a href="${href}">the boot</a></p>`,
