@@ -24,6 +24,10 @@ const TRAPS: Record<string, Trap> = {
     field.addEventListener("blur", ({ relatedTarget }) => {
       if (relatedTarget && !modal.contains(relatedTarget as Node)) field.focus();
     }),
+  "what has the focus a frame later, as React Aria does": (modal, field) =>
+    field.addEventListener("focusout", () =>
+      requestAnimationFrame(() => modal.contains(document.activeElement) || field.focus()),
+    ),
 };
 
 describeBrowsers((on) => {
@@ -45,6 +49,24 @@ describeBrowsers((on) => {
       () => (document.getElementById("field") as HTMLInputElement).value,
     );
     expect(typed).toBe("");
+  });
+
+  test("a field of a modal receives that it lost the focus once the focus is in the page again", async () => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");
+      const field = document.getElementById("field") as HTMLElement;
+      for (const name of ["blur", "focusout"])
+        field.addEventListener(name, () => field.classList.add(name, `by-${document.activeElement?.id}`));
+    });
+    const received = () => chat.page.evaluate(() => document.getElementById("field")?.className);
+    await chat.open();
+    await chat.page.evaluate(() => document.getElementById("field")?.focus());
+    await chat.click(".input");
+    await expect.poll(chat.focused).toBe("input");
+    expect(await received()).toBe("");
+    await chat.page.evaluate(() => document.getElementById("elsewhere")?.focus());
+    await expect.poll(received).toBe("blur by-elsewhere focusout");
   });
 
   test("the menu still closes when the focus leaves the chat", async () => {

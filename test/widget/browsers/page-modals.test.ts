@@ -130,4 +130,26 @@ describeBrowsers((on) => {
     await chat.page.press("Enter");
     await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("one");
   });
+
+  test("an open chat follows into a modal of another shadow root, and stays when that closes", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.page.evaluate(() => {
+      const own = document.createElement("own-dialog");
+      own.attachShadow({ mode: "open" }).innerHTML = "<dialog><button>Inside</button></dialog>";
+      document.body.append(own);
+      own.shadowRoot?.querySelector("dialog")?.showModal();
+    });
+    const holder = () =>
+      chat.page.evaluate(() => {
+        const own = document.querySelector("own-dialog")?.shadowRoot;
+        return own?.querySelector("dialog > parley-chat") ? "modal" : "page";
+      });
+    await expect.poll(holder).toBe("modal");
+    await chat.page.evaluate(() =>
+      document.querySelector("own-dialog")?.shadowRoot?.querySelector("dialog")?.close(),
+    );
+    await ask(chat, "one");
+    expect(await holder()).toBe("page");
+  });
 });

@@ -23,8 +23,10 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
     const hasMoved = !stays && put(isOpen ? topModal(document) : undefined);
     wasOpen = isOpen;
     watch.disconnect();
+    // A modal may be in another shadow root.
     if (isOpen)
-      watch.observe(document, { subtree: true, childList: modal !== undefined, attributeFilter: ["open"] });
+      for (const root of [document, host.getRootNode()])
+        watch.observe(root, { subtree: true, childList: modal !== undefined, attributeFilter: ["open"] });
     return hasMoved;
   }
 

@@ -11,12 +11,15 @@ export interface OwnFocus {
 
 /**
  * Hides focus changes in the chat from the page below `window`, because a modal of the page would take the focus back. Listeners
- * in the chat receive a copy that does not leave its shadow root.
+ * in the chat receive a copy that does not leave its shadow root. A field of a modal receives that it lost the focus to the chat
+ * only when the focus comes back to the page.
  */
 export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, signal: AbortSignal): OwnFocus {
   const { document } = view;
   let last: HTMLElement | undefined;
   let timer = 0;
+  /** What a field of a modal has yet to receive, once the focus is in the page again. */
+  const late: (() => void)[] = [];
 
   function hide(event: FocusEvent): void {
     const { type, bubbles, relatedTarget } = event;
@@ -25,11 +28,14 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
     if (path.includes(root)) {
       event.stopPropagation();
       target.dispatchEvent(new FocusEvent(type, { bubbles, relatedTarget }));
-    } else if (relatedTarget === root.host && /blur|out/.test(type)) {
-      // Other listeners need this event; the trap reads that the focus stays in its modal.
-      const modal = target.closest?.(MODAL);
-      if (modal) Object.defineProperty(event, "relatedTarget", { value: modal });
+    } else if (relatedTarget === root.host && /blur|out/.test(type) && target.closest?.(MODAL)) {
+      event.stopPropagation();
+      late.push(() => target.dispatchEvent(new FocusEvent(type, { bubbles })));
     }
+  }
+
+  function release(): void {
+    for (const send of late.splice(0)) send();
   }
 
   function onFocusOut(): void {
@@ -41,6 +47,8 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   }
 
   for (const change of CHANGES) view.addEventListener(change, hide, { signal, capture: true });
+  // Only of the page: those of the chat are hidden.
+  view.addEventListener("focusin", release, { signal });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
   root.addEventListener("focusout", onFocusOut, { signal });
   return {

@@ -313,8 +313,10 @@ export async function panel(shell: Shell): Promise<Panel> {
   // In the page itself, the first touch is what opening is elsewhere.
   if (launcher === undefined) window.element.addEventListener("focusin", shell.open, { signal });
   view.addEventListener("pagehide", leavePage, { signal });
-  for (const name of ["online", "pageshow"]) view.addEventListener(name, check, { signal });
-  document.addEventListener("visibilitychange", check, { signal });
+  for (const name of ["online", "pageshow", "visibilitychange"])
+    view.addEventListener(name, check, { signal });
+  // A modal in another shadow root is not observed, but receives the focus.
+  view.addEventListener("focusin", lookForModals, { signal });
   window.element.hidden = true;
   const room = element(document, "div", { class: `room ${appearance.position}` }, window.element);
   root.prepend(room);
