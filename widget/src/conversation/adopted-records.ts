@@ -14,7 +14,7 @@ export function adoptedRecords(
   return records.map((record) => {
     const { id, role, content, rating, timestamp } = record;
     const mine = same.get(record);
-    if (mine !== undefined && open.includes(mine)) return Object.assign(mine, { id });
+    if (mine && open.includes(mine)) return Object.assign(mine, { id });
     const at = Date.parse(timestamp) || undefined;
     const { key = id, about } = mine ?? {};
     return { key, id, role, content, state: "settled", about, rating, at, ...extrasOf(record) };

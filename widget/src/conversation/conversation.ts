@@ -111,8 +111,7 @@ export function conversation(parts: ConversationParts): Conversation {
   const resuming = resumption({
     ...{ page: parts.page, random: parts.random, signal: parts.signal },
     isNeeded: () =>
-      state.failure?.isOutage === true &&
-      (state.history === undefined || list.lost.length > 0 || list.isPending),
+      state.failure?.isOutage === true && (!state.history || list.lost.length > 0 || list.isPending),
     attempt: resume,
     ended: changed,
   });
@@ -165,7 +164,7 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     async rate(message, rated) {
       const { id, rating: before } = message;
-      if (id === undefined) return;
+      if (!id) return;
       message.rating = rated.rating;
       changed();
       try {
@@ -183,7 +182,7 @@ export function conversation(parts: ConversationParts): Conversation {
       try {
         const history = await session.identify(who);
         if (wasRefused && isSame()) await retry();
-        else if (history !== undefined || state.history !== undefined || wasRefused) await load();
+        else if (history || state.history || wasRefused) await load();
       } catch (error) {
         // What another said is not left in sight.
         if (!isSame()) forget();
@@ -203,7 +202,7 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     receive(update) {
       const { history } = state;
-      if (history === undefined) return;
+      if (!history) return;
       if (update.kind === "messages") {
         list.mirror(update.messages);
         settle(history);

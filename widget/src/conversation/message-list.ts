@@ -73,7 +73,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
           return { content, context, idempotencyKey, speaker, hasFailed, files };
         }),
       ],
-      waits: handling !== undefined || isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
+      waits: !!handling || isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
     });
   }
 
@@ -95,7 +95,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
   }
 
   function replyTo(question: Question): Message {
-    if (question.reply !== undefined) return question.reply;
+    if (question.reply) return question.reply;
     const about = messages.at(-1) === question ? undefined : question.content;
     const reply: Message = {
       key: randomKey(),
@@ -202,7 +202,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     },
     fail(question, isUnsure) {
       Object.assign(question, { state: "failed", isUnsure });
-      if (question.reply !== undefined) Object.assign(question.reply, { state: "settled", isCut: true });
+      if (question.reply) Object.assign(question.reply, { state: "settled", isCut: true });
       note();
     },
     moveFailed() {

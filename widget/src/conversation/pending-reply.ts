@@ -59,7 +59,7 @@ export function pendingReply({
     const known = new Set(list.messages.map(({ id }) => id));
     adopt(found);
     const reply = list.messages.find(({ id, role }) => role !== "user" && !known.has(id));
-    if (reply !== undefined) received(reply.content, session.id ?? "", timeOf(found));
+    if (reply) received(reply.content, session.id ?? "", timeOf(found));
   }
 
   async function follow(): Promise<void> {

@@ -37,7 +37,7 @@ export function syncing(
   async function load(): Promise<void> {
     const { signal } = state;
     await cleared();
-    state.isLoading = state.history === undefined;
+    state.isLoading = !state.history;
     if (state.isLoading) changed();
     try {
       const history = await session.open();
@@ -63,7 +63,7 @@ export function syncing(
     async resume() {
       const { signal } = state;
       try {
-        if (state.history === undefined) await load();
+        if (!state.history) await load();
         else {
           const read = await session.call((known) => service.readConversation(known, false, signal));
           if (signal.aborted) return;

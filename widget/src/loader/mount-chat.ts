@@ -43,9 +43,9 @@ export function mountChat(options: MountOptions): ChatWidget {
     // Before the launcher is painted, which it may change; the chat does without.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
-    root = chatHost(document, config.appearance ?? {}, container !== undefined);
+    root = chatHost(document, config.appearance ?? {}, !!container);
     await keepInPlace(root.host, document, container, show, signal);
-    if (container === undefined) button = launcher(root, config.launcher ?? "Chat", toggle, load);
+    if (!container) button = launcher(root, config.launcher ?? "Chat", toggle, load);
     show();
     // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.
     try {
@@ -98,7 +98,7 @@ export function mountChat(options: MountOptions): ChatWidget {
   }
 
   function show(): void {
-    button?.show(isOpen, isOpen && panel === undefined);
+    button?.show(isOpen, isOpen && !panel);
     panel?.show();
   }
 

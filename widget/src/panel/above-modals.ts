@@ -18,7 +18,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   let wasOpen = false;
 
   function look(isOpen: boolean, isFilled: boolean): boolean {
-    const isStill = modal === undefined || modal.matches(":modal");
+    const isStill = !modal || modal.matches(":modal");
     const stays = wasOpen && isOpen && isFilled && isStill;
     const hasMoved = !stays && put(isOpen ? topModal(document) : undefined);
     wasOpen = isOpen;
@@ -26,13 +26,13 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
     // A modal may be in another shadow root.
     if (isOpen)
       for (const root of [document, host.getRootNode()])
-        watch.observe(root, { subtree: true, childList: modal !== undefined, attributeFilter: ["open"] });
+        watch.observe(root, { subtree: true, childList: !!modal, attributeFilter: ["open"] });
     return hasMoved;
   }
 
   function put(place: HTMLElement | undefined): boolean {
     if (place === modal) return false;
-    if (modal === undefined) opener = document.activeElement as HTMLElement;
+    if (!modal) opener = document.activeElement as HTMLElement;
     modal = place;
     (place ?? document.documentElement).append(host);
     if (place) {

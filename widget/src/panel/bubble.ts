@@ -69,21 +69,21 @@ export function bubble(panelContext: PanelContext, first: Message, acts: ReplyAc
     const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
-    words.hidden = content === "";
+    words.hidden = !content;
     if (files) add(parts.files, message);
     if (isSettled && (cards || ask)) add(parts.cards, message);
     const said = noteOn(message, isResuming);
     label.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
-    if (said === "") detach(note);
+    if (!said) detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
     // Moved, its button would lose the focus.
     else if (!note.parentNode) whole.append(note);
     // The alert already has such a button.
     if (again) again.hidden = !!failure;
-    if (tools === undefined || !isSettled || content === "") return;
+    if (!tools || !isSettled || !content) return;
     tools.show(message);
-    if (tools.element.parentNode === null) whole.append(tools.element);
+    if (!tools.element.parentNode) whole.append(tools.element);
   }
 
   /** Once. Where the part cannot be had, the text stands alone. */

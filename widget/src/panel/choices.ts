@@ -23,7 +23,7 @@ export function choices(
       const next = JSON.stringify(texts);
       if (next === shown) return;
       shown = next;
-      group.hidden = texts.length === 0;
+      group.hidden = !texts.length;
       group.replaceChildren();
       for (const text of texts) {
         const choice = button(document, "choice", text, () => pick(text), signal);

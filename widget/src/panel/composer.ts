@@ -37,7 +37,7 @@ export function composer(
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
   // Files may go without a word (src/files).
-  const isBlank = () => input.value.trim() === "" && !form.dataset.files;
+  const isBlank = () => !input.value.trim() && !form.dataset.files;
 
   function write(text: string): void {
     input.value = text;

@@ -27,7 +27,7 @@ export function menu(panelContext: PanelContext, talk: Conversation): Menu {
   async function toggle(): Promise<void> {
     const part = await parts.menu.load().catch(() => undefined);
     if (signal.aborted) return;
-    if (part === undefined) return say(strings.unreachable);
+    if (!part) return say(strings.unreachable);
     list ??= part.menuList(panelContext, talk, button);
     list.toggle();
   }

@@ -34,10 +34,6 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
     }
   }
 
-  function release(): void {
-    for (const send of late.splice(0)) send();
-  }
-
   function onFocusOut(): void {
     view.clearTimeout(timer);
     // Browsers differ in whether and when removal takes the focus: what counts is where it is afterwards.
@@ -48,6 +44,9 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
 
   for (const change of CHANGES) view.addEventListener(change, hide, { signal, capture: true });
   // Only of the page: those of the chat are hidden.
+  const release = () => {
+    for (const send of late.splice(0)) send();
+  };
   view.addEventListener("focusin", release, { signal });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
   root.addEventListener("focusout", onFocusOut, { signal });

@@ -46,7 +46,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   const { site } = options;
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
   // Beside the body, the chat in the corner still speaks as what is in it.
-  const place = launcher === undefined ? root.host : document.body;
+  const place = launcher ? document.body : root.host;
   const language = languageOf(place, options.language);
   const openStorage = () => view.localStorage;
   const consent = consentMemory(openStorage, site, appearance.consent);
@@ -130,7 +130,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     answered,
   });
   const window = dialog(panelContext, {
-    isInline: launcher === undefined,
+    isInline: !launcher,
     talk,
     consent,
     memory,
@@ -231,7 +231,7 @@ export async function panel(shell: Shell): Promise<Panel> {
 
   function leavePage(): void {
     tabs.broadcast({ kind: "left" });
-    if (launcher !== undefined) window.keepPlace(shell.isOpen());
+    if (launcher) window.keepPlace(shell.isOpen());
   }
 
   function close(): void {
@@ -256,7 +256,7 @@ export async function panel(shell: Shell): Promise<Panel> {
 
   /** A connection can die without a reset. `isBack`: the visitor comes back to the page, the network or the panel. */
   function check(isBack?: Event | true): void {
-    if (document.visibilityState === "hidden") return;
+    if (document.hidden) return;
     // Where nobody listens, it is asked what has happened.
     void talk.check(isBack && shell.isOpen() && isHeard() === false);
     live?.check();
@@ -269,7 +269,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   function show(): void {
     const isOpen = shell.isOpen();
     const hadFocus = window.element.contains(root.activeElement);
-    window.element.hidden = launcher !== undefined && !isOpen;
+    window.element.hidden = !!launcher && !isOpen;
     const isOpening = isOpen && !wasOpen;
     if (isOpening) {
       if (launcher) void uncover();
@@ -282,7 +282,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     focus.restore();
     if (isOpen) unread?.clear();
     // What could not be fetched is tried again.
-    isLive = live !== undefined;
+    isLive = !!live;
     void takeFiles();
     void listen();
     if (isOpening && launcher) {
@@ -309,12 +309,12 @@ export async function panel(shell: Shell): Promise<Panel> {
   launcher?.element.setAttribute("aria-label", strings.launcher);
   launcher?.element.setAttribute("aria-controls", window.element.id);
   launcher?.element.append(icon(document, "down", OUTLINES.fold));
-  root.host.classList.toggle("inline", launcher === undefined);
+  root.host.classList.toggle("inline", !launcher);
   // In the page itself, the first touch is what opening is elsewhere.
-  if (launcher === undefined) window.element.addEventListener("focusin", shell.open, { signal });
+  if (!launcher) window.element.addEventListener("focusin", shell.open, { signal });
   view.addEventListener("pagehide", leavePage, { signal });
-  for (const name of ["online", "pageshow", "visibilitychange"])
-    view.addEventListener(name, check, { signal });
+  for (const name of ["online", "pageshow"]) view.addEventListener(name, check, { signal });
+  document.addEventListener("visibilitychange", check, { signal });
   // A modal in another shadow root is not observed, but receives the focus.
   view.addEventListener("focusin", lookForModals, { signal });
   window.element.hidden = true;
@@ -337,7 +337,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     tellError(error);
   }
   if (memory.notes.waits) void start();
-  isBack = memory.notes.isOpen && launcher !== undefined && !isSmall(room);
+  isBack = memory.notes.isOpen && !!launcher && !isSmall(room);
   if (isBack) shell.open();
 
   return {

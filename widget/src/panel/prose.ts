@@ -20,7 +20,7 @@ export function prose(panelContext: PanelContext): Prose {
 
   function render(): void {
     const { text, isFinished } = latest;
-    if (view === undefined && markdown.module !== undefined) {
+    if (!view && markdown.module) {
       view = markdown.module.markdownView(document, {
         images: appearance.images,
         base: document.baseURI,
@@ -42,7 +42,7 @@ export function prose(panelContext: PanelContext): Prose {
       });
       whole.replaceChildren(view.element);
     }
-    if (view === undefined) plain.textContent = harmlessText(text);
+    if (!view) plain.textContent = harmlessText(text);
     else if (isFinished) view.finish(text);
     else view.update(text);
   }
@@ -53,11 +53,11 @@ export function prose(panelContext: PanelContext): Prose {
       if (text === latest.text && isFinished === latest.isFinished) return;
       latest = { text, isFinished };
       render();
-      if (view !== undefined || !mayBeMarkdown(text)) return;
+      if (view || !mayBeMarkdown(text)) return;
       // Where it cannot be had, the text stays readable as it was written.
       markdown.load().then(
         () => {
-          if (view !== undefined || signal.aborted) return;
+          if (view || signal.aborted) return;
           render();
           reflowed();
         },

@@ -113,7 +113,7 @@ export function transcript(
       for (const line of days.values()) if (!settled.includes(line)) detach(line);
       arrange(log, settled);
       arrange(growing, unfinished);
-      if (isAwaiting && unfinished.length === 0) growing.after(typing);
+      if (isAwaiting && !unfinished.length) growing.after(typing);
       else detach(typing);
       position.changed(question, isNewQuestion);
     },

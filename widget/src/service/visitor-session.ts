@@ -129,7 +129,7 @@ export function visitorSession(
     reset,
     follow(id) {
       const known = remembered();
-      if (known !== undefined && known.id !== id) memory.keep({ ...known, id }, identity.speaker ?? "");
+      if (known && known.id !== id) memory.keep({ ...known, id }, identity.speaker ?? "");
     },
     async identify(next) {
       identity = visitorIdentity(next, clock);
