@@ -38,7 +38,7 @@ export function resumption({
   let running: Promise<void> | undefined;
   let wake = () => {};
   let timer = 0;
-  const isThere = () => page.navigator.onLine && !page.document.hidden;
+  const isThere = () => page.navigator.onLine && page.document.visibilityState === "visible";
 
   async function run(): Promise<void> {
     for (const length of PAUSES) {

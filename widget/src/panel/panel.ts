@@ -256,7 +256,7 @@ export async function panel(shell: Shell): Promise<Panel> {
 
   /** A connection can die without a reset. `isBack`: the visitor comes back to the page, the network or the panel. */
   function check(isBack?: Event | true): void {
-    if (document.hidden) return;
+    if (document.visibilityState === "hidden") return;
     // Where nobody listens, it is asked what has happened.
     void talk.check(isBack && shell.isOpen() && isHeard() === false);
     live?.check();
