@@ -138,7 +138,7 @@ interface Recorded {
   recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" | "handled" }>;
   claim: IdempotencyClaim | undefined;
   attempt: Attempt;
-  /** Of the visitor's message. */
+  /** The id of the visitor's message. */
   messageId: string;
 }
 
@@ -314,7 +314,7 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   const { incoming, session, place, attempt, held } = exchange;
   const { site } = incoming;
   if (error instanceof ShutdownHandover) {
-    // Who repeats the request waits as well: asking the workflow anew would make the address void.
+    // A repeated request waits too: asking the workflow again would void the address.
     if (held) await storage.renewClaim(site.id, held.claim, attempt.dueAt).catch(() => undefined);
     throw error;
   }
@@ -325,10 +325,10 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
     ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
     ...(handover && { handover }),
   };
-  // The first trouble is the one to tell of, even if storage is in trouble too.
+  // The caller receives the first failure, even if storage fails too.
   const late = await storage.recordFailure(failed).catch(() => undefined);
   if (late !== undefined) return { sessionId: session.id, reply: late };
-  // Somebody else handles it by now: that the workflow is in trouble is not the visitor's business.
+  // Somebody else handles it by now: the visitor need not know that the workflow failed.
   const now = await storage.session(place.siteId, session.id).catch(() => undefined);
   if (now?.handling === undefined || now.key !== session.key) throw error;
   deps.handovers.changed(place.siteId, now);

@@ -15,9 +15,9 @@ const REMEMBERED = 1_000;
  * from it, and what the workflow receives afterwards. Routes, timeouts, replies and late replies change hands only here.
  */
 export interface Handovers {
-  /** Changes hands, if storage agrees: an older epoch, another agent or a visitor's rights may stand against it. */
+  /** Changes who handles a conversation. Storage refuses an older epoch, another agent's conversation, and what visitors may not do. */
   change(change: HandlingChange): Promise<HandlingOutcome>;
-  /** Storage changed hands with a reply or a failure: older replies are broken off, and listeners hear of it. */
+  /** To be called after storage handed over with a reply or a failure: breaks older replies off and notifies listeners. */
   changed(siteId: string, session: StoredSession): void;
   /** The handover that a reply asks for; undefined where the site wants none, which is logged once. */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;

@@ -28,7 +28,7 @@ export interface Handling extends HandoverReason {
 export interface HandoverReason {
   /** Absent where the owner's systems asked (design.md §13.6). */
   reasonCode?: ReasonCode;
-  /** In the words of whoever asked. */
+  /** In the words of the workflow or the owner's systems. */
   reason?: string;
   summary?: string;
 }

@@ -201,7 +201,7 @@ export async function sqliteStorage({
   };
 }
 
-/** Calls to a reader: from a thread in groups, in the process each at once. */
+/** Calls to a reader: in groups on a thread, one by one in the process. */
 function callsTo(channel: Channel, place: WriterPlace): (...call: Call) => Promise<unknown> {
   if (place === "thread") return callQueue(channel, { group: GROUP_LIMITS.read, handedOver: 2 });
   return async (...call) => {

@@ -99,7 +99,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
         () => {
           quiet = heard().length === seen ? quiet + 1 : 0;
           seen = heard().length;
-          // Beyond the next try of whichever waits longest. Only while none is under way: its lease would end, and it would come twice.
+          // Beyond the longest wait for a retry. Not during a delivery: its lease would end, and the event would come twice.
           if (quiet % 4 === 3) clock.pass(7_200_000);
           expect([said("s-1"), said("s-2")]).toEqual([all("s-1"), all("s-2")]);
         },

@@ -27,7 +27,7 @@ describe("Calls and results as text", () => {
     });
   });
 
-  it("fail the call alone whose value cannot be said", () => {
+  it("fail only the call whose value JSON cannot hold", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const { values, failures } = crossed({ values: ["a", circle, "b"], failures: [] });

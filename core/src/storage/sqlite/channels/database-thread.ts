@@ -16,7 +16,7 @@ interface Running {
 }
 
 /**
- * The database on a thread of its own, so that the event loop never waits for the disk. The first call starts the thread; the
+ * The database on a separate thread, so that the event loop never waits for the disk. The first call starts the thread; the
  * next one starts another if it has ended, idle or by a failure (out of memory, say), which rejects the calls under way. It keeps
  * the process alive only while it is at work.
  */

@@ -87,7 +87,7 @@ function eventOf({ by, timedOut }: Change): EventType {
   return by === "person" ? "handover.taken" : "handover.requested";
 }
 
-/** Whether it has a reason of its own, which replaces the one before. */
+/** Whether it has a reason, which replaces the one before. */
 function saysWhy({ reasonCode, reason }: Change): boolean {
   return reasonCode !== undefined || reason !== undefined;
 }
