@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
 import type { ChangedSessions } from "../storage/port/live-storage.ts";
-import { type Listener, newListener } from "./listener.ts";
+import type { Listener } from "./listener.ts";
+import { conversationIn, conversationName, listeners } from "./listeners.ts";
+import { lostSignals } from "./lost-signals.ts";
 
 /** What passes and is not kept. */
 export interface Passing {
@@ -61,24 +63,17 @@ export function liveEvents(deps: {
   elapsed?: () => number;
 }): LiveEvents {
   const { signals, storage, elapsed = () => performance.now() } = deps;
-  const byConversation = new Map<string, Set<Listener>>();
-  const bySite = new Map<string, Set<Listener>>();
-  const listenersOf = new Map<string, number>();
+  const here = listeners(elapsed);
+  const lost = lostSignals(storage, wake, () => {
+    for (const listener of here.all()) listener.change();
+  });
   const written = new Map<string, Set<() => void>>();
   const elsewhere = new LRUCache<string, true>({ max: HEARD_ELSEWHERE });
-  let size = 0;
   let released = false;
   let timers: NodeJS.Timeout[] = [];
-  /** Up to which event signals are known to have arrived, or to be needless: whoever listens reads what came later. */
-  let looked: number | undefined;
   let begun: Promise<void> | undefined;
-  let looking = Promise.resolve();
-  let awaited: Promise<void> | undefined;
 
-  signals.onText("event", (text) => {
-    const [siteId, sessionId] = placeIn(text);
-    wake(siteId, sessionId);
-  });
+  signals.onText("event", (text) => wake(...conversationIn(text)));
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
     elsewhere.set(siteId, true, { ttl: HEARD_FOR });
@@ -86,7 +81,7 @@ export function liveEvents(deps: {
     if (isNews) signals.tellText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {
-    if (listenersOf.has(siteId)) void lookAgain();
+    if (here.countOf(siteId) > 0) void lost.look();
   });
   signals.onText("repeat deltas", repeatHere);
   signals.onText("passing", (text) => {
@@ -94,78 +89,30 @@ export function liveEvents(deps: {
     passHere(site, session, passing);
   });
 
-  function each(siteId: string, sessionId: string, call: (listener: Listener) => void): void {
-    for (const listener of byConversation.get(nameOf(siteId, sessionId)) ?? []) call(listener);
-    for (const listener of bySite.get(siteId) ?? []) call(listener);
-  }
-
   function wake(siteId: string, sessionId: string): void {
-    each(siteId, sessionId, (listener) => listener.change());
+    for (const listener of here.toConversation(siteId, sessionId)) listener.change();
+    for (const listener of here.toSite(siteId)) listener.change();
   }
 
   function passHere(siteId: string, sessionId: string, passing: Passing): void {
     // The inbox of a site is told of what is kept, and reads what is being written in the conversation itself.
-    for (const listener of byConversation.get(nameOf(siteId, sessionId)) ?? []) listener.pass(passing);
+    for (const listener of here.toConversation(siteId, sessionId)) listener.pass(passing);
   }
 
   function repeatHere(name: string): void {
     for (const repeat of written.get(name) ?? []) repeat();
   }
 
-  /** Wakes whom a lost signal has left asleep. */
-  async function look(): Promise<void> {
-    try {
-      if (looked === undefined) {
-        // Storage was away when listening began: nobody knows what was missed since.
-        looked = await storage.latestEvent();
-        wakeAll();
-      }
-      for (let more = true; more; ) {
-        const step = await storage.changedSessions(looked);
-        for (const { siteId, sessionId } of step.sessions) wake(siteId, sessionId);
-        looked = step.through;
-        more = step.more;
-      }
-    } catch {
-      // Storage is away. The next look begins where this one ended.
-    }
-  }
-
-  /** Begins a look after now, however many ask for one; none before it is known from where. */
-  function lookAgain(): Promise<void> {
-    awaited ??= looking.then(() => {
-      awaited = undefined;
-      looking = begun?.then(look) ?? look();
-      return looking;
-    });
-    return awaited;
-  }
-
-  function wakeAll(): void {
-    for (const listeners of [byConversation, bySite])
-      for (const set of listeners.values()) for (const listener of set) listener.change();
-  }
-
-  /** From where the first look goes on. */
-  async function begin(): Promise<void> {
-    const latest = await storage.latestEvent().catch(() => undefined);
-    looked ??= latest;
-  }
-
   function start(): void {
-    looked = undefined;
-    begun = begin();
-    timers = [
-      setInterval(() => {
-        const now = elapsed();
-        for (const listeners of [byConversation, bySite])
-          for (const set of listeners.values()) for (const listener of set) listener.tick(now);
-      }, TICK),
-      setInterval(() => void lookAgain(), LOOK),
-      setInterval(() => {
-        for (const siteId of listenersOf.keys()) signals.tellText("listening", siteId);
-      }, SAY_SO),
-    ];
+    begun = lost.begin();
+    const tick = () => {
+      const now = elapsed();
+      for (const listener of here.all()) listener.tick(now);
+    };
+    const sayWho = () => {
+      for (const siteId of here.sites()) signals.tellText("listening", siteId);
+    };
+    timers = [setInterval(tick, TICK), setInterval(lost.look, LOOK), setInterval(sayWho, SAY_SO)];
     for (const timer of timers) timer.unref();
   }
 
@@ -176,8 +123,8 @@ export function liveEvents(deps: {
 
   return {
     changed(siteId, sessionId) {
-      if (size > 0) wake(siteId, sessionId);
-      if (elsewhere.has(siteId)) signals.tellText("event", nameOf(siteId, sessionId));
+      if (here.size > 0) wake(siteId, sessionId);
+      if (elsewhere.has(siteId)) signals.tellText("event", conversationName(siteId, sessionId));
     },
     pass(siteId, sessionId, passing) {
       passHere(siteId, sessionId, passing);
@@ -186,7 +133,7 @@ export function liveEvents(deps: {
       if (text.length <= LONGEST_SIGNAL) signals.tellText("passing", text);
     },
     writing(siteId, sessionId, repeat) {
-      const name = nameOf(siteId, sessionId);
+      const name = conversationName(siteId, sessionId);
       const replies = written.get(name) ?? new Set();
       written.set(name, replies.add(repeat));
       return () => {
@@ -195,48 +142,32 @@ export function liveEvents(deps: {
       };
     },
     repeatDeltas(siteId, sessionId) {
-      const name = nameOf(siteId, sessionId);
+      const name = conversationName(siteId, sessionId);
       repeatHere(name);
       signals.tellText("repeat deltas", name);
     },
     reconsider(siteId) {
-      for (const listener of bySite.get(siteId) ?? []) listener.change();
-      for (const [name, listeners] of byConversation)
-        if (placeIn(name)[0] === siteId) for (const listener of listeners) listener.change();
+      for (const listener of here.ofSite(siteId)) listener.change();
     },
-    isHeard: (siteId) => (size > 0 && listenersOf.has(siteId)) || elsewhere.has(siteId),
+    isHeard: (siteId) => here.countOf(siteId) > 0 || elsewhere.has(siteId),
     async listen(siteId, sessionId, left) {
-      const map = sessionId === undefined ? bySite : byConversation;
-      const name = sessionId === undefined ? siteId : nameOf(siteId, sessionId);
-      const set = map.get(name) ?? new Set();
-      map.set(name, set);
-      const listener = newListener(elapsed, () => {
-        set.delete(listener);
-        if (set.size === 0 && map.get(name) === set) map.delete(name);
-        const others = (listenersOf.get(siteId) ?? 1) - 1;
-        if (others === 0) listenersOf.delete(siteId);
-        else listenersOf.set(siteId, others);
-        size--;
-        if (size === 0) stop();
+      const isFirst = here.countOf(siteId) === 0;
+      const listener = here.add(siteId, sessionId, () => {
+        if (here.size === 0) stop();
         left();
       });
-      set.add(listener);
-      const ofSite = listenersOf.get(siteId) ?? 0;
-      listenersOf.set(siteId, ofSite + 1);
-      size++;
-      if (size === 1) start();
+      if (here.size === 1) start();
       if (released) listener.over();
       // Answered before storage is read: nothing falls between.
-      await Promise.all([begun, ofSite === 0 && signals.askText("listening", siteId)]);
+      await Promise.all([begun, isFirst && signals.askText("listening", siteId)]);
       return listener;
     },
     release() {
       released = true;
-      for (const listeners of [byConversation, bySite])
-        for (const set of listeners.values()) for (const listener of set) listener.over();
+      for (const listener of here.all()) listener.over();
     },
     get size() {
-      return size;
+      return here.size;
     },
   };
 }
@@ -248,14 +179,4 @@ function signalled(text: string): Passing & { site: string; session: string } {
   } catch {
     return { site: "", session: "", event: "typing", data: {} };
   }
-}
-
-function nameOf(siteId: string, sessionId: string): string {
-  return `${siteId} ${sessionId}`;
-}
-
-/** A site's id has no space in it. */
-function placeIn(name: string): [siteId: string, sessionId: string] {
-  const end = name.indexOf(" ");
-  return [name.slice(0, end), name.slice(end + 1)];
 }

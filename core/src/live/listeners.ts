@@ -1,0 +1,75 @@
+import { type Listener, newListener } from "./listener.ts";
+
+/** Those who listen in this process: to one conversation, or to all of a site. */
+export interface Listeners {
+  /** `sessionId` undefined: to all of the site. `left` is called once, when it has ended and is not here any more. */
+  add(siteId: string, sessionId: string | undefined, left: () => void): Listener;
+  toConversation(siteId: string, sessionId: string): Iterable<Listener>;
+  /** To all of the site. */
+  toSite(siteId: string): Iterable<Listener>;
+  /** To any conversation of the site, or to all. */
+  ofSite(siteId: string): Iterable<Listener>;
+  all(): Iterable<Listener>;
+  /** Sites that anybody listens to. */
+  sites(): Iterable<string>;
+  countOf(siteId: string): number;
+  readonly size: number;
+}
+
+export function listeners(elapsed: () => number): Listeners {
+  const byConversation = new Map<string, Set<Listener>>();
+  const bySite = new Map<string, Set<Listener>>();
+  const counts = new Map<string, number>();
+  let size = 0;
+
+  function count(siteId: string, by: 1 | -1): void {
+    const now = (counts.get(siteId) ?? 0) + by;
+    if (now === 0) counts.delete(siteId);
+    else counts.set(siteId, now);
+    size += by;
+  }
+
+  function* all(): Iterable<Listener> {
+    for (const map of [byConversation, bySite]) for (const set of map.values()) yield* set;
+  }
+
+  return {
+    add(siteId, sessionId, left) {
+      const map = sessionId === undefined ? bySite : byConversation;
+      const name = sessionId === undefined ? siteId : conversationName(siteId, sessionId);
+      const set = map.get(name) ?? new Set();
+      map.set(name, set);
+      const listener = newListener(elapsed, () => {
+        set.delete(listener);
+        if (set.size === 0 && map.get(name) === set) map.delete(name);
+        count(siteId, -1);
+        left();
+      });
+      set.add(listener);
+      count(siteId, 1);
+      return listener;
+    },
+    toConversation: (siteId, sessionId) => byConversation.get(conversationName(siteId, sessionId)) ?? [],
+    toSite: (siteId) => bySite.get(siteId) ?? [],
+    *ofSite(siteId) {
+      yield* bySite.get(siteId) ?? [];
+      for (const [name, set] of byConversation) if (conversationIn(name)[0] === siteId) yield* set;
+    },
+    all,
+    sites: () => counts.keys(),
+    countOf: (siteId) => counts.get(siteId) ?? 0,
+    get size() {
+      return size;
+    },
+  };
+}
+
+export function conversationName(siteId: string, sessionId: string): string {
+  return `${siteId} ${sessionId}`;
+}
+
+/** A site's id has no space in it. */
+export function conversationIn(name: string): [siteId: string, sessionId: string] {
+  const end = name.indexOf(" ");
+  return [name.slice(0, end), name.slice(end + 1)];
+}

@@ -1,0 +1,178 @@
+import type { Site } from "../sites/site.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import { type ConfirmationStorage, notifyRow } from "../storage/port/confirmation-storage.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { DueMail } from "../storage/port/mail-storage.ts";
+import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
+import type { ConversationStorage } from "../storage/port.ts";
+import { peopleWords } from "./languages/people-words.ts";
+import type { Mail } from "./mail.ts";
+import { mailWindows } from "./mail-limits.ts";
+import { peopleMail, visitorMail } from "./mail-texts.ts";
+
+export interface MailDeps {
+  storage: Pick<ConfirmationStorage, "isConfirmed" | "countMail" | "changeNotified"> &
+    Pick<PeopleStorage, "people"> &
+    Pick<LiveStorage, "contact" | "sessionEvents"> &
+    Pick<ConversationStorage, "session">;
+  cachedSites: Pick<SiteCache, "byId">;
+  /** Where the console is, with its closing slash; undefined: there is none. */
+  consoleUrl: () => string | undefined;
+  clock: () => number;
+}
+
+/** What there is to say, to all who read the same language, and up to which event it tells of. */
+export interface Written {
+  mails: Mail[];
+  through?: number;
+}
+
+/** When there is to be another try, if nobody may be mailed now; undefined: once the visitor confirms the address. */
+export interface Later {
+  later: number | undefined;
+}
+
+const MOST_PEOPLE = 50;
+
+/** Writes what is due by now; undefined: nobody is to be mailed. Counts it in the limits of e-mails. */
+export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
+  return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
+}
+
+/** To the site's people, and to the addresses in its `notify_emails`. */
+async function toPeople(
+  deps: MailDeps,
+  due: DueMail & { to: "people" },
+): Promise<Written | Later | undefined> {
+  const { storage } = deps;
+  const { siteId, sessions } = due;
+  const site = await deps.cachedSites.byId(siteId);
+  if (site === undefined) return undefined;
+  const confirmed = await confirmedAddresses(deps, site);
+  const byLanguage = await addresses(storage, siteId, confirmed.length > 0);
+  if (byLanguage.size + confirmed.length === 0) return undefined;
+  const people = new Set([...byLanguage.values()].flat());
+  const others = confirmed.filter((email) => !people.has(email));
+  const of = (kind: string) => sessions.filter((one) => one.kind === kind).map((one) => one.sessionId);
+  const named = await Promise.all(of("waiting").map((id) => storage.session(siteId, id)));
+  const asked = named.filter((session) => session !== undefined);
+  const left = await Promise.all(
+    of("left").map(async (sessionId) => ({ sessionId, contact: await storage.contact(siteId, sessionId) })),
+  );
+  const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
+  if (asked.length + known.length === 0) return undefined;
+  // Last, so that only what is sent is counted.
+  const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
+  if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
+  const base = deps.consoleUrl();
+  const told = {
+    siteName: site.name,
+    waiting: asked,
+    left: known,
+    link: (id: string) =>
+      base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
+    accountLink: base && `${base}#/account`,
+  };
+  const toAddresses = notified.length > 0 && peopleMail({ ...told, ...NO_ACCOUNT });
+  return {
+    mails: [
+      ...[...byLanguage].flatMap(([language, addresses]) => {
+        const text = peopleMail({ ...told, language });
+        return addresses.map((to) => ({ to, ...text }));
+      }),
+      ...(toAddresses ? notified.map((to) => ({ to, ...toAddresses })) : []),
+    ],
+  };
+}
+
+/** Of `notify_emails`. One that was never asked to confirm is asked now. */
+async function confirmedAddresses(
+  { storage, clock }: MailDeps,
+  { id: siteId, settings }: Site,
+): Promise<string[]> {
+  const emails = [...new Set(settings.notify_emails)];
+  const are = await Promise.all(emails.map((email) => storage.isConfirmed(siteId, notifyRow(email), email)));
+  const added = emails.filter((_, n) => !are[n]);
+  if (added.length > 0)
+    await storage.changeNotified({ siteId, added, removed: [], at: clock(), isConfirmed: false });
+  return emails.filter((_, n) => are[n]);
+}
+
+/** The addresses that may be mailed now. A retry was counted with its first try. */
+async function withinLimits({ storage, clock }: MailDeps, site: Site, emails: string[], attempts: number) {
+  const notified: string[] = [];
+  let fullUntil: number | undefined;
+  for (const to of emails) {
+    const windows = mailWindows({ kind: "notify", to, site }, clock());
+    const full = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
+    if (full === undefined) notified.push(to);
+    else fullUntil = full;
+  }
+  return { notified, fullUntil };
+}
+
+/** What agents answered to a visitor who has left. */
+async function toVisitor(
+  { storage, cachedSites, clock }: MailDeps,
+  due: DueMail & { to: "visitor" },
+): Promise<Written | Later | undefined> {
+  const { siteId, sessionId, heard, attempts } = due;
+  const site = await cachedSites.byId(siteId);
+  const contact = await storage.contact(siteId, sessionId);
+  const answers = await firstAnswers(storage, siteId, sessionId, heard);
+  const last = answers.at(-1);
+  if (site === undefined || last === undefined) return undefined;
+  const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
+  if (to === undefined) return undefined;
+  // The address of a verified user is signed; another that they left waits for its confirmation.
+  if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
+  // A retry was counted with its first try.
+  const windows = mailWindows({ kind: "visitor", to, site }, clock());
+  const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
+  if (later !== undefined) return { later };
+  const text = visitorMail(
+    site.name,
+    answers.map(({ message }) => message),
+    contact?.language,
+  );
+  return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
+}
+
+/** What people said in the first step that has anything of them. The mail after this one has the next. */
+async function firstAnswers(
+  storage: Pick<LiveStorage, "sessionEvents">,
+  siteId: string,
+  sessionId: string,
+  heard: number,
+) {
+  for (let after = heard; ; ) {
+    const events = await storage.sessionEvents(siteId, sessionId, after);
+    const answers = events.flatMap((event) =>
+      event.type === "message" && event.message.role === "agent" ? [event] : [],
+    );
+    const last = events.at(-1);
+    if (answers.length > 0 || last === undefined) return answers;
+    after = last.number;
+  }
+}
+
+/** The site's people, by their language. The operators, if the site has no people and notifies nobody else. */
+async function addresses(
+  storage: Pick<PeopleStorage, "people">,
+  siteId: string,
+  notifiesOthers: boolean,
+): Promise<Map<string, string[]>> {
+  const ofSite = await storage.people(siteId);
+  const isUnattended = ofSite.length === 0 && !notifiesOthers;
+  const people = isUnattended ? (await storage.people()).filter(isOperator) : ofSite;
+  const wanting = people.filter(({ mails }) => mails).slice(0, MOST_PEOPLE);
+  const byLanguage = Map.groupBy(wanting, ({ language }) => peopleWords(language).language);
+  return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
+}
+
+/** For readers who cannot sign in to the console. */
+const NO_ACCOUNT = { link: () => undefined, accountLink: undefined, isNotified: true };
+
+function isOperator({ isOperator }: StoredPerson): boolean {
+  return isOperator;
+}
