@@ -11,7 +11,7 @@ export interface PendingReply {
   follow(): Promise<void>;
   /**
    * Checks calls that were silent for long, because a connection can die without a reset: asks what became of the questions, and
-   * leaves calls that have nothing to bring any more. `reads`: asks where there are no calls, too. Does not reject.
+   * leaves calls that have nothing to bring any more. `reads`: asks where no reply is on its way, too. Does not reject.
    */
   check(reads?: boolean): Promise<void>;
 }
@@ -90,8 +90,8 @@ export function pendingReply({
   async function check(reads?: boolean): Promise<void> {
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
-    // The answer to a question that is on its way tells as much.
-    if (!silent.length && (!reads || calls.size)) return;
+    // A reply that is on its way, to this tab or another, tells as much.
+    if (!silent.length && (!reads || list.isAwaiting)) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));
     let isPending: boolean | undefined;

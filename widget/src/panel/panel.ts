@@ -297,9 +297,10 @@ export async function panel(shell: Shell): Promise<Panel> {
   const focus = ownFocus(root, view, signal);
   const modals = aboveModals(root.host as HTMLElement, lookForModals);
   const scheme = sheet(schemeStyles());
+  // The palette is that of the scheme which applies by then.
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, scheme];
   root.adoptedStyleSheets = [
     ...root.adoptedStyleSheets,
-    scheme,
     sheet(paletteStyles(appearance.color, schemeIn(view, root.host))),
     sheet(styles),
   ];
