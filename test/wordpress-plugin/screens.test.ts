@@ -765,10 +765,10 @@ describe("A list of conversations", () => {
         return isDead;
       })
       .toBe(true);
-    await page.unroute(path);
-    await on.service.call(on.site.api_key, "POST", "/message", { ...sent, message: "Hello?" });
     await later(45);
     await page.getByText("What is new cannot be read just now; it is tried again.").first().waitFor();
+    await page.unroute(path);
+    await on.service.call(on.site.api_key, "POST", "/message", { ...sent, message: "Hello?" });
     await expect
       .poll(async () => {
         await later(10);
