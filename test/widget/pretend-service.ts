@@ -66,6 +66,8 @@ export interface PretendService {
   losesFiles: boolean;
   /** What a session holds, to be changed behind the widget's back. */
   said(id: string): Said[];
+  /** Further pages and scripts, by path, that a test has served. */
+  pages: Map<string, { type: string; text: string }>;
   /** Forgets calls, sessions, files, configuration, interception and refused origins. */
   reset(): void;
   close(): Promise<void>;
@@ -249,7 +251,10 @@ export async function pretendService(): Promise<PretendService> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
-    if (/^\/widget[./]/.test(url)) {
+    const page = service.pages.get(url.replace(/\?.*$/, ""));
+    if (page !== undefined) {
+      response.writeHead(200, { "Content-Type": page.type }).end(page.text);
+    } else if (/^\/widget[./]/.test(url)) {
       service.fetched.push(url);
       if (service.losesFiles) response.destroy();
       else serveFile(request, response);
@@ -313,11 +318,13 @@ export async function pretendService(): Promise<PretendService> {
     fetched: [],
     isDown: false,
     losesFiles: false,
+    pages: new Map(),
     said: (id) => sessions.get(id) ?? [],
     reset() {
       service.calls = [];
       service.fetched = [];
       service.losesFiles = false;
+      service.pages.clear();
       service.isDown = false;
       service.allowsNoOrigin = false;
       service.refusesPreflights = false;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { describeBrowsers } from "./describe-browsers.ts";
+import { codeOf, rewrittenPage, WAYS } from "./rewritten-tag.ts";
+
+describeBrowsers((on) => {
+  // One page for all of them: WebKit takes seconds to begin one.
+  test("the chat works where an optimiser has rewritten its script", async () => {
+    const chat = await on.visit("/bare");
+    const code = await codeOf(on.service);
+    for (const [way, rewrite] of Object.entries(WAYS)) {
+      on.service.calls.length = 0;
+      // The next way begins with the chat closed, and without a conversation.
+      await chat.page.goto(`${on.service.origin}/bare`);
+      await chat.page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await chat.page.goto(rewrittenPage(on.service, rewrite(code)));
+      await chat.page.click(50, 50);
+      await chat.seen(".launcher");
+      await chat.open();
+      await chat.page.type(way);
+      await chat.page.press("Enter");
+      await chat.seen(".assistant", `Echo: ${way}`);
+      const paths = on.service.calls.map(({ path }) => path);
+      expect(paths, way).toContain("/v1/widget/config?site=pk_test&language=en");
+      const chats = await chat.page.evaluate(() => document.querySelectorAll("parley-chat").length);
+      expect(chats, way).toBe(1);
+    }
+  });
+});
