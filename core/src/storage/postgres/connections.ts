@@ -20,16 +20,32 @@ export interface Statement {
   text: string;
 }
 
+/** What a statement answers. */
+export interface Asked {
+  rows: object[];
+  /** Rows that it changed. */
+  changes: number;
+}
+
+/** Sends one statement on one connection. */
+export type Query = (statement: Statement, values: unknown[]) => Promise<Asked>;
+
 export type Ask = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
 
 export interface Connections {
   /** On the connection for writes, one statement at a time. */
   write: Ask;
+  /** One transaction on the connection for writes, which no other statement uses meanwhile. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** On any of the others. Text among the values is kept as it is given. */
   read: Ask;
   /** Once no statement is under way. */
   close(): Promise<void>;
 }
+
+/** What is acknowledged survives loss of power, even where the server was told to be less careful. */
+const BEGIN = `BEGIN;
+  SELECT set_config('synchronous_commit', 'local', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
 /** Milliseconds beyond the statement's own time, until a server that says nothing at all counts as gone. */
 const GRACE = 2_000;
@@ -51,17 +67,38 @@ export function connections(options: PostgresOptions): Connections {
   }
   const asking =
     (pool: Pool): Ask =>
-    async (statement, values) => {
-      const stored = values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
-      return (await pool.query({ ...statement, values: stored }).catch(judged)).rows;
-    };
+    async (statement, values) =>
+      (await pool.query({ ...statement, values: stored(values) }).catch(judged)).rows;
   return {
     write: asking(writer),
+    transaction: (work) => transaction(writer, work),
     read: asking(readers),
     async close() {
       await Promise.all([writer.end(), readers.end()]);
     },
   };
+}
+
+/** A connection on which anything failed is closed: what was not committed ends with it. */
+async function transaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(judged);
+  try {
+    await client.query(BEGIN);
+    const made = await work(async (statement, values) => {
+      const { rows, rowCount } = await client.query({ ...statement, values: stored(values) });
+      return { rows, changes: rowCount ?? 0 };
+    });
+    await client.query("COMMIT");
+    client.release();
+    return made;
+  } catch (error) {
+    client.release(true);
+    return judged(error);
+  }
+}
+
+function stored(values: unknown[]): unknown[] {
+  return values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
 }
 
 /** Errors are logged: what they quote of a row, a visitor's words perhaps, is no business of the log. */
@@ -82,6 +119,8 @@ export function connectionConfig(options: PostgresOptions): PoolConfig {
     fallback_application_name: "parley",
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
+    // What a lost replica held in a transaction is free after this time.
+    idle_in_transaction_session_timeout: statementTimeout,
     query_timeout: statementTimeout + GRACE,
     idleTimeoutMillis: IDLE,
     keepAlive: true,

@@ -1,28 +1,29 @@
 import { callQueue } from "../call-queue.ts";
 import type { Method } from "../channel.ts";
+import { runLater } from "../database.ts";
+import { KINDS } from "../kinds.ts";
+import { SCRIPTS } from "../methods/methods.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { untilClosed } from "../until-closed.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
-import { confirmationReads } from "./reads/confirmation-reads.ts";
+import { postgresDatabase } from "./postgres-database.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
-import { fileReads } from "./reads/file-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
 import { liveReads } from "./reads/live-reads.ts";
-import { mailReads } from "./reads/mail-reads.ts";
-import { outboxReads } from "./reads/outbox-reads.ts";
-import { peopleReads } from "./reads/people-reads.ts";
-import { siteReads } from "./reads/site-reads.ts";
 import { usageReads } from "./reads/usage-reads.ts";
 import { writeCall, writeChannel } from "./write-channel.ts";
-import { WRITES } from "./writes.ts";
 
 /**
  * Writes to a group: bounds how long one transaction holds the rows of its sessions, and how many calls a failing one
  * makes run again. One group at a time, since that is what keeps the order of writes.
  */
 const QUEUE = { group: 250, handedOver: 1 };
+
+const WRITTEN = Object.entries(KINDS)
+  .filter(([, kind]) => kind === "write")
+  .map(([method]) => method);
 
 /**
  * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit for
@@ -31,30 +32,36 @@ const QUEUE = { group: 250, handedOver: 1 };
  */
 export async function postgresStorage(options: PostgresOptions): Promise<Storage> {
   await migrate(options);
-  const { write, read, close: closeConnections } = connections(options);
-  const queue = callQueue(writeChannel(write), QUEUE);
+  const { read, close: closeConnections, ...writer } = connections(options);
+  const queue = callQueue(writeChannel(writer), QUEUE);
   const { guarded, close } = untilClosed(closeConnections);
   const writing =
     (method: Method) =>
     async (...given: unknown[]) =>
       queue(...writeCall(method, given));
+  const database = postgresDatabase(async (statement, values) => {
+    const rows = await read(statement, values);
+    return { rows, changes: 0 };
+  });
   const reads = {
-    ...siteReads(read),
-    ...peopleReads(read),
+    ...Object.fromEntries(
+      [...SCRIPTS]
+        .filter(([method]) => !WRITTEN.includes(method))
+        .map(([method, script]) => [
+          method,
+          async (...given: unknown[]) => runLater(script(database, ...given)),
+        ]),
+    ),
     ...conversationReads(read),
     ...listReads(read),
     ...liveReads(read),
-    ...outboxReads(read),
-    ...mailReads(read),
-    ...confirmationReads(read),
-    ...fileReads(read),
     ...usageReads(read),
   };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
   const ping = () => Promise.all([read(alive, []), writing("setNote")(...pingNote())]);
   const calls = [
     ...Object.entries(reads),
-    ...Object.keys(WRITES).map((method) => [method, writing(method as Method)] as const),
+    ...WRITTEN.map((method) => [method, writing(method as Method)] as const),
   ].map(([method, call]) => [method, guarded(call as (...given: unknown[]) => Promise<unknown>)]);
   return {
     ...(Object.fromEntries(calls) as Omit<Storage, "ping" | "close">),

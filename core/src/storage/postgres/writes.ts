@@ -2,9 +2,7 @@ import { offsetAt, offsetsUntil, type SiteDays } from "../../sites/site-days.ts"
 import { latencyHistogram } from "../latency-histogram.ts";
 import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
 import type { Rating, ReplyOutcome, SentFile, Storage } from "../port.ts";
-import { type TakenRow, takenEvent } from "./outgoing-rows.ts";
-import { type LinkRow, storedLink } from "./stored-link.ts";
-import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "./stored-rows.ts";
+import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "../stored-rows.ts";
 
 /** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */
 export interface Write {
@@ -12,43 +10,9 @@ export interface Write {
   answer(answer: unknown): unknown;
 }
 
-/** The writes of the port. What an object says of `siteId`, `sessionId`, `sessionKey` and idempotency keys is locked first. */
+/** The writes that the database carries out by itself. What an object says of `siteId`, `sessionId`, `sessionKey` and idempotency keys is locked first. */
 export const WRITES = {
-  setNote: write("setNote", (name, text) => ({ name, text })),
-  createSite: write("createSite", (site, ...keys) => ({
-    site: { ...site, settings: JSON.stringify(site.settings) },
-    origins: site.settings.allowed_origins,
-    keys: keys.map((key) => ({ ...key, permissions: JSON.stringify(key.permissions) })),
-  })),
-  replaceSite: write("replaceSite", (site, readAt) => ({
-    site: { ...site, settings: JSON.stringify(site.settings) },
-    origins: site.settings.allowed_origins,
-    readAt,
-  })),
   removeSite: write("removeSite", (siteId) => ({ siteId })),
-  addKey: write("addKey", (key) => ({ ...key, permissions: JSON.stringify(key.permissions) })),
-  removeKey: write("removeKey", (id) => ({ id })),
-
-  replacePerson: write("replacePerson", (person, readAt) => ({ person, readAt })),
-  removePerson: write("removePerson", (id) => ({ id })),
-  addSignIn: write("addSignIn", (signIn) => signIn),
-  removeSignIn: write("removeSignIn", (hash) => ({ hash })),
-  addPasskey: write("addPasskey", (passkey) => passkey),
-  usePasskey: write("usePasskey", (use) => use),
-  removePasskey: write("removePasskey", (personId, id) => ({ personId, id })),
-  addLink: write("addLink", ({ siteId, ...link }) => ({ ...link, site: siteId })),
-  removeLink: write("removeLink", (hash) => ({ hash })),
-  takeLink: write(
-    "takeLink",
-    (hash, at) => ({ hash, at }),
-    (taken: LinkRow | null) => (taken === null ? undefined : storedLink(taken)),
-  ),
-  useLink: write("useLink", (use) => use),
-  addAuditEntry: write("addAuditEntry", ({ siteId, details, ...entry }) => ({
-    ...entry,
-    site: siteId,
-    details: JSON.stringify(details),
-  })),
 
   recordQuestion: write(
     "recordQuestion",
@@ -127,32 +91,7 @@ export const WRITES = {
       "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer,
   ),
   leaveContact: write("leaveContact", (left) => inDays({ ...left, at: left.contact.at })),
-  takeEvents: write(
-    "takeEvents",
-    (wanted) => wanted,
-    (taken: TakenRow[]) => taken.map((row) => takenEvent(row)),
-  ),
-  settleEvent: write("settleEvent", (settled) => settled),
-  retryEvent: write("retryEvent", (siteId, id, at) => ({ siteId, id, at })),
-  takeMail: write("takeMail", (wanted) => wanted),
-  settleMail: write("settleMail", (settled) => settled),
-  visitorHeard: write("visitorHeard", (siteId, sessionId, messageId, at) => ({
-    siteId,
-    sessionId,
-    messageId,
-    at,
-  })),
-  takeConfirmations: write("takeConfirmations", (wanted) => wanted),
-  setConfirmationLink: write("setConfirmationLink", (link) => link),
-  settleConfirmation: write("settleConfirmation", (settled) => settled),
-  confirmContact: write("confirmContact", (use) => use),
-  changeNotified: write("changeNotified", (change) => change),
-  countMail: write("countMail", (windows, now) => ({ windows, now })),
   addFile: write("addFile", (expected) => expected),
-  completeFile: write("completeFile", (of, { id, name, type, size }) => ({ of, id, name, type, size })),
-  expectContent: write("expectContent", (id, dueAt) => ({ id, dueAt })),
-  forgetFile: write("forgetFile", (id) => ({ id })),
-  filesToRemove: write("filesToRemove", (now, limit) => ({ now, limit })),
   removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
     siteId,
     sessionId,

@@ -8,19 +8,32 @@ function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError("refused", 7, "error"), { code });
 }
 
-/** A channel to a database that answers `true` to all, unless `fails` gives an error for the notes of a group. */
-function laneTo(fails: (notes: string[]) => Error | undefined) {
+/** A channel to a database that answers `true` to all, unless `fails` gives an error for the sites or notes of a group. */
+function laneTo(fails: (names: string[]) => Error | undefined) {
   const groups: string[][] = [];
-  const channel = writeChannel(async (_, values) => {
-    const calls = JSON.parse(values[0] as string) as [string, { name: string }][];
-    const notes = calls.map(([, { name }]) => name);
-    groups.push(notes);
-    const error = fails(notes);
+  const tryGroup = (names: string[]) => {
+    groups.push(names);
+    const error = fails(names);
     if (error !== undefined) throw error;
-    return [{ answers: calls.map(() => true) }] as never;
+  };
+  const channel = writeChannel({
+    async write(_, values) {
+      const calls = JSON.parse(values[0] as string) as [string, { siteId: string }][];
+      tryGroup(calls.map(([, { siteId }]) => siteId));
+      return [{ answers: calls.map(() => true) }] as never;
+    },
+    async transaction(work) {
+      const notes: string[] = [];
+      const made = await work(async (_, values) => {
+        notes.push(values[0] as string);
+        return { rows: [], changes: 1 };
+      });
+      tryGroup(notes);
+      return made;
+    },
   });
-  const run = (...names: string[]) => channel.run(names.map((name) => writeCall("setNote", [name, ""])));
-  return { run, groups };
+  const run = (...sites: string[]) => channel.run(sites.map((site) => writeCall("removeSite", [site])));
+  return { run, groups, channel };
 }
 
 describe("A group of writes", () => {
@@ -34,7 +47,7 @@ describe("A group of writes", () => {
     "that fails with SQLSTATE %s is run again call by call, so that only the guilty one fails",
     async (code) => {
       const error = databaseError(code);
-      const { run, groups } = laneTo((notes) => (notes.includes("b") ? error : undefined));
+      const { run, groups } = laneTo((sites) => (sites.includes("b") ? error : undefined));
       expect(await run("a", "b", "c")).toEqual({
         values: [true, undefined, true],
         failures: [{ index: 1, error }],
@@ -62,10 +75,36 @@ describe("A group of writes", () => {
   });
 
   it("fails in part where the database goes away while its calls run one by one", async () => {
-    const { run } = laneTo((notes) =>
-      notes.length > 1 ? databaseError("23505") : notes[0] === "b" ? GONE : undefined,
+    const { run } = laneTo((sites) =>
+      sites.length > 1 ? databaseError("23505") : sites[0] === "b" ? GONE : undefined,
     );
     const { values, failures } = await run("a", "b");
     expect([values, failures]).toEqual([[true, undefined], [{ index: 1, error: GONE }]]);
+  });
+});
+
+describe("A group of functions and scripts", () => {
+  const MIXED = ["a", "b", "note c", "note d", "e"];
+  const callsFor = (names: string[]) =>
+    names.map((name) =>
+      name.startsWith("note") ? writeCall("setNote", [name, ""]) : writeCall("removeSite", [name]),
+    );
+
+  it("runs neighbours of a kind together, in the order of the calls", async () => {
+    const { channel, groups } = laneTo(() => undefined);
+    const { values, failures } = await channel.run(callsFor(MIXED));
+    expect(values).toEqual([true, true, undefined, undefined, true]);
+    expect(failures).toEqual([]);
+    expect(groups).toEqual([["a", "b"], ["note c", "note d"], ["e"]]);
+  });
+
+  it("runs scripts one by one if one of them fails for what it asks", async () => {
+    const error = databaseError("23505");
+    const { channel, groups } = laneTo((names) => (names.includes("note d") ? error : undefined));
+    expect(await channel.run(callsFor(MIXED))).toEqual({
+      values: [true, true, undefined, undefined, true],
+      failures: [{ index: 3, error }],
+    });
+    expect(groups).toEqual([["a", "b"], ["note c", "note d"], ["note c"], ["note d"], ["e"]]);
   });
 });

@@ -1,4 +1,4 @@
-import { UNUSED_LIMIT, UPLOAD_LIMIT } from "../../port/file-storage.ts";
+import { UPLOAD_LIMIT } from "../../port/file-storage.ts";
 
 /** The port's writes of files. A row is changed by who holds its session, or by who finds it free. */
 export const FILES = `
@@ -41,26 +41,6 @@ BEGIN
   RETURN parley.answer('"added"');
 END $$;
 
-CREATE OR REPLACE FUNCTION parley.complete_file(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE parley.files SET name = r ->> 'name', type = r ->> 'type', size = (r ->> 'size')::bigint
-    WHERE id = r ->> 'id' AND site = r ->> 'of' AND type IS NULL;
-  RETURN parley.answer(to_json(FOUND));
-END $$;
-
-CREATE OR REPLACE FUNCTION parley.expect_content(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO parley.file_removals (id, due_at) VALUES (r ->> 'id', (r ->> 'dueAt')::bigint);
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION parley.forget_file(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM parley.files WHERE id = r ->> 'id';
-  DELETE FROM parley.file_removals WHERE id = r ->> 'id';
-  RETURN NULL;
-END $$;
-
 -- The files that a question names, as JSON in its order; NULL unless each of them may go with it.
 CREATE OR REPLACE FUNCTION parley.sendable(q jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -91,19 +71,5 @@ BEGIN
     DELETE FROM parley.files WHERE site = of_site AND (of_session IS NULL OR session_id = of_session)
     RETURNING id, CASE WHEN type IS NULL THEN at + ${UPLOAD_LIMIT} ELSE 0 END AS due_at)
   INSERT INTO parley.file_removals (id, due_at) SELECT id, due_at FROM gone ON CONFLICT DO NOTHING;
-END $$;
-
-CREATE OR REPLACE FUNCTION parley.files_to_remove(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-DECLARE
-  moment constant bigint := r ->> 'now';
-BEGIN
-  WITH gone AS (
-    DELETE FROM parley.files WHERE id IN
-      (SELECT id FROM parley.files WHERE NOT is_sent AND at <= moment - ${UNUSED_LIMIT}
-       ORDER BY at LIMIT (r ->> 'limit')::bigint FOR UPDATE SKIP LOCKED)
-    RETURNING id)
-  INSERT INTO parley.file_removals (id, due_at) SELECT id, 0 FROM gone ON CONFLICT DO NOTHING;
-  RETURN parley.answer((SELECT coalesce(json_agg(id), '[]') FROM
-    (SELECT id FROM parley.file_removals WHERE due_at <= moment ORDER BY due_at, id LIMIT (r ->> 'limit')::bigint) AS due));
 END $$;
 `;

@@ -1,5 +1,4 @@
 import { FILES } from "./files.ts";
-import { CONFIRMATIONS } from "./live/confirmations.ts";
 import { HANDLING } from "./live/handling.ts";
 import { LIVE_EVENTS } from "./live/live-events.ts";
 import { MAIL } from "./live/mail.ts";
@@ -9,7 +8,6 @@ import { MESSAGE_GROUPS } from "./messages/message-groups.ts";
 import { QUESTIONS } from "./messages/questions.ts";
 import { REPLIES } from "./messages/replies.ts";
 import { NAMED_ROWS } from "./named-rows.ts";
-import { PEOPLE } from "./people.ts";
 import { RUN } from "./run.ts";
 import { COUNTS } from "./sessions/counts.ts";
 import { REMOVAL } from "./sessions/removal.ts";
@@ -31,7 +29,6 @@ export const FUNCTIONS = [
     FILES,
     QUESTIONS,
     MAIL,
-    CONFIRMATIONS,
     OUTBOX,
     HANDLING,
     LIVE_EVENTS,
@@ -40,7 +37,6 @@ export const FUNCTIONS = [
     REMOVAL,
     TRANSFER,
     SITES,
-    PEOPLE,
     SESSION_LIST,
     SESSION_SEARCH,
     RUN,

@@ -1,5 +1,4 @@
 import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
-import type { Ask, Statement } from "../connections.ts";
 import {
   HISTORY_LIMIT,
   keptReply,
@@ -8,7 +7,8 @@ import {
   type SessionRow,
   storedMessage,
   storedSession,
-} from "../stored-rows.ts";
+} from "../../stored-rows.ts";
+import type { Ask, Statement } from "../connections.ts";
 import { BYTES, messageSteps } from "./message-steps.ts";
 
 type ConversationReads = Pick<

@@ -9,8 +9,8 @@ import {
   type Storage,
 } from "../../port.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
+import { type ContactRow, contactOf, type SessionRow, storedSession } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
-import { type ContactRow, contactOf, type SessionRow, storedSession } from "../stored-rows.ts";
 import { storedText } from "../stored-text.ts";
 import { messageSteps } from "./message-steps.ts";
 

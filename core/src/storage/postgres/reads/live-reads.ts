@@ -10,7 +10,6 @@ import {
 } from "../../port/live-storage.ts";
 import { READ_STEP } from "../../port.ts";
 import { EARLIEST, LATEST } from "../../session-stretches.ts";
-import type { Ask, Statement } from "../connections.ts";
 import {
   type ContactRow,
   contactOf,
@@ -20,7 +19,8 @@ import {
   type SessionRow,
   storedMessage,
   storedSession,
-} from "../stored-rows.ts";
+} from "../../stored-rows.ts";
+import type { Ask, Statement } from "../connections.ts";
 
 type LiveReads = Omit<LiveStorage, "addMessage" | "changeHandling" | "leaveContact">;
 

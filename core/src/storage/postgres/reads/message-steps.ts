@@ -1,6 +1,6 @@
 import { type MessageRange, type MessageStep, READ_STEP } from "../../port.ts";
+import { type MessageRow, metadataOf, storedMessage } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
-import { type MessageRow, metadataOf, storedMessage } from "../stored-rows.ts";
 
 /** The length of a message's texts. Of a text that is stored elsewhere in the table it is known without reading the text. */
 export const BYTES = ["content", "extras", "agent", "files", "rating_reason"]

@@ -1,26 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
+import { sqliteDatabase } from "../sqlite-database.ts";
 import { fileOperations } from "./files/file-operations.ts";
 import { fileRows } from "./files/file-rows.ts";
-import { confirmationRows } from "./live/confirmations.ts";
 import { contactRows } from "./live/contact-rows.ts";
 import { eventNumbers } from "./live/event-numbers.ts";
 import { eventRows } from "./live/event-rows.ts";
 import { handlingRows } from "./live/handling-rows.ts";
 import { liveOperations } from "./live/live-operations.ts";
-import { mailOperations } from "./live/mail-operations.ts";
-import { mailRows } from "./live/mail-rows.ts";
-import { outboxOperations } from "./live/outbox-operations.ts";
 import { outboxRows } from "./live/outbox-rows.ts";
 import { firstWordsOperations } from "./messages/first-words.ts";
 import { idempotencyClaims } from "./messages/idempotency-claims.ts";
 import { messageOperations } from "./messages/message-operations.ts";
 import { messageRows } from "./messages/message-rows.ts";
-import { auditOperations } from "./people/audit.ts";
-import { linkOperations } from "./people/links.ts";
-import { passkeyOperations } from "./people/passkeys.ts";
-import { peopleOperations } from "./people/people.ts";
-import { signInOperations } from "./people/sign-ins.ts";
 import { conversationOperations } from "./sessions/conversations.ts";
 import { removalOperations } from "./sessions/removal.ts";
 import { removedSessions } from "./sessions/removed-sessions.ts";
@@ -30,8 +22,7 @@ import { sessionMarksOperations } from "./sessions/session-marks.ts";
 import { sessionRows } from "./sessions/session-rows.ts";
 import { sessionSearchOperations } from "./sessions/session-search.ts";
 import { transferOperations } from "./sessions/transfer.ts";
-import { keyOperations } from "./sites/keys.ts";
-import { noteOperations } from "./sites/notes.ts";
+import { sharedCalls } from "./shared-calls.ts";
 import { siteOperations } from "./sites/sites.ts";
 import type { Synchronous } from "./synchronous.ts";
 import { usageOperations } from "./usage/usage.ts";
@@ -54,16 +45,14 @@ export function operations(database: DatabaseSync): Operations {
   const removed = removedSessions(database);
   const numbers = eventNumbers(database);
   const events = eventRows(database, numbers);
-  const mails = mailRows(database);
-  const outbox = outboxRows(database, mails);
+  const shared = sqliteDatabase(database);
+  const outbox = outboxRows(database, shared);
   const files = fileRows(database);
   const sessions = sessionRows(database, counts, removed, events, outbox, files);
   const messages = messageRows(database, numbers);
   const handling = handlingRows(sessions, messages, events, outbox);
   const contacts = contactRows(database);
-  const confirmations = confirmationRows(database);
-  const keys = keyOperations(database);
-  const people = peopleOperations(database);
+  const calls = sharedCalls(shared);
   const findSite = database.prepare("SELECT 1 FROM sites WHERE id = ?");
   const isSiteThere = (siteId: string) => findSite.get(siteId) !== undefined;
   /** Another number once another connection has written (sqlite.org/pragma.html#pragma_data_version). */
@@ -72,14 +61,8 @@ export function operations(database: DatabaseSync): Operations {
   const alive = database.prepare("SELECT 1 FROM notes LIMIT 1");
   return {
     calls: {
-      ...noteOperations(database),
-      ...keys,
-      ...siteOperations(database, keys, { counts, usage, sessions, events, files }),
-      ...people.calls,
-      ...passkeyOperations(database),
-      ...signInOperations(database, people.calls.person),
-      ...linkOperations(database, people),
-      ...auditOperations(database),
+      ...calls,
+      ...siteOperations(database, calls.replaceSite, { counts, usage, sessions, events, files }),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),
       ...liveOperations(database, {
         ...{
@@ -87,20 +70,16 @@ export function operations(database: DatabaseSync): Operations {
           messages,
           handling,
           contacts,
-          confirmations,
+          shared,
           claims,
           usage,
           outbox,
-          mails,
           events,
           files,
           isSiteThere,
         },
       }),
       ...conversationOperations(sessions, messages, usage, outbox),
-      ...outboxOperations(database, { sessions, messages, contacts }),
-      ...mailOperations(database),
-      ...confirmations.calls,
       ...fileOperations(database, { sessions, isSiteThere }),
       ...removalOperations(database, sessions, removed, usage, events, files, isSiteThere),
       ...sessionListOperations(database),

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { dayOf } from "../../../../sites/site-days.ts";
+import { type Database, runNow } from "../../../database.ts";
+import { noteConfirmation } from "../../../methods/confirmations.ts";
+import { noteAnswer } from "../../../methods/mails.ts";
 import {
   EVENT_STEP,
   type HandlingChange,
@@ -26,11 +29,9 @@ import {
 } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
-import type { ConfirmationRows } from "./confirmations.ts";
 import type { ContactRows } from "./contact-rows.ts";
 import type { EventRows } from "./event-rows.ts";
 import type { HandlingRows } from "./handling-rows.ts";
-import type { MailRows } from "./mail-rows.ts";
 import type { OutboxRows } from "./outbox-rows.ts";
 
 export function liveOperations(
@@ -40,11 +41,10 @@ export function liveOperations(
     messages: MessageRows;
     handling: HandlingRows;
     contacts: ContactRows;
-    confirmations: Pick<ConfirmationRows, "left">;
+    shared: Database;
     claims: IdempotencyClaims;
     usage: UsageCounts;
     outbox: Pick<OutboxRows, "tell">;
-    mails: Pick<MailRows, "answered">;
     events: Pick<EventRows, "addOutcome">;
     files: Pick<FileRows, "sendable" | "sent">;
     isSiteThere: (siteId: string) => boolean;
@@ -55,11 +55,10 @@ export function liveOperations(
     messages,
     handling,
     contacts,
-    confirmations,
+    shared,
     claims,
     usage,
     outbox,
-    mails,
     events,
     files,
     isSiteThere,
@@ -204,7 +203,7 @@ export function liveOperations(
       if (added.role === "agent") {
         if (session.outcome !== null) sessions.setOutcome(session, undefined);
         const hasEmail = session.userEmail !== null;
-        mails.answered({ siteId, sessionId, messageKey: key, hasEmail, at: now });
+        runNow(noteAnswer(shared, { siteId, sessionId, messageKey: key, hasEmail, at: now }));
       }
       if (claim !== undefined) {
         claims.claim(siteId, claim, session.key, key);
@@ -255,7 +254,8 @@ export function liveOperations(
       const { siteId, sessionId } = where;
       sessions.setOutcome(session, { is: "contact_left", at, ...why });
       events.addOutcome(siteId, sessionId, now);
-      confirmations.left({ siteId, sessionId, email: contact.email, at: now, isConfirmed });
+      const { email } = contact;
+      runNow(noteConfirmation(shared, { siteId, sessionId, email, at: now, isConfirmed }));
       outbox.tell(siteId, sessionId, "message.left", { at, now });
       return true;
     },

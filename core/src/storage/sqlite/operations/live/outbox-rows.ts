@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { EventType } from "../../../../sites/settings/event-types.ts";
-import type { MailRows } from "./mail-rows.ts";
+import { type Database, runNow } from "../../../database.ts";
+import { noteMail, removeMails } from "../../../methods/mails.ts";
 
 /** What an event tells of: a message by its key, and small facts. */
 export interface EventDetails {
@@ -24,7 +25,9 @@ export interface OutboxRows {
   forget(): void;
 }
 
-export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows {
+const CALLS_FOR_MAIL = new Set<EventType>(["handover.requested", "message.left"]);
+
+export function outboxRows(database: DatabaseSync, shared: Database): OutboxRows {
   const wanted = database.prepare(
     `SELECT value FROM sites, json_each(settings, '$.events') WHERE sites.id = ? AND json_extract(settings, '$.events_url') IS NOT NULL`,
   );
@@ -53,7 +56,7 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
 
   const rows: OutboxRows = {
     tell(siteId, sessionId, type, { at, now }, { messageKey, data = {} } = {}) {
-      mails.happened(siteId, sessionId, type, now);
+      if (CALLS_FOR_MAIL.has(type)) runNow(noteMail(shared, { siteId, sessionId, type, at: now }));
       if (!wants(siteId, type)) return;
       const facts = JSON.stringify(data);
       insert.run({ siteId, sessionId, type, at, now, message: messageKey ?? null, data: facts });
@@ -61,7 +64,7 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
     tellDeletion(siteId, sessionId, { at, now }) {
       const told = latest.get(siteId, sessionId) as { at: number } | undefined;
       remove.run(siteId, sessionId);
-      mails.removed(siteId, sessionId);
+      runNow(removeMails(shared, siteId, sessionId));
       rows.tell(siteId, sessionId, "session.deleted", { at: Math.max(at, told?.at ?? at), now });
     },
     forget() {

@@ -1,4 +1,4 @@
-import type { ReplyExtras } from "../../reply-extras.ts";
+import type { ReplyExtras } from "../reply-extras.ts";
 import {
   type Agent,
   type Contact,
@@ -6,8 +6,8 @@ import {
   type HandoverReason,
   type Returned,
   reasonOf,
-} from "../port/live-storage.ts";
-import type { KeptReply, Outcome, Role, SentFile, StoredMessage, StoredSession } from "../port.ts";
+} from "./port/live-storage.ts";
+import type { KeptReply, Outcome, Role, SentFile, StoredMessage, StoredSession } from "./port.ts";
 
 /** What `parley.as_json` says of a session. */
 export interface SessionRow
@@ -40,14 +40,19 @@ export interface ContactRow {
   at: number;
 }
 
-/** What `parley.as_json` says of a message. */
+/** The columns of a `MessageRow`. */
+export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "tokensUsed", response_time AS "responseTime",
+  stopped, rating, rating_reason AS "ratingReason", extras, agent, files`;
+
+/** A message: `MESSAGE_COLUMNS`, or what `parley.as_json` says of it. */
 export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at"> {
   role: Role;
   /** This and the next two are null in questions. */
   model: string | null;
   tokensUsed: number | null;
   responseTime: number | null;
-  stopped: true | null;
+  /** True or 1. */
+  stopped: true | 1 | null;
   rating: 1 | -1 | null;
   ratingReason: string | null;
   /** This and the next: JSON. */
@@ -128,7 +133,7 @@ export function keptReply(row: MessageRow): KeptReply {
 
 function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
   return {
-    ...(stopped && { stopped }),
+    ...(stopped && { stopped: true as const }),
     ...(extras !== null && { extras: JSON.parse(extras) as ReplyExtras }),
   };
 }

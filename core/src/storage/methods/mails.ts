@@ -1,0 +1,189 @@
+import type { EventType } from "../../sites/settings/event-types.ts";
+import type { Database, Scripts, Steps } from "../database.ts";
+import {
+  ANSWER_GRACE,
+  type DueMail,
+  MAIL_PAUSE,
+  MAIL_STALE,
+  type MailStorage,
+  WAITING_GRACE,
+} from "../port/mail-storage.ts";
+import { removeConfirmation } from "./confirmations.ts";
+
+/** Conversations that are looked at together. */
+const AT_ONCE = 200;
+
+const IS_DUE = `due_at <= :now AND lease_until <= :now AND (kind = 'answer' OR NOT EXISTS
+  (SELECT 1 FROM parley.mailed_sites g WHERE g.site = m.site AND (g.last_at > :paused OR g.lease_until > :now)))`;
+const IS_STALE = "due_at <= :stale AND lease_until <= :now";
+const IS_TAKEN = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :sessionId::text IS NULL THEN kind <> 'answer'
+  ELSE kind = 'answer' AND session_id = :sessionId END`;
+const MESSAGE = `SELECT m.key FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
+  WHERE s.site = :siteId AND s.id = :sessionId`;
+
+/** A row is changed by who holds its session, or by who finds it free: so nobody waits here for another. */
+const free = (which: string) =>
+  `(site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails m WHERE ${which} FOR UPDATE SKIP LOCKED)`;
+
+export const mails: Scripts<keyof MailStorage> = {
+  *hasDueMail(database, now) {
+    const statement = `SELECT 1 AS found FROM parley.mails m WHERE ${IS_DUE} LIMIT 1`;
+    return (yield* database.get(statement, { now, paused: now - MAIL_PAUSE })) !== undefined;
+  },
+  *takeMail(database, { now, leaseUntil }) {
+    // Two at once would mail a site's people twice.
+    if (!(yield* database.tryLock("mails"))) return [];
+    const moment = { now, stale: now - MAIL_STALE, paused: now - MAIL_PAUSE };
+    yield* database.run(`DELETE FROM parley.mails WHERE ${free(`kind <> 'answer' AND ${IS_STALE}`)}`, moment);
+    yield* database.run(
+      `UPDATE parley.mails SET due_at = NULL WHERE ${free(`kind = 'answer' AND ${IS_STALE}`)}`,
+      moment,
+    );
+    const taken = yield* database.all<TakenRow>(
+      `UPDATE parley.mails SET lease_until = :leaseUntil WHERE ${free(`${IS_DUE} ORDER BY due_at LIMIT ${AT_ONCE}`)}
+       RETURNING site, session_id AS "sessionId", kind, heard, attempts, due_at AS "dueAt"`,
+      { ...moment, leaseUntil },
+    );
+    taken.sort((a, b) => a.dueAt - b.dueAt);
+    const due = dueMails(taken, leaseUntil);
+    for (const { to, siteId } of due) if (to === "people") yield* takeSite(database, siteId, leaseUntil);
+    return due;
+  },
+  *settleMail(database, { siteId, sessionId, leaseUntil, at, outcome, nextAt, through = 0 }) {
+    const place = { siteId, sessionId, leaseUntil };
+    if (outcome === "later" || outcome === "again") {
+      const again = outcome === "again";
+      yield* database.run(
+        `UPDATE parley.mails SET due_at = :nextAt, attempts = attempts + :failed, lease_until = 0 WHERE ${free(IS_TAKEN)}`,
+        { ...place, nextAt: again ? (nextAt ?? at) : nextAt, failed: again ? 1 : 0 },
+      );
+    } else if (sessionId === undefined) {
+      yield* database.run(`DELETE FROM parley.mails WHERE ${free(IS_TAKEN)}`, place);
+    } else {
+      yield* hear(database, { siteId, sessionId, through, at }, leaseUntil);
+    }
+    if (sessionId !== undefined) return;
+    yield* database.run(
+      `UPDATE parley.mailed_sites SET lease_until = 0, last_at = coalesce(:lastAt, last_at)
+       WHERE site = :siteId AND lease_until = :leaseUntil`,
+      { siteId, leaseUntil, lastAt: outcome === "sent" ? at : null },
+    );
+  },
+  *visitorHeard(database, siteId, sessionId, messageId, at) {
+    const place = { siteId, sessionId };
+    const message = yield* database.get<{ key: number }>(`${MESSAGE} AND m.id = :messageId`, {
+      ...place,
+      messageId,
+    });
+    if (message !== undefined) yield* hear(database, { ...place, through: message.key, at });
+  },
+};
+
+/** Notes the mails that an event of a conversation calls for. */
+export function* noteMail(
+  database: Database,
+  { siteId, sessionId, type, at }: { siteId: string; sessionId: string; type: EventType; at: number },
+): Steps<void> {
+  const place = { siteId, sessionId };
+  if (type === "handover.requested")
+    yield* note(database, { ...place, kind: "waiting", dueAt: at + WAITING_GRACE });
+  if (type !== "message.left") return;
+  yield* note(database, { ...place, kind: "left", dueAt: at });
+  yield* database.run(
+    `INSERT INTO parley.mails (site, session_id, kind, heard) VALUES (:siteId, :sessionId, 'answer',
+       coalesce((SELECT max(key) FROM (${MESSAGE}) AS said), 0)) ON CONFLICT DO NOTHING`,
+    place,
+  );
+}
+
+/** An agent wrote the message of this key. */
+export function* noteAnswer(
+  database: Database,
+  answer: { siteId: string; sessionId: string; messageKey: number; hasEmail: boolean; at: number },
+): Steps<void> {
+  const { siteId, sessionId, messageKey, hasEmail, at } = answer;
+  if (hasEmail) {
+    yield* database.run(
+      `INSERT INTO parley.mails (site, session_id, kind, heard) VALUES (:siteId, :sessionId, 'answer', :heard)
+       ON CONFLICT DO NOTHING`,
+      { siteId, sessionId, heard: messageKey - 1 },
+    );
+  }
+  yield* database.run(
+    `UPDATE parley.mails SET due_at = :dueAt
+     WHERE site = :siteId AND session_id = :sessionId AND kind = 'answer' AND due_at IS NULL`,
+    { siteId, sessionId, dueAt: at + ANSWER_GRACE },
+  );
+}
+
+/** With their conversation. */
+export function* removeMails(database: Database, siteId: string, sessionId: string): Steps<void> {
+  yield* database.run("DELETE FROM parley.mails WHERE site = :siteId AND session_id = :sessionId", {
+    siteId,
+    sessionId,
+  });
+  yield* removeConfirmation(database, siteId, sessionId);
+}
+
+function* note(
+  database: Database,
+  mail: { siteId: string; sessionId: string; kind: "waiting" | "left"; dueAt: number },
+): Steps<void> {
+  yield* database.run(
+    `INSERT INTO parley.mails (site, session_id, kind, due_at) VALUES (:siteId, :sessionId, :kind, :dueAt)
+     ON CONFLICT (site, session_id, kind) DO UPDATE SET due_at = excluded.due_at, attempts = 0, lease_until = 0`,
+    mail,
+  );
+}
+
+function* takeSite(database: Database, siteId: string, leaseUntil: number): Steps<void> {
+  yield* database.run(
+    `INSERT INTO parley.mailed_sites (site, lease_until) VALUES (:siteId, :leaseUntil)
+     ON CONFLICT (site) DO UPDATE SET lease_until = excluded.lease_until`,
+    { siteId, leaseUntil },
+  );
+}
+
+/** The visitor knows what a person said up to `through`; by the mail whose lease is given, or by themselves. */
+function* hear(
+  database: Database,
+  { at, ...heard }: { siteId: string; sessionId: string; through: number; at: number },
+  leaseUntil?: number,
+): Steps<void> {
+  yield* database.run(
+    `UPDATE parley.mails SET heard = CASE WHEN heard < :through THEN :through ELSE heard END, attempts = 0,
+       due_at = CASE WHEN EXISTS (${MESSAGE} AND m.key > :through AND m.role = 'agent') THEN :dueAt::bigint END
+     WHERE site = :siteId AND session_id = :sessionId AND kind = 'answer'
+       AND CASE WHEN :leaseUntil::bigint IS NULL THEN heard < :through ELSE lease_until = :leaseUntil END`,
+    { ...heard, dueAt: at + ANSWER_GRACE, leaseUntil },
+  );
+}
+
+interface TakenRow {
+  site: string;
+  sessionId: string;
+  kind: "waiting" | "left" | "answer";
+  heard: number;
+  attempts: number;
+  dueAt: number;
+}
+
+/** One for each answer, and one for all that a site's people have not been told. */
+function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
+  const answers: DueMail[] = [];
+  const toPeople = new Map<string, DueMail & { to: "people" }>();
+  for (const { site: siteId, sessionId, kind, heard, attempts } of taken) {
+    const mail = { siteId, attempts, leaseUntil };
+    if (kind === "answer") {
+      answers.push({ ...mail, to: "visitor", sessionId, heard });
+      continue;
+    }
+    const known = toPeople.get(siteId);
+    if (known === undefined) toPeople.set(siteId, { ...mail, to: "people", sessions: [{ sessionId, kind }] });
+    else {
+      known.sessions.push({ sessionId, kind });
+      known.attempts = Math.max(known.attempts, attempts);
+    }
+  }
+  return [...answers, ...toPeople.values()];
+}

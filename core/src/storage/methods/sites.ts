@@ -1,0 +1,99 @@
+import type { Permission } from "../../sites/permissions.ts";
+import type { StoredKey, StoredSite } from "../../sites/site.ts";
+import type { Database, Scripts, Steps } from "../database.ts";
+
+const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed_secrets AS "sealedSecrets",
+  created_at AS "createdAt", updated_at AS "updatedAt" FROM parley.sites`;
+const SITE_BY_ID = `${SITE} WHERE id = :id`;
+const SITE_BY_PUBLIC_KEY = `${SITE} WHERE public_key = :publicKey`;
+const ALL_SITES = `${SITE} ORDER BY created_at, id`;
+const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at AS "createdAt", last_four AS "lastFour"
+  FROM parley.keys`;
+const KEY_BY_ID = `${KEY} WHERE id = :id`;
+const KEYS_OF_SITE = `${KEY} WHERE site = :siteId ORDER BY created_at, id`;
+
+/** Without `removeSite`, which takes along what each store keeps in its own way. */
+export const sites: Scripts<
+  | ("createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "anySiteAllows")
+  | ("addKey" | "key" | "keys" | "removeKey")
+> = {
+  *createSite(database, site, ...keys) {
+    yield* database.run(
+      `INSERT INTO parley.sites (id, name, plan, public_key, settings, sealed_secrets, created_at, updated_at)
+       VALUES (:id, :name, :plan, :publicKey, :settings, :sealedSecrets, :createdAt, :updatedAt)`,
+      columnsOf(site),
+    );
+    yield* addOrigins(database, site);
+    for (const key of keys) yield* sites.addKey(database, key);
+  },
+  *site(database, id) {
+    return storedSite(yield* database.get<SiteRow>(SITE_BY_ID, { id }));
+  },
+  *siteByPublicKey(database, publicKey) {
+    return storedSite(yield* database.get<SiteRow>(SITE_BY_PUBLIC_KEY, { publicKey }));
+  },
+  *sites(database) {
+    return (yield* database.all<SiteRow>(ALL_SITES)).map((row) => storedSite(row) as StoredSite);
+  },
+  *replaceSite(database, site, readAt) {
+    const changed = yield* database.run(
+      `UPDATE parley.sites SET name = :name, plan = :plan, public_key = :publicKey, settings = :settings,
+         sealed_secrets = :sealedSecrets, created_at = :createdAt, updated_at = :updatedAt
+       WHERE id = :id AND updated_at = :readAt`,
+      { ...columnsOf(site), readAt },
+    );
+    if (changed === 0) return false;
+    yield* database.run("DELETE FROM parley.site_origins WHERE site = :id", { id: site.id });
+    yield* addOrigins(database, site);
+    return true;
+  },
+  *anySiteAllows(database, origin) {
+    const statement = "SELECT 1 AS found FROM parley.site_origins WHERE origin = :origin LIMIT 1";
+    return (yield* database.get(statement, { origin })) !== undefined;
+  },
+  *addKey(database, { permissions, ...key }) {
+    yield* database.run(
+      `INSERT INTO parley.keys (id, site, hash, label, permissions, created_at, last_four)
+       VALUES (:id, :siteId, :hash, :label, :permissions, :createdAt, :lastFour)`,
+      { ...key, permissions: JSON.stringify(permissions) },
+    );
+  },
+  *key(database, id) {
+    const row = yield* database.get<KeyRow>(KEY_BY_ID, { id });
+    return row && storedKey(row);
+  },
+  *keys(database, siteId) {
+    return (yield* database.all<KeyRow>(KEYS_OF_SITE, { siteId })).map(storedKey);
+  },
+  *removeKey(database, id) {
+    return (yield* database.run("DELETE FROM parley.keys WHERE id = :id", { id })) > 0;
+  },
+};
+
+function* addOrigins(database: Database, { id, settings }: StoredSite): Steps<void> {
+  for (const origin of settings.allowed_origins) {
+    yield* database.run(
+      "INSERT INTO parley.site_origins (origin, site) VALUES (:origin, :id) ON CONFLICT DO NOTHING",
+      { origin, id },
+    );
+  }
+}
+
+type SiteRow = Omit<StoredSite, "settings"> & { settings: string };
+type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
+
+function columnsOf({ settings, ...site }: StoredSite) {
+  return { ...site, settings: JSON.stringify(settings) };
+}
+
+function storedSite(row: SiteRow | undefined): StoredSite | undefined {
+  return row && { ...row, settings: JSON.parse(row.settings) as StoredSite["settings"] };
+}
+
+function storedKey({ permissions, lastFour, ...row }: KeyRow): StoredKey {
+  return {
+    ...row,
+    permissions: JSON.parse(permissions) as Permission[],
+    ...(lastFour !== null && { lastFour }),
+  };
+}

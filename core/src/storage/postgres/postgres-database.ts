@@ -1,0 +1,50 @@
+import type { Database, Steps, Values } from "../database.ts";
+import { forPostgres } from "../sql.ts";
+import type { Asked, Query } from "./connections.ts";
+
+const NAMES = new Map<string, string>();
+
+/** On a connection inside a transaction, or on any that reads. */
+export function postgresDatabase(query: Query): Database {
+  function* ask(statement: string, values: Values): Steps<Asked> {
+    const { text, names } = forPostgres(statement);
+    const given = names.map((name) => values[name] ?? null);
+    return (yield query({ name: nameOf(text), text }, given)) as Asked;
+  }
+
+  const lock = (take: string) =>
+    function* (name: string): Steps<{ held: unknown } | undefined> {
+      const { rows } = yield* ask(`SELECT ${take}(hashtextextended(:name, 0)) AS held`, { name });
+      return rows[0] as { held: unknown } | undefined;
+    };
+  const wait = lock("pg_advisory_xact_lock");
+  const tryTo = lock("pg_try_advisory_xact_lock");
+
+  return {
+    *all<Row>(statement: string, values: Values = {}) {
+      return (yield* ask(statement, values)).rows as Row[];
+    },
+    *get<Row>(statement: string, values: Values = {}) {
+      return (yield* ask(statement, values)).rows[0] as Row | undefined;
+    },
+    *run(statement, values = {}) {
+      return (yield* ask(statement, values)).changes;
+    },
+    *lock(name) {
+      yield* wait(name);
+    },
+    *tryLock(name) {
+      return (yield* tryTo(name))?.held === true;
+    },
+  };
+}
+
+/** Each connection prepares a statement once, under its name. */
+function nameOf(text: string): string {
+  let name = NAMES.get(text);
+  if (name === undefined) {
+    name = `s${NAMES.size}`;
+    NAMES.set(text, name);
+  }
+  return name;
+}

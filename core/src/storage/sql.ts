@@ -1,0 +1,54 @@
+/** A statement as a driver takes it, and the names of its values in their order. */
+export interface PreparedText {
+  text: string;
+  names: string[];
+}
+
+/** Names of values; not the second colon of a cast. */
+const VALUE = /(?<![:\w]):([a-z]\w*)/gi;
+/** `IN TEXTS(:ids)` and `IN NUMBERS(:keys)`: the elements of a JSON array. */
+const TEXTS = /TEXTS\((:\w+)\)/g;
+const NUMBERS = /NUMBERS\((:\w+)\)/g;
+/** SQLite has one writer, so that rows need no locks, and one schema. It takes a value of any type. */
+const POSTGRES_ONLY = /parley\.|::[a-z]+| FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
+
+export const forPostgres = remembered((statement) =>
+  numbered(
+    statement
+      .replace(TEXTS, "(SELECT jsonb_array_elements_text($1::jsonb))")
+      .replace(NUMBERS, "(SELECT jsonb_array_elements_text($1::jsonb)::bigint)"),
+    "$",
+  ),
+);
+
+export const forSqlite = remembered((statement) =>
+  numbered(
+    statement
+      .replace(POSTGRES_ONLY, "")
+      .replace(TEXTS, "(SELECT value FROM json_each($1))")
+      .replace(NUMBERS, "(SELECT value FROM json_each($1))"),
+    "?",
+  ),
+);
+
+function numbered(statement: string, sign: "$" | "?"): PreparedText {
+  const names: string[] = [];
+  const text = statement.replace(VALUE, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `${sign}${names.indexOf(name) + 1}`;
+  });
+  return { text, names };
+}
+
+/** Statements are constants of the program, so there are few. */
+function remembered(prepare: (statement: string) => PreparedText): (statement: string) => PreparedText {
+  const known = new Map<string, PreparedText>();
+  return (statement) => {
+    let prepared = known.get(statement);
+    if (prepared === undefined) {
+      prepared = prepare(statement);
+      known.set(statement, prepared);
+    }
+    return prepared;
+  };
+}

@@ -1,0 +1,47 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Database, Values } from "../database.ts";
+import { forSqlite } from "../sql.ts";
+
+/** A connection that carries each step out at once, inside its caller's transaction. */
+export function sqliteDatabase(database: DatabaseSync): Database {
+  const prepared = new Map<string, [StatementSync, names: string[]]>();
+
+  const find = (statement: string): [StatementSync, names: string[]] => {
+    let found = prepared.get(statement);
+    if (found === undefined) {
+      const { text, names } = forSqlite(statement);
+      found = [database.prepare(text), names];
+      prepared.set(statement, found);
+    }
+    return found;
+  };
+
+  return {
+    // biome-ignore-start lint/correctness/useYield: nothing here waits.
+    *all<Row>(statement: string, values: Values = {}) {
+      const [query, names] = find(statement);
+      return query.all(...bound(names, values)) as Row[];
+    },
+    *get<Row>(statement: string, values: Values = {}) {
+      const [query, names] = find(statement);
+      return query.get(...bound(names, values)) as Row | undefined;
+    },
+    *run(statement, values = {}) {
+      const [query, names] = find(statement);
+      return Number(query.run(...bound(names, values)).changes);
+    },
+    *lock() {},
+    *tryLock() {
+      return true;
+    },
+    // biome-ignore-end lint/correctness/useYield: see above.
+  };
+}
+
+function bound(names: string[], values: Values): (string | number | null)[] {
+  return names.map((name) => {
+    const value = values[name];
+    if (typeof value === "boolean") return value ? 1 : 0;
+    return value ?? null;
+  });
+}
