@@ -46,6 +46,8 @@ const IMPORTS: Case[] = [
   ["a room against its row", "core/src/webhooks/a.ts", `import { b } from "../api/b.ts";`],
   ["a type against its row", "core/src/webhooks/b.ts", `import type { B } from "../storage/port.ts";`],
   ["a root file against its row", "core/src/failures.ts", `import { b } from "./sites/site.ts";`],
+  ["a store behind its port", "core/src/api/c.ts", `import { b } from "../storage/sqlite/b.ts";`],
+  ["a circle", "core/src/live/a.ts", `import type { B } from "./b.ts";\nexport type A = B;`],
   ["a room that has no row", "core/src/attic/a.ts", `import { Failure } from "../failures.ts";`],
 ];
 
@@ -123,6 +125,8 @@ const OTHERS: Record<string, string> = {
   "core/package.json": manifest("core", { "@parley/adapters": "0.1.0", zod: "4.6.7" }),
   "core/src/index.ts": "export const b = 1;",
   "core/src/api/b.ts": "export const b = 1;",
+  "core/src/live/b.ts": `import type { A } from "./a.ts";\nexport type B = A;`,
+  "core/src/storage/sqlite/b.ts": "export const b = 1;",
   "core/src/sites/site.ts": "export type Site = 1;",
   "core/src/storage/port.ts": "export type B = 1;",
   "markdown/package.json": manifest("markdown"),

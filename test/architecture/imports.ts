@@ -53,9 +53,29 @@ const rooms: IForbiddenRuleType[] = [
   },
 ];
 
+const stores: IForbiddenRuleType[] = [
+  {
+    name: "stores",
+    comment: "whoever stores something knows the port; only app and cli choose a store",
+    from: { path: "^core/src/", pathNot: "^core/src/(?:app|cli|storage)/" },
+    // Replicas tell each other through the same database.
+    to: { path: "^core/src/storage/(?:sqlite|postgres)/", pathNot: "/postgres/connections\\.ts$" },
+  },
+];
+
+/** The widget's panel and its parts still form circles. */
+const circles: IForbiddenRuleType[] = [
+  {
+    name: "circles",
+    comment: "no file imports itself by way of others",
+    from: { path: "^(?:core|console)/src/" },
+    to: { circular: true },
+  },
+];
+
 /** What dependency-cruiser checks in `npm run lint`; what is no import is checked by Biome, with the `.grit` files here. */
 const configuration: IConfiguration = {
-  forbidden: [...workspaces, ...rooms].map((rule) => ({ ...rule, severity: "error" })),
+  forbidden: [...workspaces, ...rooms, ...stores, ...circles].map((rule) => ({ ...rule, severity: "error" })),
   options: {
     // Reads TypeScript 7, which has no compiler API in JavaScript.
     parser: "swc",

@@ -44,21 +44,21 @@ const FOUNDATION = [
 export const ROOMS_MAY_IMPORT: MayImport = {
   ...Object.fromEntries(FOUNDATION.map((file) => [file, FOUNDATION])),
   cluster: [...FOUNDATION, "storage"],
-  // The rules of a session's life are no matter of storage.
+  // What a conversation is, and the rules of its life: no matter of storage.
+  sessions: FOUNDATION,
   storage: [...FOUNDATION, "sessions", "sites"],
   sites: [...FOUNDATION, "storage"],
   webhooks: [...FOUNDATION, "sites"],
   people: [...FOUNDATION, "sites", "storage"],
   identity: [...FOUNDATION, "people", "sessions", "sites", "storage"],
   limits: [...FOUNDATION, "cluster", "identity", "sites"],
-  sessions: [...FOUNDATION, "sites", "storage"],
   observability: FOUNDATION,
   // Visitors' files: their content, and how it comes in.
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Who is woken by what happens: told by whoever commits it.
-  live: [...FOUNDATION, "cluster", "sites", "storage"],
+  live: [...FOUNDATION, "cluster", "sessions", "sites", "storage"],
   // What the owner's systems are told.
-  outgoing: [...FOUNDATION, "sites", "storage", "webhooks"],
+  outgoing: [...FOUNDATION, "sessions", "sites", "storage", "webhooks"],
   replies: [...FOUNDATION, "cluster", "identity", "live", "sessions", "sites", "storage", "webhooks"],
   api: [
     ...FOUNDATION,

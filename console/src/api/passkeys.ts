@@ -1,5 +1,5 @@
 import type * as Library from "@simplewebauthn/browser";
-import type { StringName } from "../strings/strings.ts";
+import type { StringName } from "../strings/english.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 

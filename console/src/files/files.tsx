@@ -1,7 +1,8 @@
 import { Checkbox, CheckboxGroup, FieldError, Label } from "react-aria-components";
 import { chosenTypes, type FileType, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
-import { type StringName, useWords } from "../strings/strings.ts";
+import type { StringName } from "../strings/english.ts";
+import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";

@@ -9,7 +9,8 @@ import type { PageAnswer } from "../inbox/session-pages.ts";
 import { shortTime } from "../inbox/short-time.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
-import { type StringName, useWords } from "../strings/strings.ts";
+import type { StringName } from "../strings/english.ts";
+import { useWords } from "../strings/strings.ts";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import type { OwnSite } from "../api/shapes.ts";
 import { Home } from "../screens/home.tsx";
-import type { StringName } from "../strings/strings.ts";
+import type { StringName } from "../strings/english.ts";
 
 export interface ScreenEntry {
   id: string;

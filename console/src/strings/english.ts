@@ -518,3 +518,6 @@ export const english = {
   "handover.returned": "The workflow answers again",
   "handover.timed_out": "Nobody came in time",
 } as const;
+
+export type StringName = keyof typeof english;
+export type Strings = Record<StringName, string>;

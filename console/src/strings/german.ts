@@ -1,4 +1,4 @@
-import type { Strings } from "./strings.ts";
+import type { Strings } from "./english.ts";
 
 export const german: Strings = {
   loading: "Lädt …",

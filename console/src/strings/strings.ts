@@ -1,8 +1,5 @@
 import { createContext, useContext } from "react";
-import { english } from "./english.ts";
-
-export type Strings = Record<keyof typeof english, string>;
-export type StringName = keyof typeof english;
+import { english, type StringName, type Strings } from "./english.ts";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;

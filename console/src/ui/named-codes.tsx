@@ -1,5 +1,6 @@
 import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
-import { type StringName, useWords } from "../strings/strings.ts";
+import type { StringName } from "../strings/english.ts";
+import { useWords } from "../strings/strings.ts";
 
 /** Some of the API's codes to choose from, each with what it means. Each code is the name of its text. */
 export function NamedCodes<Code extends StringName>({

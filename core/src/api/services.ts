@@ -16,11 +16,12 @@ import type { Handovers } from "../replies/handovers.ts";
 import type { TestModel } from "../replies/model-test.ts";
 import type { ReadPending } from "../replies/pending-replies.ts";
 import type { TakeLateReply } from "../replies/take-late-reply.ts";
-import type { SearchSessions } from "../sessions/session-search.ts";
+import type { Message } from "../sessions/message.ts";
 import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { SiteService } from "../sites/site-service.ts";
-import type { Storage, StoredMessage } from "../storage/port.ts";
+import type { Storage } from "../storage/port.ts";
+import type { SearchSessions } from "../storage/session-search.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
 /** A link that only the mailbox of its person gets to see (design.md §9.4). */
@@ -56,7 +57,7 @@ export interface Services {
   tellFeedback: TellFeedback;
   events: LiveEvents;
   /** A visitor is shown these messages of a conversation. */
-  noteHeard(siteId: string, sessionId: string, messages: StoredMessage[]): void;
+  noteHeard(siteId: string, sessionId: string, messages: Message[]): void;
   receiveFile: ReceiveFile;
   /** Where a file can be read for a day. */
   fileAddress(id: string): string;

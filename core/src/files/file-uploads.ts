@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
+import type { SentFile } from "../sessions/message.ts";
 import { unknownSession } from "../sessions/session-failures.ts";
 import { type Plan, planOf } from "../sites/plans.ts";
 import type { FilesSetting } from "../sites/settings/files.ts";
 import type { Site } from "../sites/site.ts";
 import type { ExpectedFile, FileStorage } from "../storage/port/file-storage.ts";
-import type { SentFile } from "../storage/port.ts";
 import { type ContentStore, UnsureOutcome } from "./content-store.ts";
 import { FILE_TYPES, isAllowed, MOST_BYTES, typeOfContent } from "./file-types.ts";
 import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./incoming-folder.ts";

@@ -1,7 +1,7 @@
 import type { ClaimedUser, User, VerifiedUser } from "@parley/adapters";
 import { isSameUser } from "../sessions/lifecycle.ts";
+import type { SessionUser } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
-import type { SessionUser } from "../storage/port.ts";
 
 /** A user whom server-side code names, with the site's API key: as good as verified. */
 export interface KeyHoldersUser {

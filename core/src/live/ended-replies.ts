@@ -1,10 +1,10 @@
-import type { StoredEvent } from "../storage/port/live-storage.ts";
-import type { Passing } from "./live-events.ts";
+import type { SessionEvent } from "../sessions/events.ts";
+import type { Passing } from "./listener.ts";
 
 /** The replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
   /** The listener receives this event next. Removes from `passing`, and returns, the deltas that belong before it. */
-  before(event: StoredEvent, passing: Passing[]): Passing[];
+  before(event: SessionEvent, passing: Passing[]): Passing[];
   /** Whether this is a delta of a reply that the listener has received, or that a change of the handling superseded. */
   isLate(passing: Passing): boolean;
 }

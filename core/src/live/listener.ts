@@ -1,4 +1,14 @@
-import type { Passing } from "./live-events.ts";
+/** What passes and is not kept. */
+export interface Passing {
+  event: "typing" | "delta";
+  data: Record<string, unknown>;
+  /** The number of the question that a delta answers; not for listeners. */
+  question?: number;
+  /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
+  at?: number;
+  /** The delta was sent before; not for listeners. */
+  again?: true;
+}
 
 /** What a listener is woken for. */
 export interface Wake {

@@ -1,21 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
-import type { ChangedSessions } from "../storage/port/live-storage.ts";
-import type { Listener } from "./listener.ts";
+import type { ChangedSessions } from "../storage/port/event-storage.ts";
+import type { Listener, Passing } from "./listener.ts";
 import { conversationIn, conversationName, listeners } from "./listeners.ts";
 import { lostSignals } from "./lost-signals.ts";
-
-/** What passes and is not kept. */
-export interface Passing {
-  event: "typing" | "delta";
-  data: Record<string, unknown>;
-  /** The number of the question that a delta answers; not for listeners. */
-  question?: number;
-  /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
-  at?: number;
-  /** The delta was sent before; not for listeners. */
-  again?: true;
-}
 
 /**
  * Wakes those who listen to conversations, in this process and in others on the same storage. What happened is read from

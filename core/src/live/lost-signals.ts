@@ -1,4 +1,4 @@
-import type { ChangedSessions } from "../storage/port/live-storage.ts";
+import type { ChangedSessions } from "../storage/port/event-storage.ts";
 
 /** Finds in storage what a lost signal would have reported. */
 export interface LostSignals {

@@ -1,4 +1,4 @@
-import type { Passing } from "./live-events.ts";
+import type { Passing } from "./listener.ts";
 
 /** Replies whose position one listener remembers: more than are written at the same time in one conversation. */
 const REMEMBERED = 32;

@@ -8,7 +8,7 @@ import {
   type DueConfirmation,
   notifyRow,
 } from "../storage/port/confirmation-storage.ts";
-import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { ContactStorage } from "../storage/port/contact-storage.ts";
 import { RETRIES } from "./event-courier.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
@@ -20,7 +20,7 @@ const LEASE = 300_000;
 
 /** Sends the first e-mail to the addresses that visitors left, and to a site's `notify_emails`; every replica helps, and each address is given to one. */
 export function confirmationCourier(deps: {
-  storage: ConfirmationStorage & Pick<LiveStorage, "contact">;
+  storage: ConfirmationStorage & Pick<ContactStorage, "contact">;
   cachedSites: Pick<SiteCache, "byId">;
   mailer: Pick<Mailer, "send">;
   randomText: RandomText;

@@ -1,4 +1,4 @@
-import type { Agent } from "../storage/port/live-storage.ts";
+import type { Agent } from "../sessions/handling.ts";
 import type { TakenEvent } from "../storage/port/outbox-storage.ts";
 
 /** What the owner's systems get to read: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */

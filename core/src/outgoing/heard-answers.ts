@@ -1,11 +1,11 @@
+import type { Message } from "../sessions/message.ts";
 import type { MailStorage } from "../storage/port/mail-storage.ts";
-import type { StoredMessage } from "../storage/port.ts";
 
 /** Milliseconds after which an answer has been mailed, if it was to be. */
 const UNMAILED = 3_600_000;
 
 /** The visitor is shown these messages: what a person said among them needs no mail. */
-export type NoteHeard = (siteId: string, sessionId: string, messages: StoredMessage[]) => void;
+export type NoteHeard = (siteId: string, sessionId: string, messages: Message[]) => void;
 
 export function heardAnswers({
   storage,

@@ -1,5 +1,6 @@
-import type { Contact } from "../storage/port/live-storage.ts";
-import type { StoredMessage, StoredSession } from "../storage/port.ts";
+import type { Contact } from "../sessions/contact.ts";
+import type { Message } from "../sessions/message.ts";
+import type { Session } from "../sessions/session.ts";
 import { type PeopleWords, peopleWords } from "./languages/people-words.ts";
 import { visitorWords } from "./languages/visitor-words.ts";
 import { quotedName } from "./quoted-name.ts";
@@ -28,7 +29,7 @@ export function peopleMail({
 }: {
   siteName: string;
   /** Conversations that asked for a person since the last e-mail, answered or missed. */
-  waiting: StoredSession[];
+  waiting: Session[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
@@ -75,14 +76,14 @@ export function peopleMail({
 }
 
 /** The state of a wait for a person. */
-function becameOf({ handling, outcome }: StoredSession, words: PeopleWords): string {
+function becameOf({ handling, outcome }: Session, words: PeopleWords): string {
   if (handling?.by === "waiting") return words.visitorWaits;
   if (handling !== undefined) return words.answered(quotedName(handling.agent?.name ?? ""));
   return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
 /** The e-mail to a visitor who confirmed an address. All that the site's people wrote is quoted. */
-export function visitorMail(siteName: string, messages: StoredMessage[], wanted?: string): MailText {
+export function visitorMail(siteName: string, messages: Message[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
     words.wroteAt.replace("{site}", () => quotedName(siteName)),

@@ -1,7 +1,8 @@
 import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import { type ConfirmationStorage, notifyRow } from "../storage/port/confirmation-storage.ts";
-import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { ContactStorage } from "../storage/port/contact-storage.ts";
+import type { EventStorage } from "../storage/port/event-storage.ts";
 import type { DueMail } from "../storage/port/mail-storage.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 import type { ConversationStorage } from "../storage/port.ts";
@@ -13,7 +14,8 @@ import { peopleMail, visitorMail } from "./mail-texts.ts";
 export interface MailDeps {
   storage: Pick<ConfirmationStorage, "isConfirmed" | "countMail" | "changeNotified"> &
     Pick<PeopleStorage, "people"> &
-    Pick<LiveStorage, "contact" | "sessionEvents"> &
+    Pick<ContactStorage, "contact"> &
+    Pick<EventStorage, "sessionEvents"> &
     Pick<ConversationStorage, "session">;
   cachedSites: Pick<SiteCache, "byId">;
   /** Where the console is, with its closing slash; undefined: there is none. */
@@ -140,7 +142,7 @@ async function toVisitor(
 
 /** What people said in the first step that has anything of them. The mail after this one has the next. */
 async function firstAnswers(
-  storage: Pick<LiveStorage, "sessionEvents">,
+  storage: Pick<EventStorage, "sessionEvents">,
   siteId: string,
   sessionId: string,
   heard: number,

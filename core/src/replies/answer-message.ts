@@ -6,11 +6,13 @@ import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningPage } from "../sessions/beginning-page.ts";
 import { beginningShop } from "../sessions/beginning-shop.ts";
-import { publicHandling } from "../sessions/public-handling.ts";
+import type { PublicHandling } from "../sessions/handling.ts";
+import { publicHandling } from "../sessions/handling.ts";
+import type { SentFile } from "../sessions/message.ts";
+import type { Session } from "../sessions/session.ts";
 import { unknownFiles, unknownSession } from "../sessions/session-failures.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
-import type { PublicHandling } from "../storage/port/live-storage.ts";
 import type {
   Attempt,
   ConversationStorage,
@@ -20,8 +22,6 @@ import type {
   QuestionOutcome,
   QuestionRef,
   Reply,
-  SentFile,
-  StoredSession,
 } from "../storage/port.ts";
 import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
 import { noReplyFailure } from "../webhooks/no-reply-failure.ts";
@@ -120,7 +120,7 @@ export function answerMessage(deps: AnswerDeps): AnswerMessage {
 /** A visitor's message that is stored, on its way to its reply. */
 interface Exchange {
   incoming: IncomingMessage;
-  session: StoredSession;
+  session: Session;
   place: QuestionRef;
   attempt: Attempt;
   files: SentFile[] | undefined;
@@ -350,7 +350,7 @@ function end(deps: AnswerDeps, exchange: Exchange): void {
 function unanswered(
   { clock }: Pick<AnswerDeps, "clock">,
   { now }: IncomingMessage,
-  session: StoredSession,
+  session: Session,
 ): AnsweredMessage {
   const metadata = { model: "none", tokensUsed: 0, responseTime: Math.max(0, clock() - now) };
   const reply = { messageId: "", content: "", metadata };

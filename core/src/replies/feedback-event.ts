@@ -1,15 +1,16 @@
 import type { RandomText } from "../random-text.ts";
+import type { Message } from "../sessions/message.ts";
+import type { Session } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
-import type { StoredMessage, StoredSession } from "../storage/port.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { signRequest } from "../webhooks/request/sign-request.ts";
 import { signingFor } from "../webhooks/request/signed-call.ts";
 
 export interface Feedback {
   site: Site;
-  session: StoredSession;
+  session: Session;
   /** The reply, with its rating. */
-  message: StoredMessage;
+  message: Message;
   now: number;
 }
 

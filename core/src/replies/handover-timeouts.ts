@@ -1,5 +1,5 @@
 import type { SiteCache } from "../sites/site-cache.ts";
-import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { HandlingStorage } from "../storage/port/handling-storage.ts";
 import type { Handovers } from "./handovers.ts";
 
 /** Milliseconds between two looks for visitors to whom nobody came. */
@@ -9,7 +9,7 @@ const AT_ONCE = 50;
 
 /** Gives conversations for which nobody came back to their workflow; every replica looks, and storage lets one of them. */
 export function handoverTimeouts(deps: {
-  storage: Pick<LiveStorage, "overdueHandovers">;
+  storage: Pick<HandlingStorage, "overdueHandovers">;
   handovers: Pick<Handovers, "change">;
   cachedSites: Pick<SiteCache, "byId">;
   clock: () => number;

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import type { LiveEvents } from "../live/live-events.ts";
+import type { Session } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
-import type { HandlingChange, HandlingOutcome, LiveStorage } from "../storage/port/live-storage.ts";
-import type { Failed, Handover, StoredSession } from "../storage/port.ts";
+import type { EventStorage } from "../storage/port/event-storage.ts";
+import type { HandlingChange, HandlingOutcome, HandlingStorage } from "../storage/port/handling-storage.ts";
+import type { Failed, Handover } from "../storage/port.ts";
 import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
@@ -18,7 +20,7 @@ export interface Handovers {
   /** Changes who handles a conversation. Storage refuses an older epoch, another agent's conversation, and what visitors may not do. */
   change(change: HandlingChange): Promise<HandlingOutcome>;
   /** To be called after storage handed over with a reply or a failure: breaks older replies off and notifies listeners. */
-  changed(siteId: string, session: StoredSession): void;
+  changed(siteId: string, session: Session): void;
   /** The handover that a reply asks for; undefined where the site wants none, which is logged once. */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;
   /** What a failure may lead to; undefined: to nothing. */
@@ -28,12 +30,12 @@ export interface Handovers {
   /** The message's context with what was said while the conversation was not the workflow's. */
   contextFor(
     message: Pick<ReplyRequest, "site" | "context">,
-    session: StoredSession,
+    session: Session,
   ): Promise<Record<string, unknown>>;
 }
 
 export function handovers(deps: {
-  storage: Pick<LiveStorage, "changeHandling" | "messagesBetween">;
+  storage: Pick<HandlingStorage, "changeHandling"> & Pick<EventStorage, "messagesBetween">;
   live: Pick<ClusterReplies, "superseded">;
   events: Pick<LiveEvents, "changed">;
   log: Logger;
@@ -42,7 +44,7 @@ export function handovers(deps: {
   const { storage, log } = deps;
   const ignored = new Set<string>();
 
-  function changed(siteId: string, { id, key, epoch = 0 }: StoredSession): void {
+  function changed(siteId: string, { id, key, epoch = 0 }: Session): void {
     deps.live.superseded(key, epoch);
     deps.events.changed(siteId, id);
   }

@@ -1,4 +1,4 @@
-import type { ExportedSession } from "../storage/port.ts";
+import type { ExportedSession } from "./exported-session.ts";
 
 /**
  * A session none of whose messages is dated before its predecessor, as stores date them (design.md §4.3). Earlier versions dated a message

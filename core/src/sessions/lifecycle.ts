@@ -1,4 +1,4 @@
-import type { SessionUser } from "../storage/port.ts";
+import type { SessionUser } from "./session.ts";
 
 /**
  * The life of a session, as far as it is a matter of rules and not of storage. `test/vectors/session-lifecycle.json` holds

@@ -1,4 +1,4 @@
-import type { SentFile } from "./port.ts";
+import type { SentFile } from "../sessions/message.ts";
 
 /** Unicode code points that the port's `firstWords` gives of a message. */
 export const FIRST_WORDS = 1_000;

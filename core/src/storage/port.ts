@@ -1,7 +1,9 @@
 import type { ConfirmationStorage } from "./port/confirmation-storage.ts";
+import type { ContactStorage } from "./port/contact-storage.ts";
 import type { ConversationStorage } from "./port/conversation-storage.ts";
+import type { EventStorage } from "./port/event-storage.ts";
 import type { FileStorage } from "./port/file-storage.ts";
-import type { LiveStorage } from "./port/live-storage.ts";
+import type { HandlingStorage } from "./port/handling-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
@@ -39,19 +41,7 @@ export type {
 } from "./port/session-queries.ts";
 export { MARKED_MESSAGES, REMEMBERED, SEARCH_STEP } from "./port/session-queries.ts";
 export type { SiteStorage } from "./port/site-storage.ts";
-export type {
-  ExportedSession,
-  Outcome,
-  Rating,
-  ReplyMetadata,
-  Role,
-  SentFile,
-  SessionPart,
-  SessionUser,
-  StoredConversation,
-  StoredMessage,
-  StoredSession,
-} from "./port/stored-conversation.ts";
+export type { SessionPart, StoredConversation } from "./port/stored-conversation.ts";
 export type { UsageDay, UsageStorage } from "./port/usage-storage.ts";
 
 /**
@@ -77,7 +67,9 @@ export interface Storage
   extends SiteStorage,
     PeopleStorage,
     ConversationStorage,
-    LiveStorage,
+    EventStorage,
+    HandlingStorage,
+    ContactStorage,
     OutboxStorage,
     MailStorage,
     ConfirmationStorage,

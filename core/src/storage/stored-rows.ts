@@ -1,17 +1,18 @@
 import type { ReplyExtras } from "../reply-extras.ts";
+import type { Contact } from "../sessions/contact.ts";
 import {
   type Agent,
-  type Contact,
   type Handling,
   type HandoverReason,
   type Returned,
   reasonOf,
-} from "./port/live-storage.ts";
-import type { KeptReply, Outcome, Role, SentFile, StoredMessage, StoredSession } from "./port.ts";
+} from "../sessions/handling.ts";
+import type { Message, Role, SentFile } from "../sessions/message.ts";
+import type { Outcome, Session } from "../sessions/session.ts";
+import type { KeptReply } from "./port.ts";
 
 /** What `parley.as_json` says of a session. */
-export interface SessionRow
-  extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned" | "outcome"> {
+export interface SessionRow extends Omit<Session, "user" | "epoch" | "handling" | "returned" | "outcome"> {
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: boolean | null;
@@ -45,7 +46,7 @@ export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "to
   stopped, rating, rating_reason AS "ratingReason", extras, agent, files`;
 
 /** A message: `MESSAGE_COLUMNS`, or what `parley.as_json` says of it. */
-export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at"> {
+export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   role: Role;
   /** This and the next two are null in questions. */
   model: string | null;
@@ -68,7 +69,7 @@ export function storedSession({
   live,
   outcome,
   ...rest
-}: SessionRow): StoredSession {
+}: SessionRow): Session {
   const session = outcome === null ? rest : { ...rest, outcome };
   const user =
     userVerified === null
@@ -104,7 +105,7 @@ export function contactOf({ email, name, message, language, at }: ContactRow): C
   };
 }
 
-export function storedMessage({ id, role, content, at, ...row }: MessageRow): StoredMessage {
+export function storedMessage({ id, role, content, at, ...row }: MessageRow): Message {
   return {
     ...{ id, role, content, at },
     ...marks(row),
@@ -142,8 +143,8 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
 export const HISTORY_LIMIT = 262_144;
 
 /** Of rows newest first: as many as have `HISTORY_LIMIT` together, oldest first. */
-export function latestThatFit(newestFirst: MessageRow[]): StoredMessage[] {
-  const kept: StoredMessage[] = [];
+export function latestThatFit(newestFirst: MessageRow[]): Message[] {
+  const kept: Message[] = [];
   let units = 0;
   for (const row of newestFirst) {
     units += row.content.length;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ExportedSession } from "../../../core/src/storage/port.ts";
+import type { ExportedSession } from "../../../core/src/sessions/exported-session.ts";
 import { aQuestion, aReply, NOON, recorded } from "../storage/sample-records.ts";
 import { atTheTerminal } from "./at-the-terminal.ts";
 import { resealed, seal } from "./transfer/resealed.ts";

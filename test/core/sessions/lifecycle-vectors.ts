@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SessionUser } from "../../../core/src/storage/port.ts";
+import type { SessionUser } from "../../../core/src/sessions/session.ts";
 
 /** As `test/vectors/session-lifecycle.json` says in its first line. */
 export interface LifecycleVector {

@@ -1,7 +1,7 @@
+import type { ExportedSession } from "../../../core/src/sessions/exported-session.ts";
 import type { StoredKey, StoredSite } from "../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
 import type {
-  ExportedSession,
   Failed,
   IdempotencyClaim,
   Question,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
-import type { Agent } from "../../storage/port/live-storage.ts";
+import type { Agent } from "../../sessions/handling.ts";
 
 /** A person of the site's, as visitors may see them. */
 export const agentRecord = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contact } from "../../storage/port/live-storage.ts";
+import type { Contact } from "../../sessions/contact.ts";
 import { isoTime } from "./fields.ts";
 
 /** What a visitor left to be answered by e-mail. */

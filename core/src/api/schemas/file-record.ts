@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SentFile } from "../../storage/port.ts";
+import type { SentFile } from "../../sessions/message.ts";
 
 export const fileRecord = z
   .object({

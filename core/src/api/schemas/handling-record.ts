@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type PublicHandling, REASON_CODES } from "../../storage/port/live-storage.ts";
-import type { StoredSession } from "../../storage/port.ts";
+import { type PublicHandling, REASON_CODES } from "../../sessions/handling.ts";
+import type { Session } from "../../sessions/session.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
 
@@ -45,7 +45,7 @@ export const handlingState = z
 
 /** `forVisitor`: without what is for colleagues. */
 export function handlingStateOf(
-  { handling }: Pick<StoredSession, "handling">,
+  { handling }: Pick<Session, "handling">,
   forVisitor = false,
 ): z.input<typeof handlingState> | undefined {
   if (handling === undefined) return undefined;

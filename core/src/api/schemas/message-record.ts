@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoredMessage } from "../../storage/port.ts";
+import type { Message } from "../../sessions/message.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
 import { fileRecord, filesOf } from "./file-record.ts";
@@ -30,7 +30,7 @@ export const hasMore = z.literal(true).optional().meta({
 
 /** `fileAddress` says where a file can be read. */
 export function recordOf(
-  { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: StoredMessage,
+  { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: Message,
   fileAddress: (id: string) => string,
 ): z.input<typeof messageRecord> {
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SessionUser, StoredSession } from "../../storage/port.ts";
+import type { Session, SessionUser } from "../../sessions/session.ts";
 import { reasonCode } from "./handling-record.ts";
 
 /** What the team still has to see of a conversation; next to the other fields of a session. Never in answers to visitors. */
@@ -13,7 +13,7 @@ export const outcomeRecord = {
   outcome_summary: z.string().optional().meta({ description: "What the conversation was about." }),
 };
 
-export function outcomeOf({ outcome }: Pick<StoredSession, "outcome">) {
+export function outcomeOf({ outcome }: Pick<Session, "outcome">) {
   if (outcome === undefined) return {};
   const { is, reasonCode, reason, summary } = outcome;
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openingLine } from "../../sessions/opening-line.ts";
-import type { ConversationStorage, StoredSession } from "../../storage/port.ts";
+import type { Session } from "../../sessions/session.ts";
+import type { ConversationStorage } from "../../storage/port.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 
 /** What tells one conversation of the list from another. Of its user only the id. */
@@ -28,7 +29,7 @@ export const sessionPreview = z.object({
 /** By the key of the session, at most a page of them. */
 export async function previewsOf(
   siteId: string,
-  sessions: StoredSession[],
+  sessions: Session[],
   storage: Pick<ConversationStorage, "firstWords" | "sessionMarks">,
   at: number,
 ): Promise<Map<number, z.input<typeof sessionPreview>>> {

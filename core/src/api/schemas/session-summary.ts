@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoredSession } from "../../storage/port.ts";
+import type { Session } from "../../sessions/session.ts";
 import { isoTime } from "./fields.ts";
 
 /** spec.md, Session summary. */
@@ -10,7 +10,7 @@ export const sessionSummary = z.object({
   last_message_at: z.string(),
 });
 
-export function summaryOf(session: StoredSession): z.input<typeof sessionSummary> {
+export function summaryOf(session: Session): z.input<typeof sessionSummary> {
   return {
     session_id: session.id,
     created_at: isoTime(session.createdAt),

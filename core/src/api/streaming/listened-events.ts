@@ -1,5 +1,4 @@
-import type { Listener } from "../../live/listener.ts";
-import type { Passing } from "../../live/live-events.ts";
+import type { Listener, Passing } from "../../live/listener.ts";
 import { serverSentEvent } from "./server-sent-event.ts";
 
 /** Milliseconds after which a client that lost its stream comes again. */

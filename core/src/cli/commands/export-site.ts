@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contentOf } from "../../app/content-of.ts";
 import { parseOptions } from "../../options.ts";
-import type { ExportedSession, Storage } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { Storage } from "../../storage/port.ts";
 import { command } from "../command.ts";
 import { contentLines } from "../transfer/content-lines.ts";
 import { progressBar, type Step } from "../transfer/progress-bar.ts";

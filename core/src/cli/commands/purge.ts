@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { purgeStep } from "../../sessions/purge-step.ts";
+import { purgeStep } from "../../storage/purge-step.ts";
 import { command } from "../command.ts";
 import { duration } from "../duration.ts";
 import { atInstallation } from "../with-installation.ts";

@@ -3,8 +3,9 @@ import type { ContentStore } from "../../files/content-store.ts";
 import { typeOfContent } from "../../files/file-types.ts";
 import type { IncomingFolder } from "../../files/incoming-folder.ts";
 import type { RandomText } from "../../random-text.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
 import { UNUSED_LIMIT } from "../../storage/port/file-storage.ts";
-import type { ExportedSession, Storage } from "../../storage/port.ts";
+import type { Storage } from "../../storage/port.ts";
 import { CommandError } from "../command.ts";
 import type { Piece } from "./file/content-order.ts";
 

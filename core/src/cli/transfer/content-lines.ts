@@ -1,5 +1,6 @@
 import type { ContentStore } from "../../files/content-store.ts";
-import type { ExportedSession, SentFile } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { SentFile } from "../../sessions/message.ts";
 import { CommandError } from "../command.ts";
 import { type ContentLine, PIECE } from "./file/content-line.ts";
 

@@ -1,4 +1,5 @@
-import type { ExportedSession, Storage } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { Storage } from "../../storage/port.ts";
 import type { ContentIntake } from "./content-intake.ts";
 import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";

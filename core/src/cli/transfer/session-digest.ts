@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { chronological } from "../../sessions/chronological.ts";
-import type { ExportedSession } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
 import { sessionLine } from "./file/session-line.ts";
 
 /**

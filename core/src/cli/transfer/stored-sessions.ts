@@ -1,4 +1,5 @@
-import type { ExportedSession, MessageRange, MessageStep, Storage } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { MessageRange, MessageStep, Storage } from "../../storage/port.ts";
 
 /** Sessions read in one go. */
 const PAGE = 50;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ExportedSession } from "../../storage/port.ts";
+import type { ExportedSession } from "../../sessions/exported-session.ts";
 import { type ClosingLine, closingLine } from "./file/closing-line.ts";
 import type { ContentLine } from "./file/content-line.ts";
 import { sessionLine } from "./file/session-line.ts";

@@ -1,3 +1,6 @@
+import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { Message, Rating } from "../../sessions/message.ts";
+import type { Session } from "../../sessions/session.ts";
 import type { MessageRange, MessageStep, PageQuery } from "./message-steps.ts";
 import type {
   AskedQuestion,
@@ -22,14 +25,7 @@ import type {
   SessionRange,
   SessionSearch,
 } from "./session-queries.ts";
-import type {
-  ExportedSession,
-  Rating,
-  SessionPart,
-  StoredConversation,
-  StoredMessage,
-  StoredSession,
-} from "./stored-conversation.ts";
+import type { SessionPart, StoredConversation } from "./stored-conversation.ts";
 
 export interface ConversationStorage {
   /**
@@ -77,7 +73,7 @@ export interface ConversationStorage {
    * The messages committed before this one, at most the last `count` and no more than have 262,144 UTF-16 units together,
    * oldest first.
    */
-  messagesBefore(place: QuestionRef, count: number): Promise<StoredMessage[]>;
+  messagesBefore(place: QuestionRef, count: number): Promise<Message[]>;
   /**
    * Keeps what the visitor thinks of a reply (undefined: nothing any more) and why, in the place of what was kept before;
    * counted in the usage of the reply's day. Undefined if there is no such reply.
@@ -92,7 +88,7 @@ export interface ConversationStorage {
     tells?: true;
     at: number;
     timezone?: string;
-  }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
+  }): Promise<{ session: Session; message: Message } | undefined>;
 
   /**
    * Counts in the usage of the day of `at` that a product of a reply's card was put into a cart, once for each reply and
@@ -107,12 +103,12 @@ export interface ConversationStorage {
     timezone?: string;
   }): Promise<{ isNew: boolean } | undefined>;
 
-  session(siteId: string, id: string): Promise<StoredSession | undefined>;
+  session(siteId: string, id: string): Promise<Session | undefined>;
   /**
    * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if
    * unknown. Whether it is still alive is not asked.
    */
-  currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
+  currentSession(siteId: string, id: string): Promise<Session | undefined>;
   /**
    * One page of a conversation, which is read by `READ_STEP`: see `rest`. Costs the same however long the conversation is.
    * Undefined if the session is unknown.
@@ -121,7 +117,7 @@ export interface ConversationStorage {
   /** The first step of these messages; none once the session is gone. */
   messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
   /** One message; undefined if there is none. */
-  message(siteId: string, sessionId: string, messageId: string): Promise<StoredMessage | undefined>;
+  message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
   /**
    * Removes the conversation and all its messages for good. False if unknown. If it began less than `REMEMBERED` before `at`,
    * its id is kept that long, and nothing else: whoever opened the chat before its first message holds a token that does not say

@@ -1,5 +1,5 @@
+import type { SentFile } from "../../sessions/message.ts";
 import type { Question } from "./questions-and-replies.ts";
-import type { SentFile } from "./stored-conversation.ts";
 
 /** Milliseconds after which nothing of an upload can be under way any more. */
 export const UPLOAD_LIMIT = 600_000;

@@ -1,4 +1,4 @@
-import type { ReplyMetadata, StoredMessage } from "./stored-conversation.ts";
+import type { Message, ReplyMetadata } from "../../sessions/message.ts";
 
 /** The most that one page of a conversation has (design.md §4.3). Bytes are those of the texts in UTF-8. */
 export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
@@ -28,7 +28,7 @@ export interface MessageRange {
 
 /** Messages in the order in which they were committed. */
 export interface MessageStep {
-  messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
+  messages: (Message & { metadata: ReplyMetadata | undefined })[];
   /** What this step left out of the range; absent if nothing. */
   rest?: MessageRange;
 }

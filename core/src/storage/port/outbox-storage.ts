@@ -1,6 +1,6 @@
+import type { Contact } from "../../sessions/contact.ts";
+import type { Message } from "../../sessions/message.ts";
 import type { EventType } from "../../sites/settings/event-types.ts";
-import type { Contact } from "./live-storage.ts";
-import type { StoredMessage } from "./stored-conversation.ts";
 
 export type EventState = "pending" | "delivered" | "failed";
 
@@ -27,7 +27,7 @@ export interface TakenEvent extends OutgoingEvent {
   /** Until when it is this taker's. */
   leaseUntil: number;
   data: Record<string, unknown>;
-  message?: StoredMessage;
+  message?: Message;
   contact?: Contact;
 }
 

@@ -1,12 +1,7 @@
+import type { HandoverReason } from "../../sessions/handling.ts";
+import type { Message, ReplyMetadata, SentFile } from "../../sessions/message.ts";
+import type { Session, SessionUser } from "../../sessions/session.ts";
 import type { SiteDays } from "../../sites/site-days.ts";
-import type { HandoverReason } from "./live-storage.ts";
-import type {
-  ReplyMetadata,
-  SentFile,
-  SessionUser,
-  StoredMessage,
-  StoredSession,
-} from "./stored-conversation.ts";
 
 export interface Question extends SiteDays {
   siteId: string;
@@ -55,12 +50,12 @@ export interface IdempotencyClaim {
 
 export type QuestionOutcome =
   /** Committed: the session as it is with this message, and storage's number for the message. */
-  | { outcome: "recorded"; session: StoredSession; questionKey: number; files?: SentFile[] }
+  | { outcome: "recorded"; session: Session; questionKey: number; files?: SentFile[] }
   /**
    * Committed, and nobody is to be asked: the workflow does not handle the conversation. Or the same key and body came to
    * this before.
    */
-  | { outcome: "handled"; session: StoredSession }
+  | { outcome: "handled"; session: Session }
   /** The same key and body was answered before. */
   | { outcome: "answered"; sessionId: string; reply: KeptReply }
   /** The same key and body is being answered now. */
@@ -81,7 +76,7 @@ export interface QuestionRef {
   questionKey: number;
 }
 
-export interface KeptReply extends Pick<StoredMessage, "stopped" | "extras"> {
+export interface KeptReply extends Pick<Message, "stopped" | "extras"> {
   messageId: string;
   content: string;
   metadata: ReplyMetadata;
@@ -105,9 +100,9 @@ export interface Handover extends HandoverReason {
 
 export type ReplyOutcome =
   /** With the session as it then is, where the reply handed it over. */
-  | { outcome: "stored"; session?: StoredSession }
+  | { outcome: "stored"; session?: Session }
   /** Somebody else handles the conversation since the reply was asked for, or did meanwhile; nothing was stored. */
-  | { outcome: "superseded"; session: StoredSession }
+  | { outcome: "superseded"; session: Session }
   /** The message had its reply already; nothing was stored. */
   | { outcome: "answered"; reply: KeptReply }
   /** The session was deleted; nothing was stored. */

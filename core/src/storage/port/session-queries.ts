@@ -1,7 +1,8 @@
-import type { Outcome, Rating, StoredSession } from "./stored-conversation.ts";
+import type { Rating } from "../../sessions/message.ts";
+import type { Outcome, Session } from "../../sessions/session.ts";
 
 export interface SessionPage {
-  sessions: StoredSession[];
+  sessions: Session[];
   total: number;
 }
 
@@ -24,7 +25,7 @@ export interface OutcomeQuery extends SessionQuery {
 }
 
 /** A session's place in the order of the list, whether or not it is still there. */
-export type SessionPosition = Pick<StoredSession, "createdAt" | "id">;
+export type SessionPosition = Pick<Session, "createdAt" | "id">;
 
 /** Of what is given, all has to be so; at least one is. */
 export interface SessionSearch extends SessionRange {
@@ -64,7 +65,7 @@ export interface SearchPosition extends SessionPosition {
 
 export interface SearchStep {
   /** In the order of the list. */
-  found: StoredSession[];
+  found: Session[];
   /** Undefined at the end of the range. */
   next: SearchPosition | undefined;
 }

@@ -1,7 +1,9 @@
+import type { Rating, SentFile } from "../../sessions/message.ts";
 import { offsetAt, offsetsUntil, type SiteDays } from "../../sites/site-days.ts";
 import { latencyHistogram } from "../latency-histogram.ts";
-import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
-import type { Rating, ReplyOutcome, SentFile, Storage } from "../port.ts";
+import type { AddedOutcome } from "../port/event-storage.ts";
+import type { HandlingOutcome } from "../port/handling-storage.ts";
+import type { ReplyOutcome, Storage } from "../port.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "../stored-rows.ts";
 
 /** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */

@@ -1,8 +1,9 @@
+import type { Session } from "../../sessions/session.ts";
 import { callQueue, type QueueLimits } from "../call-queue.ts";
 import type { Call, Channel, Method } from "../channel.ts";
 import { KINDS } from "../kinds.ts";
 import { pingNote } from "../ping-note.ts";
-import type { PageQuery, Storage, StoredSession } from "../port.ts";
+import type { PageQuery, Storage } from "../port.ts";
 import { untilClosed } from "../until-closed.ts";
 import { databaseThread } from "./channels/database-thread.ts";
 import { fileInPlace } from "./channels/file-in-place.ts";
@@ -74,7 +75,7 @@ export async function sqliteStorage({
   });
 
   const conversation = async (...given: [siteId: string, id: string, page?: PageQuery]) => {
-    const session = (await calls.read("session", given[0], given[1])) as StoredSession | undefined;
+    const session = (await calls.read("session", given[0], given[1])) as Session | undefined;
     return calls[session !== undefined && session.messageCount > SHORT ? "scan" : "read"](
       "conversation",
       ...given,

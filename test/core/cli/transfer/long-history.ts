@@ -1,4 +1,5 @@
-import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
+import type { ExportedSession } from "../../../../core/src/sessions/exported-session.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { MINUTE, NOON } from "../../storage/sample-records.ts";
 
 /** Fills a site with sessions of ten messages each. */

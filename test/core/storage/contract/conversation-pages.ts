@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_STEP } from "../../../../core/src/storage/port/live-storage.ts";
+import type { Message } from "../../../../core/src/sessions/message.ts";
+import { EVENT_STEP } from "../../../../core/src/storage/port/event-storage.ts";
 import {
   type MessageRange,
   PAGE_LIMIT,
   READ_STEP,
   type Storage,
   type StoredConversation,
-  type StoredMessage,
 } from "../../../../core/src/storage/port.ts";
 import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
 
@@ -19,12 +19,12 @@ export function describeConversationPages(storage: () => Storage): void {
         ...{ id: `${id}${n}`, role: "user" as const, content: content(n), at: NOON, metadata: undefined },
       })),
     });
-  const bytesOf = (messages: StoredMessage[]) =>
+  const bytesOf = (messages: Message[]) =>
     messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   /** All messages of a page; each step must stay within its bounds. */
   const whole = async (page: StoredConversation | undefined): Promise<string[]> => {
     const ids: string[] = [];
-    let step: { messages: StoredMessage[]; rest?: MessageRange } = page ?? { messages: [] };
+    let step: { messages: Message[]; rest?: MessageRange } = page ?? { messages: [] };
     for (;;) {
       expect(step.messages.length).toBeLessThanOrEqual(READ_STEP.messages);
       if (step.messages.length > 1) expect(bytesOf(step.messages)).toBeLessThanOrEqual(READ_STEP.bytes);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
+import type { ExportedSession } from "../../../../core/src/sessions/exported-session.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { anEmptySession, aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
 
 export function describeFirstWords(storage: () => Storage): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HandlingChange } from "../../../../core/src/storage/port/live-storage.ts";
+import type { HandlingChange } from "../../../../core/src/storage/port/handling-storage.ts";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
 import { aClaim, aFailure, aQuestion, aReply, MINUTE, NOON, placeOf, recorded } from "../sample-records.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { SessionEvent } from "../../../../core/src/sessions/events.ts";
 import {
   type AddedMessage,
   DELETIONS_TOLD,
   EVENT_STEP,
-  type StoredEvent,
-} from "../../../../core/src/storage/port/live-storage.ts";
+} from "../../../../core/src/storage/port/event-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aClaim, aQuestion, aReply, MINUTE, makeSites, NOON, recorded } from "../sample-records.ts";
 
@@ -19,7 +19,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       message: { id: "m", role: "assistant", content: "Your parcel is here", at: NOON, ...changes },
       ...more,
     });
-  const told = (events: StoredEvent[]) =>
+  const told = (events: SessionEvent[]) =>
     events.map((event) =>
       event.type === "message"
         ? event.message.content

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HandlingChange } from "../../../../core/src/storage/port/live-storage.ts";
+import type { HandlingChange } from "../../../../core/src/storage/port/handling-storage.ts";
 import {
   ANSWER_GRACE,
   type DueMail,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { HandlingChange } from "../../../../core/src/storage/port/live-storage.ts";
-import type { Outcome, Storage } from "../../../../core/src/storage/port.ts";
+import type { Outcome } from "../../../../core/src/sessions/session.ts";
+import type { HandlingChange } from "../../../../core/src/storage/port/handling-storage.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aQuestion, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };

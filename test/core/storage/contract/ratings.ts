@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Rating, Storage } from "../../../../core/src/storage/port.ts";
+import type { Rating } from "../../../../core/src/sessions/message.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aQuestion, aReply, DAY, NOON, recorded, TODAY } from "../sample-records.ts";
 
 export function describeRatings(storage: () => Storage): void {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SessionQuery, Storage, StoredSession } from "../../../../core/src/storage/port.ts";
+import type { Session } from "../../../../core/src/sessions/session.ts";
+import type { SessionQuery, Storage } from "../../../../core/src/storage/port.ts";
 import { aQuestion, DAY, MINUTE, NOON, recorded, TODAY } from "../sample-records.ts";
 
 const EVERYTHING: SessionQuery = { siteId: "a", page: 1, perPage: 20, from: undefined, to: undefined };
@@ -81,7 +82,7 @@ export function describeSessionList(storage: () => Storage): void {
   });
 }
 
-function sortedAndSliced(all: StoredSession[], { page, perPage, from, to }: SessionQuery) {
+function sortedAndSliced(all: Session[], { page, perPage, from, to }: SessionQuery) {
   const matching = all
     .filter(({ createdAt }) => createdAt >= (from ?? createdAt) && createdAt <= (to ?? createdAt))
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));

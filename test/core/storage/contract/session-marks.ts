@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Rating, Storage } from "../../../../core/src/storage/port.ts";
+import type { Rating } from "../../../../core/src/sessions/message.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { type Asked, aFailure, aQuestion, aReply, DAY, NOON, recorded } from "../sample-records.ts";
 
 const SHOP = '{"cart_total":"9.90 EUR"}';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ExportedSession } from "../../../../core/src/sessions/exported-session.ts";
 import {
-  type ExportedSession,
   SEARCH_STEP,
   type SearchPosition,
   type SessionSearch,

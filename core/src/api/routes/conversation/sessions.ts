@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { purgeStep } from "../../../sessions/purge-step.ts";
-import type { StoredSession } from "../../../storage/port.ts";
+import type { Session } from "../../../sessions/session.ts";
+import { purgeStep } from "../../../storage/purge-step.ts";
 import { requireAccess } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
@@ -94,7 +94,7 @@ export const listSessions = route({
     // A search for any text tells as much as reading: it needs the same permission.
     const isSearch = (text ?? rating ?? unanswered) !== undefined;
     if (isSearch || include || view) requireAccess({ permission: "conversations:read" }, principal);
-    const answer = async (sessions: StoredSession[], total: number) => {
+    const answer = async (sessions: Session[], total: number) => {
       const previews = include && (await previewsOf(siteId, sessions, storage, now));
       const contacts = new Map(
         include

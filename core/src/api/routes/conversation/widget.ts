@@ -5,13 +5,15 @@ import { mayVisit, type Speaker, sessionUser } from "../../../identity/speaker.t
 import { readUserToken } from "../../../identity/user-token.ts";
 import type { Visitor } from "../../../identity/visitor-token.ts";
 import { isOver, mayContinue } from "../../../sessions/lifecycle.ts";
+import type { Message } from "../../../sessions/message.ts";
+import type { Session, SessionUser } from "../../../sessions/session.ts";
 import { appearanceSchema, hasOwnCorner } from "../../../sites/settings/appearance.ts";
 import { filesSchema } from "../../../sites/settings/files.ts";
 import { spokenIn } from "../../../sites/settings/language-texts.ts";
 import { launcherName, USUAL_NAME } from "../../../sites/settings/launcher-name.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
-import type { MessageRange, SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
+import type { MessageRange } from "../../../storage/port.ts";
 import { publicKeySchema } from "../../access/named-site.ts";
 import { route } from "../../route.ts";
 import { isoTime } from "../../schemas/fields.ts";
@@ -151,12 +153,12 @@ function unverifiedVisitor(): Failure {
 }
 
 interface OpenSession extends Pick<Visitor, "sessionId" | "openedAt"> {
-  messages: StoredMessage[];
+  messages: Message[];
   rest?: MessageRange;
   hasMore?: true;
   pending: boolean;
   /** Undefined before its first message. */
-  session?: StoredSession;
+  session?: Session;
 }
 
 async function continued(

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
+import type { Agent } from "../../../sessions/handling.ts";
 import { unknownSession } from "../../../sessions/session-failures.ts";
 import { siteDays } from "../../../sites/site-days.ts";
-import type { Agent, HandlingOutcome } from "../../../storage/port/live-storage.ts";
+import type { HandlingOutcome } from "../../../storage/port/handling-storage.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";

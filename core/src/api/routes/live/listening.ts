@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { addressPlaces, type Place } from "../../../limits/places.ts";
 import { endedReplies } from "../../../live/ended-replies.ts";
-import type { Listener } from "../../../live/listener.ts";
-import type { Passing } from "../../../live/live-events.ts";
+import type { Listener, Passing } from "../../../live/listener.ts";
 import { textOnce } from "../../../live/text-once.ts";
+import type { SessionEvent } from "../../../sessions/events.ts";
 import { unknownSession } from "../../../sessions/session-failures.ts";
-import { mayGoOn, type StoredEvent } from "../../../storage/port/live-storage.ts";
+import { mayGoOn } from "../../../storage/port/event-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
@@ -91,7 +91,7 @@ export const listenToConversation = route({
       once: textOnce(from === undefined),
     });
 
-    function heard(found: StoredEvent[]): void {
+    function heard(found: SessionEvent[]): void {
       if (principal.kind !== "visitor") return;
       const messages = found.flatMap((event) => (event.type === "message" ? [event.message] : []));
       services.noteHeard(site.id, sessionId, messages);
@@ -149,7 +149,7 @@ export const listenToInbox = route({
 
 const NOTHING_MORE = { text: "", more: false, isOver: true };
 
-function dataOf(event: StoredEvent, fileAddress: (id: string) => string): object {
+function dataOf(event: SessionEvent, fileAddress: (id: string) => string): object {
   if (event.type === "message") return recordOf(event.message, fileAddress);
   return event.type === "handling" ? handlingOf(event.handling) : {};
 }

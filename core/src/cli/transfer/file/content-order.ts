@@ -1,4 +1,5 @@
-import type { ExportedSession, SentFile } from "../../../storage/port.ts";
+import type { ExportedSession } from "../../../sessions/exported-session.ts";
+import type { SentFile } from "../../../sessions/message.ts";
 import type { ContentLine } from "./content-line.ts";
 
 /** A piece in its place. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ExportedSession } from "../../../storage/port.ts";
+import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { CommandError } from "../../command.ts";
 import type { ContentIntake } from "../content-intake.ts";
 import { sessionDigest } from "../session-digest.ts";

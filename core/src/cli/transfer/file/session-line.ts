@@ -5,8 +5,9 @@ import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import { beginningShop } from "../../../sessions/beginning-shop.ts";
 import { chronological } from "../../../sessions/chronological.ts";
-import { REASON_CODES } from "../../../storage/port/live-storage.ts";
-import type { ExportedSession, SessionUser } from "../../../storage/port.ts";
+import type { ExportedSession } from "../../../sessions/exported-session.ts";
+import { REASON_CODES } from "../../../sessions/handling.ts";
+import type { SessionUser } from "../../../sessions/session.ts";
 import { instant } from "../instant.ts";
 
 /** More than any message may have had. */

@@ -1,6 +1,6 @@
+import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { FIRST_WORDS, firstWords } from "../../first-words.ts";
 import {
-  type ExportedSession,
   type FirstWords,
   MARKED_MESSAGES,
   READ_STEP,

@@ -1,13 +1,10 @@
-import {
-  type Contact,
-  EVENT_STEP,
-  type LiveStorage,
-  MESSAGES_BETWEEN,
-  mayGoOn,
-  type OverdueHandover,
-  type PublicHandling,
-  type StoredEvent,
-} from "../../port/live-storage.ts";
+import type { Contact } from "../../../sessions/contact.ts";
+import type { SessionEvent } from "../../../sessions/events.ts";
+import type { PublicHandling } from "../../../sessions/handling.ts";
+import type { ContactStorage } from "../../port/contact-storage.ts";
+import type { EventStorage } from "../../port/event-storage.ts";
+import { EVENT_STEP, MESSAGES_BETWEEN, mayGoOn } from "../../port/event-storage.ts";
+import type { HandlingStorage, OverdueHandover } from "../../port/handling-storage.ts";
 import { READ_STEP } from "../../port.ts";
 import { EARLIEST, LATEST } from "../../session-stretches.ts";
 import {
@@ -22,7 +19,10 @@ import {
 } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
-type LiveReads = Omit<LiveStorage, "addMessage" | "changeHandling" | "leaveContact">;
+type LiveReads = Omit<
+  EventStorage & HandlingStorage & ContactStorage,
+  "addMessage" | "changeHandling" | "leaveContact"
+>;
 
 const LATEST_OF: Statement = {
   name: "latestOf",
@@ -195,7 +195,7 @@ function storedEvent({
   type,
   data,
   answers,
-}: EventRow & { sessionId: string }): StoredEvent {
+}: EventRow & { sessionId: string }): SessionEvent {
   const place = { number, sessionId };
   if (type === "deleted") return { ...place, type };
   if (type === "handling") return { ...place, type, handling: data as PublicHandling };

@@ -1,4 +1,4 @@
-import { EVENT_STEP } from "../../../port/live-storage.ts";
+import { EVENT_STEP } from "../../../port/event-storage.ts";
 import { ANSWER_GRACE } from "../../../port/mail-storage.ts";
 import { READ_STEP } from "../../../port/message-steps.ts";
 

@@ -1,4 +1,4 @@
-import { DELETIONS_TOLD } from "../../../port/live-storage.ts";
+import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
 import { REMEMBERED } from "../../../port.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { SentFile } from "../../../../sessions/message.ts";
 import { UPLOAD_LIMIT } from "../../../port/file-storage.ts";
-import type { SentFile } from "../../../port.ts";
 
 /** Files, as the writes that they go with change them. */
 export interface FileRows {

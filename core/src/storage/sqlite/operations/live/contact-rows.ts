@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Contact } from "../../../port/live-storage.ts";
+import type { Contact } from "../../../../sessions/contact.ts";
 
 /** What visitors left to be answered by e-mail, one for a session: it goes with it. */
 export interface ContactRows {

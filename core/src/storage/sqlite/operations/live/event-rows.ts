@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { DELETIONS_TOLD, type PublicHandling } from "../../../port/live-storage.ts";
+import type { PublicHandling } from "../../../../sessions/handling.ts";
+import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
 /** Forgotten at a removal: more than it adds in the long run, so that they cannot pile up. */

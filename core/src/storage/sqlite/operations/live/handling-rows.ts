@@ -1,13 +1,10 @@
+import { type Returned, reasonOf } from "../../../../sessions/handling.ts";
+import type { Outcome } from "../../../../sessions/session.ts";
 import type { EventType } from "../../../../sites/settings/event-types.ts";
-import { type HandlingChange, type Returned, reasonOf } from "../../../port/live-storage.ts";
-import type { Outcome } from "../../../port.ts";
+import type { HandlingChange } from "../../../port/handling-storage.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
-import {
-  instantIn,
-  type SessionRow,
-  type SessionRows,
-  type StoredHandling,
-} from "../sessions/session-rows.ts";
+import type { SessionRow } from "../sessions/session-row.ts";
+import { instantIn, type SessionRows, type StoredHandling } from "../sessions/session-rows.ts";
 import type { EventRows } from "./event-rows.ts";
 import type { OutboxRows } from "./outbox-rows.ts";
 

@@ -1,32 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { SessionEvent } from "../../../../sessions/events.ts";
+import { type PublicHandling, reasonOf } from "../../../../sessions/handling.ts";
 import { dayOf } from "../../../../sites/site-days.ts";
 import { type Database, runNow } from "../../../database.ts";
 import { noteConfirmation } from "../../../methods/confirmations.ts";
 import { noteAnswer } from "../../../methods/mails.ts";
-import {
-  EVENT_STEP,
-  type HandlingChange,
-  type HandlingOutcome,
-  type LiveStorage,
-  MESSAGES_BETWEEN,
-  type OverdueHandover,
-  type PublicHandling,
-  reasonOf,
-  type StoredEvent,
-} from "../../../port/live-storage.ts";
+import type { ContactStorage } from "../../../port/contact-storage.ts";
+import type { EventStorage } from "../../../port/event-storage.ts";
+import { EVENT_STEP, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
+import type {
+  HandlingChange,
+  HandlingOutcome,
+  HandlingStorage,
+  OverdueHandover,
+} from "../../../port/handling-storage.ts";
 import { READ_STEP } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
 import { latestThatFit, type MessageRows, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
-import {
-  instantIn,
-  SESSION_COLUMNS,
-  type SessionRow,
-  type SessionRows,
-  storedSession,
-} from "../sessions/session-rows.ts";
+import type { SessionRow } from "../sessions/session-row.ts";
+import { instantIn, SESSION_COLUMNS, type SessionRows, storedSession } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { ContactRows } from "./contact-rows.ts";
@@ -49,7 +44,7 @@ export function liveOperations(
     files: Pick<FileRows, "sendable" | "sent">;
     isSiteThere: (siteId: string) => boolean;
   },
-): Synchronous<keyof LiveStorage> {
+): Synchronous<keyof (EventStorage & HandlingStorage & ContactStorage)> {
   const {
     sessions,
     messages,
@@ -279,15 +274,15 @@ function isVisitorsToChange(before: string, by: string): boolean {
   return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
 }
 
-function eventOf(row: Row, sessionId: string): StoredEvent {
+function eventOf(row: Row, sessionId: string): SessionEvent {
   return row.type === undefined ? messageEvent(row, sessionId) : otherEvent(row);
 }
 
-function messageEvent(row: Row, sessionId: string): StoredEvent {
+function messageEvent(row: Row, sessionId: string): SessionEvent {
   return { number: row.key as number, sessionId, type: "message", message: plainMessage(message(row)) };
 }
 
-function otherEvent(row: Row): StoredEvent {
+function otherEvent(row: Row): SessionEvent {
   const place = { number: row.key as number, sessionId: row.session_id as string };
   if (row.type === "deleted") return { ...place, type: "deleted" };
   return { ...place, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };

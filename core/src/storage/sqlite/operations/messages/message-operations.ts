@@ -1,11 +1,13 @@
 import { sessionToBegin } from "../../../../sessions/lifecycle.ts";
+import type { SessionUser } from "../../../../sessions/session.ts";
 import { dayOf } from "../../../../sites/site-days.ts";
-import type { Question, QuestionOutcome, QuestionRef, SessionUser } from "../../../port.ts";
+import type { Question, QuestionOutcome, QuestionRef } from "../../../port.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { HandlingRows } from "../live/handling-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
-import { instantIn, type SessionRow, type SessionRows, storedSession } from "../sessions/session-rows.ts";
+import type { SessionRow } from "../sessions/session-row.ts";
+import { instantIn, type SessionRows, storedSession } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { EarlierClaim, IdempotencyClaims } from "./idempotency-claims.ts";

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ReplyExtras } from "../../../../reply-extras.ts";
-import type { Agent } from "../../../port/live-storage.ts";
+import type { Agent } from "../../../../sessions/handling.ts";
+import type { Message, Rating, ReplyMetadata, Role, SentFile } from "../../../../sessions/message.ts";
 import {
   type AskedQuestion,
   type Attempt,
@@ -11,17 +12,12 @@ import {
   type PageQuery,
   type Question,
   type QuestionRef,
-  type Rating,
   READ_STEP,
   type Reply,
-  type ReplyMetadata,
-  type Role,
-  type SentFile,
-  type StoredMessage,
 } from "../../../port.ts";
 import type { EventNumbers } from "../live/event-numbers.ts";
 
-export type MessageWithMetadata = StoredMessage & { metadata: ReplyMetadata | undefined };
+export type MessageWithMetadata = Message & { metadata: ReplyMetadata | undefined };
 
 export interface MessageRows {
   /**
@@ -61,7 +57,7 @@ export interface MessageRows {
     id: string,
     rating: Rating | undefined,
     reason?: string,
-  ): { before: Pick<StoredMessage, "rating" | "ratingReason">; message: MessageWithMetadata } | undefined;
+  ): { before: Pick<Message, "rating" | "ratingReason">; message: MessageWithMetadata } | undefined;
   /** Whether the product was put into a cart for the first time; undefined where there is no such reply. */
   addToCart(sessionKey: number, id: string, product: string): boolean | undefined;
   replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;

@@ -1,5 +1,7 @@
-import type { Question, SessionUser } from "../../../port.ts";
-import { type SessionRow, type SessionRows, userColumns } from "../sessions/session-rows.ts";
+import type { SessionUser } from "../../../../sessions/session.ts";
+import type { Question } from "../../../port.ts";
+import type { SessionRow } from "../sessions/session-row.ts";
+import { type SessionRows, userColumns } from "../sessions/session-rows.ts";
 
 /** Whether a question may be asked, or a file sent, in the session that it names, by a visitor whose token was issued for `ownSession`. */
 export function isOwnSession(

@@ -1,5 +1,5 @@
+import type { Message } from "../../../../sessions/message.ts";
 import { dayOf } from "../../../../sites/site-days.ts";
-import type { StoredMessage } from "../../../port.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -81,6 +81,6 @@ export function conversationOperations(
 const COUNTED_AS = { up: "thumbsUp", down: "thumbsDown" } as const;
 
 /** Without its metadata. */
-export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): StoredMessage {
+export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): Message {
   return message;
 }

@@ -4,7 +4,8 @@ import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
-import { SESSION_COLUMNS, type SessionRow, type SessionRows, UNCOUNTED } from "./session-rows.ts";
+import type { SessionRow } from "./session-row.ts";
+import { SESSION_COLUMNS, type SessionRows, UNCOUNTED } from "./session-rows.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
 const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore

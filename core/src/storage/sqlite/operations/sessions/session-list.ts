@@ -7,7 +7,8 @@ import {
   sessionStretches,
 } from "../../../session-stretches.ts";
 import type { Synchronous } from "../synchronous.ts";
-import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
+import type { SessionRow } from "./session-row.ts";
+import { SESSION_COLUMNS, storedSession } from "./session-rows.ts";
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any

@@ -1,13 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
+import {
+  type Handling,
+  type HandoverReason,
+  type Returned,
+  reasonOf,
+} from "../../../../sessions/handling.ts";
 import { commitInstant, lastLink } from "../../../../sessions/lifecycle.ts";
-import { type Handling, type HandoverReason, type Returned, reasonOf } from "../../../port/live-storage.ts";
-import type { Outcome, SessionUser, StoredSession } from "../../../port.ts";
+import type { Outcome, Session, SessionUser } from "../../../../sessions/session.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import { type RememberedSession, rememberedSessions } from "./remembered-sessions.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionCounts } from "./session-counts.ts";
+import type { SessionRow } from "./session-row.ts";
 
 /** Messages that the row of a session does not count yet. */
 export const UNCOUNTED = "FROM messages WHERE session = sessions.key AND messages.key > counted";
@@ -21,31 +27,6 @@ export const SESSION_COLUMNS = `key, id, created_at AS createdAt,
 
 /** Messages of a session until its row is written: more would be looked at by whoever reads a list. */
 const COUNTED_TOGETHER = 8;
-
-export interface SessionRow {
-  key: number;
-  id: string;
-  createdAt: number;
-  lastMessageAt: number;
-  messageCount: number;
-  userId: string | null;
-  /** Null where nobody is named. */
-  userVerified: 0 | 1 | null;
-  userEmail: string | null;
-  successor: string | null;
-  /** Null where the workflow handles it, as are the next three. */
-  handledBy: Handling["by"] | null;
-  handledSince: number | null;
-  handledDue: number | null;
-  /** JSON of a `StoredHandling`. */
-  handling: string | null;
-  epoch: number;
-  /** Messages in a row that failed. */
-  failures: number;
-  /** This and the next: JSON. */
-  returned: string | null;
-  outcome: string | null;
-}
 
 /** What the column `handling` holds: more than whom it concerns is told. */
 export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
@@ -228,7 +209,7 @@ export function sessionRows(
   return rows;
 }
 
-export function storedSession(row: SessionRow): StoredSession {
+export function storedSession(row: SessionRow): Session {
   const { key, id, createdAt, lastMessageAt, messageCount, userId, userVerified, userEmail: email } = row;
   const user =
     userVerified === null

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import { SEARCH_STEP, type StoredSession } from "../../../port.ts";
+import type { Session } from "../../../../sessions/session.ts";
+import { SEARCH_STEP } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import { numberOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import { IS_UNANSWERED } from "./session-marks.ts";
-import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
+import type { SessionRow } from "./session-row.ts";
+import { SESSION_COLUMNS, storedSession } from "./session-rows.ts";
 
 /** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
 export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {
@@ -26,7 +28,7 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
       const rated = numberOf(rating);
       const isLeftOut = (key: number) =>
         unansweredAt !== undefined && isUnanswered.get({ key, now: unansweredAt })?.unanswered !== 1;
-      const found: StoredSession[] = [];
+      const found: Session[] = [];
       let rows = 0;
       let characters = 0;
       const isOver = () => rows >= SEARCH_STEP.rows || characters >= SEARCH_STEP.characters;

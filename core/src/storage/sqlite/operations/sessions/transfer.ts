@@ -6,7 +6,8 @@ import type { ContactRows } from "../live/contact-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
-import { SESSION_COLUMNS, type SessionRow, type SessionRows, storedSession } from "./session-rows.ts";
+import type { SessionRow } from "./session-row.ts";
+import { SESSION_COLUMNS, type SessionRows, storedSession } from "./session-rows.ts";
 
 export function transferOperations(
   database: DatabaseSync,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sessionSearch } from "../../../core/src/sessions/session-search.ts";
 import { keyedMutex } from "../../../core/src/sites/keyed-mutex.ts";
 import type { SearchStep, Storage } from "../../../core/src/storage/port.ts";
+import { sessionSearch } from "../../../core/src/storage/session-search.ts";
 
 const next = { createdAt: 0, id: "s", messageKey: 1 };
 

@@ -1,12 +1,13 @@
+import type { Session } from "../sessions/session.ts";
 import type { KeyedMutex } from "../sites/keyed-mutex.ts";
-import type { SearchPosition, SessionSearch, Storage, StoredSession } from "../storage/port.ts";
+import type { SearchPosition, SessionSearch, Storage } from "./port.ts";
 
 /** Steps to a search: 20,000 sessions and messages (`SEARCH_STEP`), fewer where messages are long. */
 const STEPS = 40;
 
 export interface FoundSessions {
   /** In the order of the list. */
-  found: StoredSession[];
+  found: Session[];
   /** False if there is more in the range than a search looks at: what is oldest was not looked at. */
   complete: boolean;
 }
@@ -22,7 +23,7 @@ export function sessionSearch({
   keyedMutex: KeyedMutex;
 }): SearchSessions {
   const look = async (search: SessionSearch) => {
-    const found: StoredSession[] = [];
+    const found: Session[] = [];
     let place: SearchPosition | undefined;
     for (let step = 0; step < STEPS; step++) {
       const { found: more, next } = await storage.searchSessions(search, place);

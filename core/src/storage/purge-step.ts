@@ -1,4 +1,4 @@
-import type { SessionFilter, Storage } from "../storage/port.ts";
+import type { SessionFilter, Storage } from "./port.ts";
 
 /** Sessions removed in one go: few enough that messages are hardly held up. */
 const STEP = 500;

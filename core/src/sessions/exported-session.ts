@@ -1,0 +1,15 @@
+import type { Contact } from "./contact.ts";
+import type { Message, ReplyMetadata } from "./message.ts";
+import type { Session } from "./session.ts";
+
+export interface ExportedSession {
+  session: Session;
+  /** The id of the session that follows this expired one. */
+  successor: string | undefined;
+  messages: (Message & { metadata: ReplyMetadata | undefined })[];
+  /** Where it began, and with what of a shop (JSON). */
+  page?: string;
+  shop?: string;
+  /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
+  contact?: Contact;
+}

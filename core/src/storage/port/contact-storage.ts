@@ -1,0 +1,18 @@
+import type { Contact } from "../../sessions/contact.ts";
+import type { HandlingChange } from "./handling-storage.ts";
+
+export interface ContactStorage {
+  /** Keeps the latest, as long as the conversation, with the outcome `contact_left`. False if the session is unknown, and none is to begin. */
+  leaveContact(left: {
+    siteId: string;
+    sessionId: string;
+    contact: Contact;
+    begin?: HandlingChange["begin"];
+    timezone?: string;
+    /** The address is known to be the visitor's: it needs no confirmation. */
+    isConfirmed?: boolean | undefined;
+  }): Promise<boolean>;
+  contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
+  /** By the session's key, of those that have one. */
+  contactsOf(siteId: string, sessionKeys: number[]): Promise<[sessionKey: number, Contact][]>;
+}
