@@ -110,14 +110,14 @@ function secondToLast(blocks: readonly Block[]): number {
   return blocks.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
 }
 
-export interface HeadingOutline {
+interface HeadingOutline {
   /** The element's level for the next heading written with so many `#`. */
   level(depth: number): 3 | 4 | 5 | 6;
   copy(): HeadingOutline;
 }
 
 /** Starts below the panel's own h2 and never skips a level, even if a reply does (WCAG 1.3.1). */
-export function headingOutline(open: readonly number[] = []): HeadingOutline {
+function headingOutline(open: readonly number[] = []): HeadingOutline {
   let above = open;
   return {
     level(depth) {
@@ -132,6 +132,6 @@ export function headingOutline(open: readonly number[] = []): HeadingOutline {
 const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
 
 /** The parser counts spaces: a tab is four. Code keeps its tabs. */
-export function tabsAsSpaces(text: string): string {
+function tabsAsSpaces(text: string): string {
   return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
 }

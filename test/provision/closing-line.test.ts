@@ -56,6 +56,12 @@ describe("The lines about flaky tests", () => {
     expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat"]);
   });
 
+  it("say in one line why the first try failed", () => {
+    const why = [{ message: "The dialog is not open.\nCall log: …" }, { message: "Later." }];
+    const files = [ranFile({ states: ["passed"], isFlaky: true, why })];
+    expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat: The dialog is not open."]);
+  });
+
   it("are left out if every test passed on its first try", () => {
     expect(flakyLines([ranFile({ states: ["passed", "skipped"] })])).toEqual([]);
   });
@@ -66,6 +72,7 @@ function ranFile(parts: {
   errors?: Error[];
   suiteErrors?: Error[][];
   isFlaky?: boolean;
+  why?: { message: string }[];
 }): RunFile {
   return {
     relativeModuleId: "test/a.test.ts",
@@ -74,7 +81,7 @@ function ranFile(parts: {
       allTests: () =>
         (parts.states ?? []).map((state) => ({
           fullName: "opens the chat",
-          result: () => ({ state }),
+          result: () => ({ state, errors: parts.why }),
           diagnostic: () => ({ flaky: parts.isFlaky ?? false }),
         })),
       allSuites: () => (parts.suiteErrors ?? []).map((errors) => ({ errors: () => errors })),

@@ -5,7 +5,11 @@ export interface RunFile {
   children: {
     allTests(): Iterable<{
       fullName: string;
-      result(): { state: "passed" | "failed" | "skipped" | "pending" };
+      /** With the errors of earlier tries. */
+      result(): {
+        state: "passed" | "failed" | "skipped" | "pending";
+        errors?: readonly { message: string }[] | undefined;
+      };
       diagnostic(): { flaky: boolean } | undefined;
     }>;
     allSuites(): Iterable<{ errors(): readonly unknown[] }>;
@@ -35,12 +39,18 @@ export function tally(files: readonly RunFile[], unhandledErrors: readonly unkno
   };
 }
 
-/** One line for each test that passed only when it was run again: it counts as passed, and its cause is to be found. */
+/**
+ * One line for each test that passed only when it was run again, with the first line of why it failed: it counts as passed, and
+ * its cause is to be found.
+ */
 export function flakyLines(files: readonly RunFile[]): string[] {
   return files.flatMap((file) =>
     [...file.children.allTests()]
       .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `flaky: ${file.relativeModuleId} > ${test.fullName}`),
+      .map((test) => {
+        const [why = ""] = test.result().errors?.[0]?.message.split("\n") ?? [];
+        return `flaky: ${file.relativeModuleId} > ${test.fullName}${why && `: ${why}`}`;
+      }),
   );
 }
 

@@ -32,7 +32,7 @@ const UNIT = [
   "test/core/recipes/{make,n8n,n8n-people,n8n-telegram,node-red}.test.ts",
   "test/core/replies/{cluster-replies,held-claims,late-replies,live-replies,pending-replies}.test.ts",
   "test/core/security/{install-scripts,signing}.test.ts",
-  "test/core/storage/{latency-histogram,call-queue,sqlite/thread-text}.test.ts",
+  "test/core/storage/{latency-histogram,call-queue,session-search,sql,sqlite/thread-text}.test.ts",
   "test/core/storage/postgres/{stored-text,write-channel}.test.ts",
   "test/core/storage/sqlite/{group-commit,migrate,open-database}.test.ts",
   "test/core/webhooks/request/{form-body,payload,sign-request}.test.ts",
@@ -52,7 +52,7 @@ const UNIT = [
 /** A file that begins with Playwright and a browser takes seconds before its first test. */
 const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "wordpress", "shopify"];
 
-const RETRIED: readonly Project["name"][] = ["browser", "deployment", "wordpress", "shopify", "faults"];
+const NEVER_RETRIED: readonly Project["name"][] = ["unit", "contract"];
 
 const without = (name: Project["name"], include: string[]): Project => ({
   name,
@@ -60,7 +60,7 @@ const without = (name: Project["name"], include: string[]): Project => ({
   exclude: UNIT,
   isAlone: false,
   isIsolated: !SHARE_PROCESSES.includes(name),
-  retriesOnCi: RETRIED.includes(name) ? 1 : 0,
+  retriesOnCi: NEVER_RETRIED.includes(name) ? 0 : 1,
 });
 
 /** Every test file is in one of them. */

@@ -80,7 +80,8 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
       if (failure === undefined) return;
       const { code, reason } = failure;
       const row = failures.get(`${code} ${reason}`) ?? { labels: { code, reason }, value: 0 };
-      failures.set(`${code} ${reason}`, { ...row, value: row.value + 1 });
+      row.value++;
+      failures.set(`${code} ${reason}`, row);
     },
     message({ source, waited, own: ours }) {
       waits.observe(waited / 1_000, source);
@@ -88,7 +89,10 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
     },
     replyDropped: () => dropped++,
     async text() {
-      page ??= pageOf(shown);
+      page ??= pageOf(shown).catch((error: unknown) => {
+        page = undefined;
+        throw error;
+      });
       return (await page)();
     },
     // Of the text format, as prom-client writes it.

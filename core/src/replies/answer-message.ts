@@ -264,7 +264,8 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
         ...tellsOf(incoming.site),
         ...siteDays(incoming.site),
       });
-  deps.events.changed(place.siteId, session.id);
+  // Who changed hands told the listeners.
+  if (committed.handling === undefined) deps.events.changed(place.siteId, session.id);
   // It came by its own address, or to a twin.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.onText?.(content);

@@ -1,8 +1,7 @@
 import { type Fields, jsonInText } from "../json-in-text.ts";
-import { collectedDeltas } from "./collected-deltas.ts";
-import type { Delta } from "./delta-in.ts";
 import { failureDelta, textDelta } from "./event-dialect.ts";
 import { failureMessage } from "./failure-message.ts";
+import { linesOfDeltas } from "./lines-of-deltas.ts";
 import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
@@ -17,24 +16,11 @@ export const dataStream: StreamFormat = {
     return end === -1 ? undefined : partIn(start.slice(0, end).trim()) !== undefined;
   },
 
-  open() {
-    const lines = objectLines(partIn);
-    const deltas = collectedDeltas();
-    function* deltasOf(parts: Iterable<Fields>): Generator<Delta> {
-      for (const { sign, value } of parts) {
-        if (sign === "0") yield textDelta(value);
-        else if (sign === "3") yield failureDelta(failureMessage(value));
-      }
-    }
-    return {
-      cuts: deltas.cuts,
-      read: (text) => deltas.add(deltasOf(lines.read(text))),
-      end() {
-        const end = deltas.end(deltasOf(lines.end()));
-        return { ...end, failure: end.failure ?? lines.failure };
-      },
-    };
-  },
+  open: () =>
+    linesOfDeltas(objectLines(partIn), ({ sign, value }) => {
+      if (sign === "0") return textDelta(value);
+      return sign === "3" ? failureDelta(failureMessage(value)) : undefined;
+    }),
 };
 
 /** With these a stream begins: its message's id, text, data, notes, a thought, an error. */

@@ -1,6 +1,6 @@
-import { type Fields, objectInText } from "../json-in-text.ts";
-import { collectedDeltas } from "./collected-deltas.ts";
-import { type Delta, deltaIn } from "./delta-in.ts";
+import { objectInText } from "../json-in-text.ts";
+import { deltaIn } from "./delta-in.ts";
+import { linesOfDeltas } from "./lines-of-deltas.ts";
 import { objectLines } from "./object-lines.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
@@ -20,21 +20,7 @@ export const jsonLines: StreamFormat = {
     return next.startsWith("{") && objectInText(start.slice(0, end)) !== undefined;
   },
 
-  open() {
-    const lines = objectLines();
-    const deltas = collectedDeltas();
-    function* deltasOf(objects: Iterable<Fields>): Generator<Delta> {
-      for (const fields of objects) yield deltaIn(fields);
-    }
-    return {
-      cuts: deltas.cuts,
-      read: (text) => deltas.add(deltasOf(lines.read(text))),
-      end() {
-        const end = deltas.end(deltasOf(lines.end()));
-        return { ...end, failure: end.failure ?? lines.failure };
-      },
-    };
-  },
+  open: () => linesOfDeltas(objectLines(), deltaIn),
 };
 
 const DECLARED = /^(?:application|text)\/(?:x-)?(?:ndjson|jsonlines?|jsonl|json-lines)\b/i;
