@@ -82,6 +82,9 @@ export function connections(options: PostgresOptions): Connections {
 /** A connection on which anything failed is closed: what was not committed ends with it. */
 async function transaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
+  // A connection that is lost between two statements: the next one rejects.
+  const ignore = () => undefined;
+  client.on("error", ignore);
   try {
     await client.query(BEGIN);
     const made = await work(async (statement, values) => {
@@ -89,6 +92,7 @@ async function transaction<T>(pool: Pool, work: (query: Query) => Promise<T>): P
       return { rows, changes: rowCount ?? 0 };
     });
     await client.query("COMMIT");
+    client.off("error", ignore);
     client.release();
     return made;
   } catch (error) {

@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
+import { connections } from "../../../../core/src/storage/postgres/connections.ts";
 import { postgresStorage } from "../../../../core/src/storage/postgres/postgres-storage.ts";
 import { isMissing } from "../../../provision/missing.ts";
 import { type PostgresServer, postgresServer } from "../../../provision/postgres-server.ts";
@@ -52,6 +53,24 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await expect.poll(() => storage.ping().then(() => "pings")).toBe("pings");
     await client.end();
     await storage.close();
+  });
+
+  it("that ends a connection between two statements of a transaction fails it as an outage", async () => {
+    const { transaction, close } = connections({ url });
+    const client = new Client(url);
+    await client.connect();
+    const pid = { name: "pid", text: "SELECT pg_backend_pid() AS pid" };
+    const lost = transaction(async (query) => {
+      const [backend] = (await query(pid, [])).rows as { pid: number }[];
+      await client.query("SELECT pg_terminate_backend($1, 5000)", [backend?.pid]);
+      // Until the connection has heard of it.
+      await pause(100);
+      await query(pid, []);
+    });
+    expect(isOutage(await lost.catch((error) => error))).toBe(true);
+    expect(await transaction(async (query) => (await query(pid, [])).rows.length)).toBe(1);
+    await client.end();
+    await close();
   });
 
   it("that does not answer in time fails its calls as an outage, those that wait for a connection too", async () => {
