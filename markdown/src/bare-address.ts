@@ -13,7 +13,7 @@ const IS_MAIL = new RegExp(`^${MAIL}`, "iu");
 /** The web or mail address that a text starts with, without the punctuation that follows it (GFM, Autolinks). */
 export function bareAddress(text: string, before: string): string | undefined {
   const [found] = ADDRESS.exec(text) ?? [];
-  if (found === undefined) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];
+  if (!found) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];
   let address = found;
   let unopened = found.split(")").length - found.split("(").length;
   // The longest ending is a character reference of 33 characters.

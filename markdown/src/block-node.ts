@@ -18,7 +18,7 @@ export function blockNode(
     given.type === "heading"
       ? filledElement(document, `h${headingLevel(given.level)}`, {}, text(given.content))
       : node(given);
-  if (made.dir === "") made.dir = "auto";
+  if (!made.dir) made.dir = "auto";
   return made;
 
   function node(block: Block): HTMLElement {
@@ -46,7 +46,7 @@ export function blockNode(
 
   function code(content: string, lang: string): HTMLElement {
     const language = /^[\w+#.-]{1,30}/.exec(lang)?.[0];
-    const attributes = language === undefined ? {} : { class: `language-${language}` };
+    const attributes = language ? { class: `language-${language}` } : {};
     const inner = element(document, "code", attributes, content);
     return element(document, "pre", { dir: "ltr", ...scrolling(options.labels?.code) }, inner);
   }
@@ -79,12 +79,12 @@ export function blockNode(
       );
     const top = element(document, "thead", {}, line("th")(head));
     const body = filledElement(document, "tbody", {}, rows.map(line("td")));
-    const grid = element(document, "table", {}, top, ...(rows.length === 0 ? [] : [body]));
+    const grid = element(document, "table", {}, top, ...(rows.length ? [body] : []));
     return element(document, "div", { class: "table", ...scrolling(options.labels?.table) }, grid);
   }
 }
 
 /** Focusable, because a keyboard must be able to scroll it. A group, not a region: an answer's code is no landmark. */
 function scrolling(label: string | undefined): Record<string, string> {
-  return label === undefined ? { tabindex: "0" } : { tabindex: "0", role: "group", "aria-label": label };
+  return { tabindex: "0", ...(label && { role: "group", "aria-label": label }) };
 }

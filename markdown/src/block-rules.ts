@@ -59,7 +59,7 @@ export const BLOCK_RULES: ParserRules = {
         const cells = tableCells(line);
         return align.map((_, column) => run(cells[column] ?? "", state));
       };
-      return { align, rows: [head, ...body.split("\n").filter((line) => line !== "")].map(row) };
+      return { align, rows: [head, ...body.split("\n").filter(Boolean)].map(row) };
     },
   },
   newline: { order: 0, match: matching(/^(?:(?: *\n)+| +$)/), parse: () => ({}) },

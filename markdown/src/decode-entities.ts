@@ -10,7 +10,7 @@ export function decodeEntities(text: string): string {
   const meant = charactersOf((text.match(NAMED) ?? []).join(" ")).split(" ");
   let next = 0;
   const decoded = text.replace(REFERENCE, (written, decimal?: string, hex?: string) => {
-    if (decimal ?? hex) return character(decimal ? Number(decimal) : Number.parseInt(`${hex}`, 16));
+    if (decimal ?? hex) return character(decimal ? Number(decimal) : Number(`0x${hex}`));
     const named = meant[next++] ?? "";
     // A reference decodes to at most two code units: more is an unknown name that begins with a known one, like `&notit;`.
     return named.length > 2 ? written : named;

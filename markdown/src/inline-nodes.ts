@@ -35,9 +35,9 @@ export function inlineNodes(
 
   function link({ raw, target, content: inner }: Destination): (Node | string)[] {
     const address = safeAddress(decodeEntities(target), "link", options.base);
-    if (address === undefined && !isInLink) return [raw];
+    if (!address && !isInLink) return [raw];
     const content = inlineNodes(document, inner, options, true);
-    if (address === undefined || isInLink) return content;
+    if (!address || isInLink) return content;
     const [first] = inner;
     // Only an address with a scheme: a path on this site may look like a host.
     const isBare =
@@ -51,20 +51,20 @@ export function inlineNodes(
     const written = decodeEntities(target);
     const alt = inlineNodes(document, inner, { images: false }, true);
     const source = options.images ? safeAddress(written, "image", options.base) : undefined;
-    if (source !== undefined) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
+    if (source) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = safeAddress(written, "link", options.base);
     // A `data:` address is the picture itself: its alternative text says more.
     if (isInLink || /^\s*data:/i.test(written)) return alt;
-    return address === undefined ? [raw] : [anchor(address, alt, false)];
+    return [address ? anchor(address, alt, false) : raw];
   }
 
   function anchor(address: string, content: (Node | string)[], isBare: boolean): HTMLElement {
     const made = filledElement(document, "a", { href: address }, content);
     // An address is read from left to right in any language; no other text turns what stands around it.
     made.dir = isBare ? "ltr" : "auto";
-    if (made.textContent.trim() === "" && made.firstElementChild === null) made.textContent = address;
+    if (!made.textContent.trim() && !made.firstElementChild) made.textContent = address;
     const real = isBare ? undefined : realDestination(nameOf(made), address);
-    if (real !== undefined) made.append(" ", element(document, "small", { dir: "ltr" }, `(${real})`));
+    if (real) made.append(" ", element(document, "small", { dir: "ltr" }, `(${real})`));
     if (!address.startsWith("http")) return made;
     made.target = "_blank";
     made.rel = "noopener noreferrer nofollow";
@@ -80,7 +80,7 @@ export function inlineNodes(
       options.broken?.add(source);
       const link = made.closest("a");
       made.replaceWith(alt);
-      if (link?.textContent === "") link.textContent = link.href;
+      if (link && !link.textContent) link.textContent = link.href;
     };
     made.addEventListener("error", replace, { once: true });
     return made;

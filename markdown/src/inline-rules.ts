@@ -42,7 +42,7 @@ export const INLINE_RULES: ParserRules = {
 /** With or without the angle brackets. */
 function address(source: string, _state: State, before: string): string[] | null {
   const bare = bareAddress(source, before);
-  return bare === undefined ? BRACKETED.exec(source) : [bare, bare];
+  return bare ? [bare, bare] : BRACKETED.exec(source);
 }
 
 function linkTo(raw: string, text: string) {
@@ -75,7 +75,7 @@ function link(opening: string): ParserRule {
 
 /** A code's text, which spaces may keep apart from the marks. */
 function unpadded(text: string): string {
-  return /^ .* $/.test(text) && text.trim() !== "" ? text.slice(1, -1) : text;
+  return /^ .* $/.test(text) && text.trim() ? text.slice(1, -1) : text;
 }
 
 /** `type` is what it is called, where that is not the rule's name. */
@@ -88,7 +88,7 @@ function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
       const text = raw.slice(marks, -marks);
       const isInWord = raw.startsWith("_") && (/\w$/.test(before) || /\w/.test(source.charAt(length)));
       // No mark opens before a space, nor closes after one.
-      return text === "" || isInWord || /^\s|\s[*_~]*$/.test(text) ? null : [raw, text];
+      return !text || isInWord || /^\s|\s[*_~]*$/.test(text) ? null : [raw, text];
     },
     parse: (capture, parse, state) => ({ ...rule.parse(capture, parse, state), ...(type && { type }) }),
   });

@@ -54,7 +54,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
     // A block without an end would be read and built anew at each step: it waits until it has grown by an eighth.
     const open = reach - settled.text.length;
     if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
-    const isPart = options.later !== undefined && text.length > reach + LONGEST_PART;
+    const isPart = !!options.later && text.length > reach + LONGEST_PART;
     reach = isPart ? reach + LONGEST_PART : text.length;
     showBlocks(text.slice(0, reach), isPart || latest.isUnfinished);
     if (isPart && !isWaiting) options.later?.(resume);

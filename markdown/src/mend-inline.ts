@@ -8,20 +8,20 @@ const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
 export function mendInline(text: string): string {
   if (text.length > LONGEST) return text;
   const code = openCode(text);
-  const [prose, tail] = code === undefined ? [text, ""] : [text.slice(0, code.at), code.shown];
-  const { shown, closers } = emphasis(code === undefined ? withoutOpenLink(prose) : prose, tail);
-  return closers === "" ? shown : shown.trimEnd() + closers;
+  const [prose, tail] = code ? [text.slice(0, code.at), code.shown] : [text, ""];
+  const { shown, closers } = emphasis(code ? prose : withoutOpenLink(prose), tail);
+  return closers ? shown.trimEnd() + closers : shown;
 }
 
 /** The code span that nothing closes, as it will look. */
 function openCode(text: string): { at: number; shown: string } | undefined {
   const run = /\\[\s\S]|`+/g;
-  for (let found = run.exec(text); found !== null; found = run.exec(text)) {
+  for (let found = run.exec(text); found; found = run.exec(text)) {
     const [marks] = found;
     if (marks.startsWith("\\")) continue;
     const rest = text.slice(run.lastIndex);
     const closing = new RegExp(`(?<!\`)${marks}(?!\`)`).exec(rest);
-    if (closing !== null) run.lastIndex += closing.index + marks.length;
+    if (closing) run.lastIndex += closing.index + marks.length;
     else if (/^`*$/.test(rest)) return { at: found.index, shown: "" };
     else return { at: found.index, shown: `${marks}${rest.replace(/`+$/, "")}${marks}` };
   }
@@ -47,7 +47,7 @@ function emphasis(prose: string, tail: string): { shown: string; closers: string
     if (mark === "_" && /\w/.test(before) && /\w/.test(after)) continue;
     let length = run.length;
     if (/\S/.test(before)) length = closed(open, mark, length);
-    if (after === "" && length > 0) end = index + run.length - length;
+    if (!after && length) end = index + run.length - length;
     else if (run !== "~" && /\S/.test(after)) open.push(...opened(mark, length));
   }
   return { shown: prose.slice(0, end) + tail, closers: open.reverse().join("") };

@@ -27,8 +27,8 @@ export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   const state = { runs, depth: 0, disableAutoBlockNewlines: true };
   const blocks = blocksOf(isUnfinished ? mendBlocks(text) : text, state) as Block[];
   if (isUnfinished) {
-    const last = runs.findLast(({ source }) => source !== "");
-    if (last !== undefined && endsWith(blocks, last.content)) last.source = mendInline(last.source);
+    const last = runs.findLast(({ source }) => source);
+    if (last && endsWith(blocks, last.content)) last.source = mendInline(last.source);
   }
   for (const { source, content } of runs) read(source, content);
   return blocks;

@@ -3,7 +3,7 @@ export function patchChildren(parent: Node, wanted: readonly Node[], from = 0): 
   let place = from;
   for (const node of wanted) {
     const present = parent.childNodes[place++];
-    if (present === undefined) parent.appendChild(node);
+    if (!present) parent.appendChild(node);
     else patch(present, node);
   }
   while (parent.lastChild && parent.childNodes.length > place) parent.removeChild(parent.lastChild);

@@ -6,6 +6,6 @@ export function renderMarkdown(document: Document, text: string, options: Markdo
   const view = markdownView(document, options);
   view.finish(text);
   const fragment = document.createDocumentFragment();
-  while (view.element.firstChild !== null) fragment.append(view.element.firstChild);
+  while (view.element.firstChild) fragment.append(view.element.firstChild);
   return fragment;
 }

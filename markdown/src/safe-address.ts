@@ -9,10 +9,10 @@ const SHOWN = ["https:"];
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
   const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");
   const address = parsedAddress(whole, base);
-  if (address === undefined) return undefined;
+  if (!address) return undefined;
   const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);
-  return isAllowed && username === "" && password === "" ? href : undefined;
+  return isAllowed && !username && !password ? href : undefined;
 }
 
 /** What `URL.parse` would say, but undefined for null: the older of the supported browsers lack it, and `URL.canParse`. */

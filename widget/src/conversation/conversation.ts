@@ -110,8 +110,7 @@ export function conversation(parts: ConversationParts): Conversation {
   const { load, resume } = syncing(parts, state, { cleared: () => clearing, deliver, follow });
   const resuming = resumption({
     ...{ page: parts.page, random: parts.random, signal: parts.signal },
-    isNeeded: () =>
-      state.failure?.isOutage === true && (!state.history || list.lost.length > 0 || list.isPending),
+    isNeeded: () => !!state.failure?.isOutage && (!state.history || !!list.lost.length || list.isPending),
     attempt: resume,
     ended: changed,
   });

@@ -69,7 +69,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       unsent: [
         ...unrestored,
         ...questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure, files }) => {
-          const hasFailed = state === "failed" && isUnsure !== true;
+          const hasFailed = state === "failed" && !isUnsure;
           return { content, context, idempotencyKey, speaker, hasFailed, files };
         }),
       ],
@@ -191,10 +191,10 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       const reply = replyTo(question);
       const id = answer.message_id;
       // It may have come with the history, or from another tab.
-      messages = messages.filter((other) => other === reply || id === undefined || other.id !== id);
+      messages = messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
       // Stopped before its first word it is no message, and not there either once the page is loaded again.
-      if (answer.message === "") messages = without(reply);
+      if (!answer.message) messages = without(reply);
       question.state = "settled";
       questions = questions.filter((other) => other !== question);
       // Its absence may be older than what is known here.
@@ -218,11 +218,11 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
           // A person reads it, without a reply of its own.
           Object.assign(
             question,
-            told ? { state: "settled" } : outcomeOf(question, adopted, reply_pending === true),
+            told ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
           );
       questions = questions.filter(({ state }) => state !== "settled");
       join([...(has_more ? earlierThan(adopted) : []), ...adopted]);
-      isPending = reply_pending === true && !isAsking();
+      isPending = !!reply_pending && !isAsking();
       handle(told);
     },
     mirror,

@@ -72,7 +72,7 @@ export function resumption({
   page.document.addEventListener("visibilitychange", onChange, { signal });
   return {
     get isOn() {
-      return running !== undefined && isNeeded();
+      return !!running && isNeeded();
     },
     begin,
     end: () => page.clearTimeout(timer),

@@ -14,7 +14,7 @@ export function sameMessages<One extends Told>(
   const left = [...known].reverse();
   const same = new Map<One, Message>();
   const isNamed = (one: Told, other: Message) =>
-    ("key" in one && one.key === other.key) || (one.id !== undefined && one.id === other.id);
+    ("key" in one && one.key === other.key) || (one.id && one.id === other.id);
   // What failed may not be stored.
   const isAsked = (one: Told, other: Message) => other.state !== "failed" && isTwin(one, other);
   for (const isSame of [isNamed, isAsked, isTwin])
@@ -28,10 +28,10 @@ export function sameMessages<One extends Told>(
 /** The same text, with an id and without one. A message that was not sent yet has no twin, nor has a reply without a word. */
 function isTwin(one: Told, other: Message): boolean {
   return (
-    (one.id === undefined) !== (other.id === undefined) &&
+    !one.id !== !other.id &&
     one.role === other.role &&
     one.content === other.content &&
-    (other.state !== "growing" || other.content !== "") &&
-    (!("announced" in other) || other.announced === true)
+    (other.state !== "growing" || !!other.content) &&
+    (!("announced" in other) || !!other.announced)
   );
 }

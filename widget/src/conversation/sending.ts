@@ -68,7 +68,7 @@ export function sending(
       if (question.askedIn === session.id) session.follow(answer.session_id);
       list.conclude(question, answer);
       state.settle(answer);
-      if (answer.message === "") share();
+      if (!answer.message) share();
       else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
     } catch (error) {
       const { field } = error as ServiceError;

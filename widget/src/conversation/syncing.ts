@@ -41,7 +41,7 @@ export function syncing(
     if (state.isLoading) changed();
     try {
       const history = await session.open();
-      if (history.messages.length > 0) await prepare();
+      if (history.messages.length) await prepare();
       if (history === state.history || signal.aborted) return;
       list.restore(session.speaker);
       list.keepQuestions(history.session_id, session.speaker);

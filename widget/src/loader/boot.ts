@@ -26,7 +26,7 @@ function boot(): void {
   // A second script tag on the same page changes nothing: there is one chat and one global.
   else if (isFree || !early.identify)
     if (document.readyState !== "complete") addEventListener("load", boot);
-    else console.error(`Parley: ${isFree ? "no data-site and data-service" : "window.ChatWidget is taken"}`);
+    else console.error(`Parley: ${isFree ? "no data-site or data-service" : "window.ChatWidget is taken"}`);
 }
 
 function mount({ folder, ...embed }: FoundEmbed, calls: Calls): void {

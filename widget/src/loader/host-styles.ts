@@ -24,7 +24,7 @@ function isLight(color: string): boolean {
   let luminance = 0;
   let at = 1;
   for (const share of [0.2126, 0.7152, 0.0722]) {
-    luminance += share * ((Number(`0x${color.slice(at, at + 2)}`) / 255 + 0.055) / 1.055) ** 2.4;
+    luminance += share * (Number(`0x${color.slice(at, at + 2)}`) / 269 + 0.052) ** 2.4;
     at += 2;
   }
   return luminance > 0.1833;

@@ -30,7 +30,7 @@ export function keepInPlace(
     };
     const observer = new MutationObserver(put);
     // All of the page only where the place is somewhere in it.
-    observer.observe(document, { childList: true, subtree: !!container || !document.body });
+    observer.observe(document, { childList: true, subtree: !(document.body && !container) });
     put();
     if (container && !host.parentNode) console.error(`Parley: no ${container} yet`);
   });

@@ -74,7 +74,7 @@ export function bubble(panelContext: PanelContext, first: Message, acts: ReplyAc
     if (isSettled && (cards || ask)) add(parts.cards, message);
     const said = noteOn(message, isResuming);
     label.textContent = said;
-    note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
+    note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || !!message.isCut);
     if (!said) detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
     // Moved, its button would lose the focus.

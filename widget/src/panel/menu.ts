@@ -37,7 +37,7 @@ export function menu(panelContext: PanelContext, talk: Conversation): Menu {
   button.setAttribute("aria-expanded", "false");
   return {
     element: whole,
-    escape: () => list?.escape() === true,
+    escape: () => !!list?.escape(),
     leave: () => list?.leave(),
   };
 }

@@ -21,8 +21,7 @@ export function parts(root: ShadowRoot): Parts {
       },
       load() {
         loading ??= partModule(name).then((fetched) => {
-          if ("styles" in fetched)
-            root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(`${fetched.styles}`)];
+          if ("styles" in fetched) root.adoptedStyleSheets.push(sheet(`${fetched.styles}`));
           module = fetched;
           return fetched;
         });

@@ -45,7 +45,7 @@ export function scrollPosition(
 
   function onScroll(): void {
     // Hidden, it has forgotten where it was.
-    if (scroller.clientHeight === 0) return;
+    if (!scroller.clientHeight) return;
     top = scroller.scrollTop;
     if (following !== "end" || end() - top > NEAR)
       following = Math.abs(start() - top) < NEAR ? "start" : undefined;
@@ -66,7 +66,7 @@ export function scrollPosition(
         const below = rest.offsetTop - question.offsetTop + PADDING;
         rest.style.height = `${Math.max(0, scroller.clientHeight - GAP - below)}px`;
       }
-      if (wanted !== undefined && end() >= wanted) {
+      if (wanted && end() >= wanted) {
         scroller.scrollTop = wanted;
         wanted = following = undefined;
       }

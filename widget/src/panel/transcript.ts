@@ -84,7 +84,7 @@ export function transcript(
     position,
     show(talk) {
       const { messages, isLoading, isAwaiting } = talk;
-      log.setAttribute("aria-busy", String(isLoading));
+      log.setAttribute("aria-busy", `${isLoading}`);
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
         if (wanted.has(key)) continue;

@@ -23,13 +23,13 @@ export async function callService(
   address: string,
   { method = "GET", body, token, headers = {}, signal, patience = PATIENCE }: Call,
 ): Promise<Response> {
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  if (body) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
   try {
     return await fetch(address, {
       method,
       headers,
-      body: body === undefined ? null : jsonOf(body),
+      body: body ? jsonOf(body) : null,
       credentials: "omit",
       signal: eitherSignal(signal, AbortSignal.timeout(patience)),
     });

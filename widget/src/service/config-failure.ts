@@ -4,5 +4,5 @@ import type { ServiceError } from "./service-error.ts";
 
 /** The error behind a missing configuration. */
 export function configFailure([status, why]: NonNullable<WidgetConfig["failure"]>): ServiceError {
-  return status === 0 ? unreachable(why) : errorFromBody(status, status >= 300 && why);
+  return status ? errorFromBody(status, status >= 300 && why) : unreachable(why);
 }

@@ -9,7 +9,7 @@ export interface ConsentMemory {
  */
 export function consentMemory(openStorage: () => Storage, site: string, text: string): ConsentMemory {
   const key = `parley:${site}:consent`;
-  let isGiven = text === "";
+  let isGiven = !text;
   try {
     isGiven ||= openStorage().getItem(key) === text;
   } catch {}

@@ -13,7 +13,7 @@ const LONGEST = 8_000_000;
 const END = /\r?\n\r?\n/;
 
 export function isStream({ headers }: Response): boolean {
-  return headers.get("Content-Type")?.includes("event-stream") === true;
+  return !!headers.get("Content-Type")?.includes("event-stream");
 }
 
 /**

@@ -119,7 +119,7 @@ export function visitorSession(
 
   return {
     get id() {
-      return opened === undefined ? null : (remembered()?.id ?? null);
+      return (opened && remembered()?.id) ?? null;
     },
     get speaker() {
       return identity.speaker;
@@ -133,13 +133,13 @@ export function visitorSession(
     },
     async identify(next) {
       identity = visitorIdentity(next, clock);
-      if (opened === undefined) return undefined;
+      if (!opened) return undefined;
       // After what is under way, or the session of whoever spoke before might be the one that is kept.
       return begin(Promise.allSettled([opened, renewal]).then(() => enter(identity)));
     },
     async end() {
       await identity.given();
-      if (remembered() === undefined) return;
+      if (!remembered()) return;
       await call((session) => service.deleteConversation(session, signal).catch(ignoreNotFound));
       memory.forget(identity.speaker ?? "");
       reset();

@@ -11,7 +11,7 @@ export function paletteStyles(color: string, scheme?: string): string {
   const [light, dark] = [palette(accent, "light"), palette(accent, "dark")];
   const styles = (value: (name: keyof Palette) => string) =>
     `:host{${(Object.keys(light) as (keyof Palette)[]).map((name) => `--parley-${name}:${value(name)}`).join(";")}}`;
-  if (scheme === undefined) return styles((name) => `light-dark(${light[name]},${dark[name]})`);
+  if (!scheme) return styles((name) => `light-dark(${light[name]},${dark[name]})`);
   const inDark = styles((name) => dark[name]);
   if (!scheme.includes("dark")) return styles((name) => light[name]);
   if (!scheme.includes("light")) return inDark;
