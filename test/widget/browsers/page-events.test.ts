@@ -28,6 +28,19 @@ const TRAPS: Record<string, Trap> = {
     field.addEventListener("focusout", () =>
       requestAnimationFrame(() => modal.contains(document.activeElement) || field.focus()),
     ),
+  "presses and keys on their way down, as focus-trap does": (modal, field) => {
+    for (const name of ["mousedown", "touchstart", "click", "keydown"])
+      document.addEventListener(
+        name,
+        (event) => {
+          if (modal.contains(event.target as Node)) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          field.focus();
+        },
+        { capture: true, passive: false },
+      );
+  },
 };
 
 describeBrowsers((on) => {
@@ -67,6 +80,39 @@ describeBrowsers((on) => {
     expect(await received()).toBe("");
     await chat.page.evaluate(() => document.getElementById("elsewhere")?.focus());
     await expect.poll(received).toBe("blur by-elsewhere focusout");
+  });
+
+  test("Escape that closes the chat leaves a modal that listens for it on its way down", async () => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() =>
+      document.addEventListener("keydown", () => document.body.classList.add("closed"), true),
+    );
+    await chat.open();
+    await chat.page.press("Escape");
+    await chat.gone(".panel");
+    expect(await chat.page.evaluate(() => document.body.className)).toBe("");
+  });
+
+  test("a press in the chat counts once, and is not the page's", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.page.evaluate(() =>
+      document.addEventListener("click", () => document.body.append("page"), true),
+    );
+    await chat.ask(".transcript", (transcript) => {
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      for (const name of ["click", "change"])
+        box.addEventListener(name, () => transcript.prepend(`${name} ${box.checked} `));
+      transcript.prepend(box);
+    });
+    await chat.click("[type=checkbox]");
+    await chat.seen(".transcript", "change true click true ");
+    expect(await chat.ask(".transcript", ({ textContent }) => textContent.match(/click|change/g))).toEqual([
+      "change",
+      "click",
+    ]);
+    expect(await chat.page.evaluate(() => document.body.lastChild?.textContent)).not.toBe("page");
   });
 
   test("the menu still closes when the focus leaves the chat", async () => {

@@ -1,4 +1,3 @@
-import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 
@@ -10,8 +9,8 @@ export interface Launcher {
   alert(words: string): void;
 }
 
-/** The button that is always there. Its name stays the same in both states: `aria-expanded` tells them apart. */
-export function launcher(root: ShadowRoot, name: string, toggle: () => void, prefetch: () => void): Launcher {
+/** The button that is always there; presses are its caller's to hear. Its name stays the same in both states: `aria-expanded` tells them apart. */
+export function launcher(root: ShadowRoot, name: string, prefetch: () => void): Launcher {
   const document = root.ownerDocument;
   const button = element(
     document,
@@ -21,15 +20,15 @@ export function launcher(root: ShadowRoot, name: string, toggle: () => void, pre
   );
   const hint = element(document, "div", { role: "alert", class: "hint" });
   // As properties, they go with the button itself.
-  button.onclick = toggle;
   button.onpointerenter = button.onfocus = prefetch;
   root.append(button);
   return {
     element: button,
     show(isOpen, isBusy) {
-      button.setAttribute("aria-expanded", `${isOpen}`);
+      button.setAttribute("aria-expanded", isOpen as never);
       button.classList.toggle("busy", isBusy);
-      detach(hint);
+      // Not by `remove()` (detach.ts).
+      hint.replaceWith();
     },
     alert(words) {
       hint.textContent = words;

@@ -1,4 +1,3 @@
-import { detach } from "../detach.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { LoadedCorner, LoadedPanel, Panel, Shell } from "../shell.ts";
 import { chatHost } from "./chat-host.ts";
@@ -22,7 +21,6 @@ export interface MountOptions extends EmbedOptions {
 export function mountChat(options: MountOptions): ChatWidget {
   const { window, container, site } = options;
   const { document } = window;
-  const language = options.language || document.documentElement.lang;
   const life = new AbortController();
   const { signal } = life;
   const events = widgetEvents();
@@ -39,20 +37,20 @@ export function mountChat(options: MountOptions): ChatWidget {
   let eventsSent: Promise<unknown> = Promise.resolve();
 
   const appeared = (async (): Promise<Shell> => {
-    const config = await widgetConfig(options, window, language, signal);
+    const config = await widgetConfig(options, window, signal);
     // Before the launcher is painted, which it may change; the chat does without.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
     root = chatHost(document, config.appearance ?? {}, !!container);
     await keepInPlace(root.host, document, container, show, signal);
-    if (!container) button = launcher(root, config.launcher ?? "Chat", toggle, load);
+    if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
     // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.
     try {
       if (
         !button ||
         config.failure ||
-        /"waits":t/.test(window.sessionStorage.getItem(`parley:${site}:tab`) as string)
+        window.sessionStorage.getItem(`parley:${site}:tab`)?.includes('"waits":t')
       )
         load();
     } catch {}
@@ -65,6 +63,9 @@ export function mountChat(options: MountOptions): ChatWidget {
     if (own && button) own.corner(shell);
     return shell;
   })();
+  // On its way down: further on, a modal of the page that holds the focus would stop it.
+  const onClick = (event: Event) => event.composedPath().includes(button?.element as Element) && toggle();
+  addEventListener("click", onClick, { signal, capture: true });
   appeared.catch((error) => signal.aborted || console.error(error));
 
   /** Once for all callers; what failed may be tried again, and need not be caught. */
@@ -86,12 +87,13 @@ export function mountChat(options: MountOptions): ChatWidget {
     try {
       await load();
     } catch (error) {
-      const wasOpen = isOpen;
-      isOpen = false;
-      show();
       // What an import that was not answered rejects with. All else is code that this browser cannot read or run.
       const isLost = error instanceof TypeError;
-      if (wasOpen) button?.alert(isLost ? "No connection" : "This browser is too old.");
+      if (isOpen) {
+        isOpen = false;
+        show();
+        button?.alert(isLost ? "No connection" : "This browser is too old.");
+      }
       events.emit("error", { code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER", message: `${error}` });
     }
     if (panel && !signal.aborted) await work(panel);
@@ -151,7 +153,10 @@ export function mountChat(options: MountOptions): ChatWidget {
       // What a page sets while it loads is about this visitor, whichever call comes first.
       if (contextIsOf) context.clear();
       contextIsOf = identity = who;
-      return loading?.then((panel) => panel.identify(who)).catch(() => {});
+      return loading?.then(
+        (panel) => panel.identify(who),
+        () => {},
+      );
     },
     on: events.on,
     off: events.off,
@@ -159,7 +164,8 @@ export function mountChat(options: MountOptions): ChatWidget {
       events.clear();
       panel?.destroy();
       life.abort();
-      detach(root?.host);
+      // Not by `remove()` (detach.ts).
+      root?.host.replaceWith();
       options.onDestroy?.();
     },
   };

@@ -1,6 +1,6 @@
 import type { Appearance } from "../appearance.ts";
 import type { OfferedHandover } from "../service/chat-service.ts";
-import type { Embed } from "./embed.ts";
+import type { EmbedOptions } from "./embed.ts";
 
 /** What a site takes of files. */
 export interface TakenFiles {
@@ -32,13 +32,13 @@ export interface WidgetConfig {
 
 /** What the site's owner chose. A service that does not say is no reason not to appear: it may well work all the same. */
 export async function widgetConfig(
-  { site, base }: Embed,
-  { fetch }: Pick<Window, "fetch">,
-  language: string,
+  { site, base, language }: EmbedOptions,
+  { fetch, document }: Pick<Window, "fetch" | "document">,
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   try {
-    const answer = await fetch(`${base}/widget/config?site=${site}&language=${language}`, { signal });
+    const spoken = language || document.documentElement.lang;
+    const answer = await fetch(`${base}/widget/config?site=${site}&language=${spoken}`, { signal });
     const body = await answer.json();
     return answer.ok && body.success ? body : { failure: [answer.status, body] };
   } catch (cause) {

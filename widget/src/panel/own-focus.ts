@@ -1,5 +1,3 @@
-/** What traps of the page listen for; jQuery catches `focus` on its way down to have `focusin`. */
-const CHANGES = ["focus", "blur", "focusin", "focusout"] as const;
 const MODAL = "dialog,[role$=dialog],[aria-modal]";
 
 export interface OwnFocus {
@@ -10,9 +8,8 @@ export interface OwnFocus {
 }
 
 /**
- * Hides focus changes in the chat from the page below `window`, because a modal of the page would take the focus back. Listeners
- * in the chat receive a copy that does not leave its shadow root. A field of a modal receives that it lost the focus to the chat
- * only when the focus comes back to the page.
+ * Keeps the focus in the chat. A field in a modal of the page receives that it lost the focus to the chat only when the focus comes
+ * back to the page, because the modal would take the focus back.
  */
 export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, signal: AbortSignal): OwnFocus {
   const { document } = view;
@@ -21,17 +18,16 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   /** What a field of a modal has yet to receive, once the focus is in the page again. */
   const late: (() => void)[] = [];
 
-  function hide(event: FocusEvent): void {
+  function hold(event: FocusEvent): void {
     const { type, bubbles, relatedTarget } = event;
-    const path = event.composedPath();
-    const [target] = path as [Element];
-    if (path.includes(root)) {
-      event.stopPropagation();
-      target.dispatchEvent(new FocusEvent(type, { bubbles, relatedTarget }));
-    } else if (relatedTarget === root.host && /blur|out/.test(type) && target.closest?.(MODAL)) {
-      event.stopPropagation();
-      late.push(() => target.dispatchEvent(new FocusEvent(type, { bubbles })));
-    }
+    const [target] = event.composedPath() as [Element];
+    if (relatedTarget !== root.host || !target.closest?.(MODAL)) return;
+    event.stopPropagation();
+    late.push(() => target.dispatchEvent(new FocusEvent(type, { bubbles })));
+  }
+
+  function release(): void {
+    for (const send of late.splice(0)) send();
   }
 
   function onFocusOut(): void {
@@ -42,11 +38,9 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
     });
   }
 
-  for (const change of CHANGES) view.addEventListener(change, hide, { signal, capture: true });
-  // Only of the page: those of the chat are hidden.
-  const release = () => {
-    for (const send of late.splice(0)) send();
-  };
+  for (const left of ["blur", "focusout"] as const)
+    view.addEventListener(left, hold, { signal, capture: true });
+  // Only of the page: `ownEvents` stops those of the chat.
   view.addEventListener("focusin", release, { signal });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
   root.addEventListener("focusout", onFocusOut, { signal });

@@ -103,7 +103,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   let paged: OpenedSession | undefined;
   let frame = 0;
   let wasOpen = false;
-  let isClear = config.appearance?.dodge === true;
+  let isClear = config.appearance?.dodge;
   /** Open when this tab left the last page. On a small screen it would cover the next one. */
   let isBack = false;
   let fullScreen: Modality | undefined;
@@ -298,12 +298,11 @@ export async function panel(shell: Shell): Promise<Panel> {
   const modals = aboveModals(root.host as HTMLElement, lookForModals);
   const scheme = sheet(schemeStyles());
   // The palette is that of the scheme which applies by then.
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, scheme];
-  root.adoptedStyleSheets = [
-    ...root.adoptedStyleSheets,
+  root.adoptedStyleSheets.push(scheme);
+  root.adoptedStyleSheets.push(
     sheet(paletteStyles(appearance.color, schemeIn(view, root.host))),
     sheet(styles),
-  ];
+  );
   window.element.lang = language;
   if (launcher) launcher.element.lang = language;
   window.element.dir = directionOf(place, options.language);
@@ -323,12 +322,12 @@ export async function panel(shell: Shell): Promise<Panel> {
   root.prepend(room);
   // A dialog of the page's around a chat in it keeps the focus, and closes.
   const passes = ({ key }: Partial<KeyboardEvent>) => !launcher && (key === "Tab" || key === "Escape");
-  ownEvents(room, view, passes, signal);
+  ownEvents(root, room, view, passes, signal);
   if (launcher) await fillScreen();
   changed();
   show();
 
-  if (config.failure !== undefined) {
+  if (config.failure) {
     const error = configFailure(config.failure);
     optional.advice.load().then(
       ({ logAdvice }) => logAdvice(error, options, view),
