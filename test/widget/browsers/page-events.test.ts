@@ -124,48 +124,55 @@ describeBrowsers((on) => {
     await chat.gone(".menu-items");
   });
 
-  test("shortcuts, copy protection and smooth scrolling of the page do not affect the chat", async () => {
-    const chat = await on.visit();
-    await chat.page.evaluate(() => {
-      document.addEventListener("keyup", ({ target }) => {
-        if (!(target as Element).matches("input, textarea")) document.getElementById("elsewhere")?.focus();
+  test.each(["up", "down"])(
+    "shortcuts, copy protection and scrolling that listen on the way %s do not affect the chat",
+    async (way) => {
+      const chat = await on.visit();
+      await chat.page.evaluate((capture) => {
+        const leave = ({ target }: Event) => {
+          if (!(target as Element).matches("input, textarea")) document.getElementById("elsewhere")?.focus();
+        };
+        document.addEventListener("keyup", leave, capture);
+        const refused = ["mousedown", "pointerdown", "touchmove", "selectstart", "contextmenu"];
+        for (const name of [
+          ...refused,
+          "copy",
+          "cut",
+          "paste",
+          "beforeinput",
+          "dragstart",
+          "dragover",
+          "wheel",
+        ])
+          (capture ? document : window).addEventListener(name, (event) => event.preventDefault(), {
+            ...{ passive: false, capture },
+          });
+      }, way === "down");
+      await chat.open();
+      await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await chat.click(".input");
+      await expect.poll(chat.focused).toBe("input");
+      const question = "so many sentences ".repeat(40).trim();
+      await chat.page.type(question);
+      expect(await chat.ask(".input", (input) => (input as HTMLTextAreaElement).value)).toBe(question);
+      await chat.page.press("Enter");
+      await chat.seen(".assistant", "Echo: so many");
+      const [x, y, top] = await chat.ask(".transcript", (transcript) => {
+        const { left, top } = transcript.getBoundingClientRect();
+        return [left + 50, top + 50, transcript.scrollTop] as const;
       });
-      const refused = ["mousedown", "pointerdown", "touchmove", "selectstart", "contextmenu"];
-      for (const name of [
-        ...refused,
-        "copy",
-        "cut",
-        "paste",
-        "beforeinput",
-        "dragstart",
-        "dragover",
-        "wheel",
-      ])
-        window.addEventListener(name, (event) => event.preventDefault(), { passive: false });
-    });
-    await chat.open();
-    await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await chat.click(".input");
-    await expect.poll(chat.focused).toBe("input");
-    const question = "so many sentences ".repeat(40).trim();
-    await chat.page.type(question);
-    expect(await chat.ask(".input", (input) => (input as HTMLTextAreaElement).value)).toBe(question);
-    await chat.page.press("Enter");
-    await chat.seen(".assistant", "Echo: so many");
-    const [x, y, top] = await chat.ask(".transcript", (transcript) => {
-      const { left, top } = transcript.getBoundingClientRect();
-      return [left + 50, top + 50, transcript.scrollTop] as const;
-    });
-    expect(top).toBeGreaterThan(0);
-    await chat.page.wheel(x, y, -100);
-    await expect.poll(() => chat.ask(".transcript", ({ scrollTop }) => scrollTop)).toBeLessThan(top);
-    const prevented = await chat.ask(".input", (input) =>
-      ["copy", "cut", "paste", "selectstart", "contextmenu", "touchmove", "wheel", "drop"].filter(
-        (name) => !input.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true })),
-      ),
-    );
-    expect(prevented).toEqual([]);
-  });
+      expect(top).toBeGreaterThan(0);
+      await chat.page.wheel(x, y, -100);
+      await expect.poll(() => chat.ask(".transcript", ({ scrollTop }) => scrollTop)).toBeLessThan(top);
+      const prevented = await chat.ask(".input", (input) =>
+        ["copy", "cut", "paste", "selectstart", "contextmenu", "touchmove", "wheel", "drop"].filter(
+          (name) =>
+            !input.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true })),
+        ),
+      );
+      expect(prevented).toEqual([]);
+    },
+  );
 
   test("Escape that closes the chat, and its end, stay from the page's shortcuts; the next one does not", async () => {
     const chat = await on.visit();

@@ -1,24 +1,23 @@
-/** Input events that would leave the shadow root, with `parley-chat` as their target. Moves do: a page may follow the pointer. */
-const INPUT = [
-  ...["keypress", "beforeinput", "input"],
-  ...["copy", "cut", "paste", "selectstart", "contextmenu", "dblclick"],
-  ...["touchmove", "touchend"],
-  "wheel",
+/**
+ * Input events and changes of the focus, which would leave the shadow root with `parley-chat` as their target. Moves do: a page may
+ * follow the pointer.
+ */
+const OWN = [
+  ...["keydown", "keypress", "keyup", "beforeinput", "input"],
+  ...["copy", "cut", "paste", "selectstart", "contextmenu"],
+  ...["pointerdown", "mousedown", "click", "dblclick"],
+  ...["touchstart", "touchmove", "touchend", "wheel"],
   ...["dragstart", "dragenter", "dragover", "dragleave", "drop"],
-];
-/** Those that pages stop on their way down, too: traps of the focus, and modals that close on Escape. */
-const TRAPPED = [
-  ...["keydown", "keyup", "pointerdown", "mousedown", "touchstart", "click"],
   ...["focus", "blur", "focusin", "focusout"],
 ];
 
-/** All that listeners in the chat read of those. */
-type AnyEvent = KeyboardEvent & FocusEvent;
+/** All that listeners in the chat read of them. */
+type AnyEvent = KeyboardEvent & FocusEvent & InputEvent & ClipboardEvent;
 
 /**
- * Stops input events at `room`, after all listeners in it: the page would take them for its own shortcuts, copy protection, scrolling
- * or drop zones. `TRAPPED` are stopped at the window, those of the launcher too; listeners in the chat receive a copy that does not
- * leave its shadow root. `passes` names what an enclosing part of the page needs.
+ * Stops the events of the chat at the window, on their way down: the page would take them for its own shortcuts, copy protection,
+ * scrolling or drop zones, and its modals would take the focus back. Listeners in the chat receive a copy that does not leave its
+ * shadow root. Keys on the launcher are the page's. `passes` names what an enclosing part of the page needs.
  */
 export function ownEvents(
   root: ShadowRoot,
@@ -28,12 +27,6 @@ export function ownEvents(
   signal: AbortSignal,
 ): void {
   let keyDown: string | undefined;
-
-  function stop(event: Event): void {
-    // The browser would leave the page for a file that nothing in the chat takes.
-    if ((event as DragEvent).dataTransfer?.types.includes("Files")) event.preventDefault();
-    event.stopPropagation();
-  }
 
   function relay(event: Event): void {
     const { type, key } = event as KeyboardEvent;
@@ -46,17 +39,28 @@ export function ownEvents(
     if (isOwn) path[0]?.dispatchEvent(copyOf(event));
   }
 
-  for (const name of INPUT) room.addEventListener(name, stop, { signal, passive: /^touch|wheel/.test(name) });
-  for (const name of TRAPPED) view.addEventListener(name, relay, { signal, capture: true });
+  // Passive, as the browser has them at the window: touches and the wheel.
+  for (const name of OWN) view.addEventListener(name, relay, { signal, capture: true });
 }
 
 /** What listeners in the chat prevent is what the browser does for `event`: for the copy, it does nothing. */
 function copyOf(event: Event): Event {
   const { type, bubbles, detail, key, code, shiftKey, isComposing, keyCode, relatedTarget } =
     event as AnyEvent;
+  const { inputType, clipboardData, dataTransfer } = event as AnyEvent;
+  // The browser would leave the page for a file that nothing in the chat takes.
+  if (dataTransfer?.types.includes("Files")) event.preventDefault();
   // A `KeyboardEvent` would leave the shadow root in Firefox, and MooTools has another `Event`.
   const copy = new CustomEvent(type, { bubbles, detail, cancelable: true });
   copy.preventDefault();
   const preventDefault = () => event.preventDefault();
-  return Object.assign(copy, { key, code, shiftKey, isComposing, keyCode, relatedTarget, preventDefault });
+  const keys = { key, code, shiftKey, isComposing, keyCode };
+  return Object.assign(copy, {
+    ...keys,
+    relatedTarget,
+    inputType,
+    clipboardData,
+    dataTransfer,
+    preventDefault,
+  });
 }
