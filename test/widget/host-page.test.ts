@@ -185,6 +185,17 @@ test("a chat in a dialog of the page leaves it Tab, which keeps the focus there,
   ]);
 });
 
+test("a touch opens the chat on a page whose modal prevents touches outside it on their way down", async () => {
+  const page = await on.visit("/", { hasTouch: true });
+  await page.evaluate(() =>
+    document.addEventListener("touchstart", (event) => event.preventDefault(), {
+      ...{ capture: true, passive: false },
+    }),
+  );
+  await page.locator(".launcher").tap();
+  await page.locator(".input").waitFor();
+});
+
 test("tables are as readable as the rest of a reply on a dark page without a doctype", async () => {
   const page = await on.arrive("/bare", { colorScheme: "dark" });
   await page.route("**/quirks", (route) =>

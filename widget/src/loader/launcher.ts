@@ -3,8 +3,8 @@ import { icon } from "../icon.ts";
 
 export interface Launcher {
   element: HTMLButtonElement;
-  /** `isBusy` while the panel is on its way. Takes an alert away. */
-  show(isOpen: boolean, isBusy: boolean): void;
+  /** Takes an alert away. */
+  show(isOpen: boolean): void;
   /** An alert beside the launcher. */
   alert(words: string): void;
 }
@@ -18,15 +18,14 @@ export function launcher(root: ShadowRoot, name: string, prefetch: () => void): 
     { class: "launcher", "aria-label": name },
     icon(document, "chat", "M4 4h16v12H9l-5 4Z"),
   );
-  const hint = element(document, "div", { role: "alert", class: "hint" });
+  const hint = element(document, "div", { class: "hint", role: "alert" });
   // As properties, they go with the button itself.
   button.onpointerenter = button.onfocus = prefetch;
   root.append(button);
   return {
     element: button,
-    show(isOpen, isBusy) {
+    show(isOpen) {
       button.setAttribute("aria-expanded", isOpen as never);
-      button.classList.toggle("busy", isBusy);
       // Not by `remove()` (detach.ts).
       hint.replaceWith();
     },

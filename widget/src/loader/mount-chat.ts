@@ -36,6 +36,9 @@ export function mountChat(options: MountOptions): ChatWidget {
   let contextIsOf: unknown;
   let eventsSent: Promise<unknown> = Promise.resolve();
 
+  const open = () => turn(true);
+  const close = () => turn(false);
+
   const appeared = (async (): Promise<Shell> => {
     const config = await widgetConfig(options, window, signal);
     // Before the launcher is painted, which it may change; the chat does without.
@@ -56,16 +59,24 @@ export function mountChat(options: MountOptions): ChatWidget {
     } catch {}
     const shell = {
       ...{ options, config, root, launcher: button, context, events, open, close, signal },
-      identity: () => identity,
       isOpen: () => isOpen,
+      identity: () => identity,
       eventsSent: () => (contextIsOf = eventsSent),
     };
     if (own && button) own.corner(shell);
     return shell;
   })();
-  // On its way down: further on, a modal of the page that holds the focus would stop it.
-  const onClick = (event: Event) => event.composedPath().includes(button?.element as Element) && toggle();
-  addEventListener("click", onClick, { signal, capture: true });
+  // On its way down: further on, a modal of the page that holds the focus would stop it, and prevent the click that follows a touch.
+  for (const name of ["touchstart", "click"])
+    addEventListener(
+      name,
+      (event) => {
+        if (event.composedPath().includes(button?.element as Element))
+          if (name !== "touchstart") turn(!isOpen);
+          else event.stopPropagation();
+      },
+      { signal, capture: true },
+    );
   appeared.catch((error) => signal.aborted || console.error(error));
 
   /** Once for all callers; what failed may be tried again, and need not be caught. */
@@ -94,51 +105,35 @@ export function mountChat(options: MountOptions): ChatWidget {
         show();
         button?.alert(isLost ? "No connection" : "This browser is too old.");
       }
-      events.emit("error", { code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER", message: `${error}` });
+      events.emit("error", { code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER", message: String(error) });
     }
     if (panel && !signal.aborted) await work(panel);
   }
 
   function show(): void {
-    button?.show(isOpen, isOpen && !panel);
+    button?.show(isOpen);
     panel?.show();
   }
 
-  /** In order, and once the session is known: a first opening has none yet. */
-  function emitInOrder(event: "open" | "close", work?: (panel: Panel) => Promise<unknown>): void {
-    eventsSent = eventsSent.then(() =>
-      withPanel(async (panel) => {
-        await work?.(panel);
-        events.emit(event, { session_id: panel.sessionId });
-      }),
-    );
-  }
-
-  function open(): void {
-    if (isOpen || signal.aborted) return;
-    isOpen = true;
+  /** Emits its event after those before, and once the session is known: a first opening has none yet. */
+  function turn(next: boolean): void {
+    if (isOpen === next || signal.aborted) return;
+    isOpen = next;
     show();
     // Not after the events before: that may wait for a session.
     load();
-    emitInOrder("open", (panel) => panel.start());
-  }
-
-  function close(): void {
-    if (!isOpen) return;
-    isOpen = false;
-    show();
-    emitInOrder("close");
-  }
-
-  function toggle(): void {
-    if (isOpen) close();
-    else open();
+    eventsSent = eventsSent.then(() =>
+      withPanel(async (panel) => {
+        if (next) await panel.start();
+        events.emit(next ? "open" : "close", { session_id: panel.sessionId });
+      }),
+    );
   }
 
   return {
     open,
     close,
-    toggle,
+    toggle: () => turn(!isOpen),
     sendMessage(text) {
       const custom = context.custom();
       return withPanel((panel) => panel.send(text, custom));

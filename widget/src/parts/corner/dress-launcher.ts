@@ -24,10 +24,10 @@ export function dressLauncher({ root, launcher, options }: Shell, appearance: Co
     // Whatever opened the chat gets the focus back.
     let opener: Element | null = null;
     const { show } = launcher;
-    launcher.show = (isOpen, isBusy) => {
+    launcher.show = (isOpen) => {
       const { activeElement } = document;
       if (isOpen && activeElement !== root.host) opener = activeElement;
-      show(isOpen, isBusy);
+      show(isOpen);
     };
     button.focus = () => (opener as HTMLElement | null)?.focus?.();
   } else if (appearance.launcher_words) {
