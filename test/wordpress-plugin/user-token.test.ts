@@ -27,6 +27,21 @@ it("names nobody where something else than WordPress answers from the beginning"
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
+it.each([{ code: 403, message: "Forbidden" }, { code: null }, { code: ["blocked"] }, "blocked", null])(
+  "names nobody where a firewall answers with its own JSON: %j",
+  async (body) => {
+    answers(Response.json(body, { status: 403 }));
+    expect(await userToken(signing)()).toBeUndefined();
+  },
+);
+
+it("names nobody where the route leads to the login page of another host", async () => {
+  const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+  answers(new TypeError("Failed to fetch"), redirect);
+  expect(await userToken(signing)()).toBeUndefined();
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
 it("names nobody where something else answers for the fresh nonce", async () => {
   const stale = Response.json({ code: "rest_cookie_invalid_nonce" }, { status: 403 });
   answers(stale, new Response("<h1>Blocked</h1>"), stale.clone());
@@ -46,6 +61,6 @@ it("rejects where WordPress fails, which passes", async () => {
 });
 
 it("rejects where the browser is offline, so that the message is sent again as the user's", async () => {
-  answers(new TypeError("Failed to fetch"));
+  answers(new TypeError("Failed to fetch"), new TypeError("Failed to fetch"));
   await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");
 });

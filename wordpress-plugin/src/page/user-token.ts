@@ -10,7 +10,7 @@ export interface Signing {
 /** Milliseconds for which a visitor waits for WordPress. */
 const PATIENCE = 4_000;
 
-/** What WordPress did not answer in time. */
+/** Status of a redirect to another host, and of what WordPress did not answer in time. */
 const NO_ANSWER = 0;
 
 /**
@@ -26,7 +26,7 @@ export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise
   async function ask(signal: AbortSignal): Promise<Answer | undefined> {
     current ??= await freshNonce(nonceUrl, signal);
     if (current === undefined) return undefined;
-    const response = await fetch(tokenUrl, {
+    const response = await reached(tokenUrl, {
       headers: { "X-WP-Nonce": current },
       credentials: "same-origin",
       cache: "no-store",
@@ -56,7 +56,7 @@ export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise
       return token;
     }
     if (status === 401 || code === "parley_chat_no_identity") return undefined;
-    const told = `${tokenUrl}: ${status === NO_ANSWER ? "no answer" : status} ${code}`;
+    const told = `${tokenUrl}: ${status === NO_ANSWER ? "no answer, or a redirect to another host" : status} ${code}`;
     if (wasNamed || status >= 500 || code.startsWith("parley_chat_")) throw new Error(told);
     console.warn(
       `Parley: WordPress does not say who is logged in, so the chat goes on as a guest's. ${told}`,
@@ -71,18 +71,28 @@ interface Answer {
   token?: unknown;
 }
 
+/** A firewall's JSON may have anything as its `code`. */
 function parsed(text: string): Omit<Answer, "status"> {
   try {
-    return JSON.parse(text);
+    const { code, token } = Object(JSON.parse(text));
+    return { code: String(code ?? "").slice(0, 100), token };
   } catch {
     return {};
   }
 }
 
+/**
+ * A redirect to another host, as to a login page, fails like a lost connection when it is followed. Asked for without following
+ * it, it has the status 0.
+ */
+function reached(address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, init).catch(() => fetch(address, { ...init, redirect: "manual" }));
+}
+
 /** Undefined where nobody is logged in: WordPress answers `0` then. Something else than a nonce is refused by the route itself. */
 async function freshNonce(address: string, signal: AbortSignal): Promise<string | undefined> {
   // The dashboard may have another host than the page; WordPress lets the page's own origin ask there.
-  const answer = await fetch(address, { credentials: "include", cache: "no-store", signal });
+  const answer = await reached(address, { credentials: "include", cache: "no-store", signal });
   const text = (await answer.text()).trim();
   if (text === "0") return undefined;
   return answer.ok && /^[\da-f]{10}$/.test(text) ? text : "";
