@@ -8,7 +8,7 @@ const SHOWN = ["https:"];
  */
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
   const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");
-  const address = parsedAddress(whole, base);
+  const address = whole && parsedAddress(whole, base);
   if (!address) return undefined;
   const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);

@@ -243,5 +243,13 @@ inEachBrowser((launch) => {
         expect(seen).toEqual([isBracketed ? expect.any(String) : text, 0]);
       }
     });
+
+    test.each([
+      ["[the boot]()", "[the boot]()"],
+      ["[the boot](<>)", "[the boot](&lt;&gt;)"],
+      ["![the boot]( )", "![the boot]( )"],
+    ])("without an address is shown as it was written: %s", async (text, html) => {
+      expect(await shown(text)).toEqual([`<p>${html}</p>`]);
+    });
   });
 });
