@@ -9,7 +9,7 @@ export interface Launcher {
   alert(words: string): void;
 }
 
-/** The button that is always there; presses are its caller's to hear. Its name stays the same in both states: `aria-expanded` tells them apart. */
+/** The button that is always there. Its caller handles presses. Its name stays the same in both states: `aria-expanded` tells them apart. */
 export function launcher(root: ShadowRoot, name: string, prefetch: () => void): Launcher {
   const document = root.ownerDocument;
   const button = element(

@@ -105,7 +105,10 @@ export function mountChat(options: MountOptions): ChatWidget {
         show();
         button?.alert(isLost ? "No connection" : "This browser is too old.");
       }
-      events.emit("error", { code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER", message: String(error) });
+      events.emit("error", {
+        code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER",
+        message: String(error),
+      });
     }
     if (panel && !signal.aborted) await work(panel);
   }
