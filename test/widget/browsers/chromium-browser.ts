@@ -10,6 +10,9 @@ export async function chromiumBrowser(): Promise<DrivenBrowser> {
       const context = await browser.newContext({ viewport });
       return driven(await context.newPage());
     },
+    isRunning: () => browser.isConnected(),
+    // Playwright ends it with the worker.
+    groups: [],
     close: () => leaveSharedBrowser(browser),
   };
 }

@@ -7,13 +7,14 @@ import { type PretendService, pretendService } from "../pretend-service.ts";
 import { chromiumBrowser } from "./chromium-browser.ts";
 import type { DrivenBrowser, DrivenPage, PageSize } from "./driven-browser.ts";
 import { firefoxBrowser } from "./firefox-browser.ts";
+import { sharedEngine } from "./shared-engine.ts";
 import { type VisitedChat, visitedChat } from "./visited-chat.ts";
 import { webkitBrowser } from "./webkit-browser.ts";
 
 const BROWSERS = [
-  { name: chromium.name, launch: chromiumBrowser },
+  { name: chromium.name, launch: () => chromiumBrowser() },
   { name: firefox.name, launch: firefoxBrowser },
-  { name: webkit.name, launch: webkitBrowser },
+  { name: webkit.name, launch: () => webkitBrowser() },
 ];
 
 export interface BrowserStage {
@@ -27,7 +28,7 @@ export interface BrowserStage {
 /** The same tests in Chromium, Firefox and WebKit. */
 export function inEachBrowser(tests: (launch: () => Promise<DrivenBrowser>, name: string) => void): void {
   for (const { name, launch } of BROWSERS)
-    describe.skipIf(isMissing(name))(`in ${name}`, () => tests(launch, name));
+    describe.skipIf(isMissing(name))(`in ${name}`, () => tests(() => sharedEngine(name, launch), name));
 }
 
 /** The same, each before a pretend service that remembers nothing of the test before. */
@@ -36,7 +37,6 @@ export function describeBrowsers(tests: (on: BrowserStage) => void): void {
 }
 
 function browserStage(name: string, launch: () => Promise<DrivenBrowser>): BrowserStage {
-  // Milliseconds: WebKit starts a browser for each test.
   let service: PretendService;
   let browser: DrivenBrowser;
   const pages: DrivenPage[] = [];

@@ -2,6 +2,9 @@
 export interface DrivenBrowser {
   /** A page of a visitor who has never been here. CSS pixels of the page, not of the window. */
   newPage(size?: PageSize): Promise<DrivenPage>;
+  isRunning(): boolean;
+  /** Process groups to be ended if nobody closes it. */
+  groups: readonly number[];
   close(): Promise<void>;
 }
 

@@ -2,17 +2,25 @@ import puppeteer, { type KeyInput, type Page, type Viewport } from "puppeteer-co
 import { firefox } from "../../provision/firefox.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
-/** Firefox by WebDriver BiDi, which Puppeteer speaks. Throws, naming what is missing, where none is installed. */
-export async function firefoxBrowser(): Promise<DrivenBrowser> {
+/**
+ * Firefox by WebDriver BiDi, which Puppeteer speaks. Throws, naming what is missing, where none is installed.
+ *
+ * @param profile A folder that the caller removes; without one, the browser removes its own when it is closed.
+ */
+export async function firefoxBrowser(profile?: string): Promise<DrivenBrowser> {
   const executablePath = firefox.find();
   if (executablePath === undefined)
     throw new Error("No Firefox is installed. On Debian: apt-get install -y firefox-esr");
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+  const kept = profile === undefined ? {} : { userDataDir: profile };
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, ...kept });
+  const group = browser.process()?.pid;
   return {
     async newPage(viewport = { width: 1280, height: 720 }) {
       const context = await browser.createBrowserContext();
       return driven(await context.newPage(), viewport);
     },
+    isRunning: () => browser.connected,
+    groups: group === undefined ? [] : [group],
     close: () => browser.close(),
   };
 }

@@ -3,7 +3,7 @@ import type { DrivenPage } from "./driven-browser.ts";
 /** The chat on a page, as a visitor meets it. Selectors are those of its shadow root; the first match counts. */
 export interface VisitedChat {
   page: DrivenPage;
-  /** Waits until a part can be seen, with a text in it. */
+  /** Waits until a part can be seen, with a text in it, and ends its animation. */
   seen(selector: string, text?: string): Promise<void>;
   /** Waits until a part cannot be seen. */
   gone(selector: string): Promise<void>;
@@ -48,15 +48,18 @@ export function visitedChat(page: DrivenPage): VisitedChat {
 
   const seen: VisitedChat["seen"] = (selector, text) =>
     until(
-      (part, text) =>
-        part !== null &&
-        part.getClientRects().length > 0 &&
-        part.textContent.includes(text) &&
-        part.ownerDocument
+      (part, text) => {
+        if (part === null || part.getClientRects().length === 0 || !part.textContent.includes(text))
+          return false;
+        const moving = part.ownerDocument
           .getAnimations()
           .concat((part.getRootNode() as ShadowRoot).getAnimations())
           .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(part))
-          .every(({ playState }) => playState === "finished"),
+          .filter(({ playState }) => playState !== "finished");
+        // Tests wait for where a part comes to rest, not for the time that it takes.
+        for (const animation of moving) animation.finish();
+        return moving.length === 0;
+      },
       selector,
       text,
     );

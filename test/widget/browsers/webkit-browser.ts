@@ -1,6 +1,6 @@
 import { webkitBrowser as program } from "../../provision/webkit.ts";
 import type { DrivenBrowser, DrivenPage, PageSize } from "./driven-browser.ts";
-import { webdriver } from "./webdriver.ts";
+import { type WebDriver, webdriver } from "./webdriver.ts";
 import { webkitDriver } from "./webkit-driver.ts";
 
 declare global {
@@ -23,16 +23,19 @@ const KEYS: Record<string, string> = {
   ArrowDown: "\ue015",
 };
 
-/** WebKitGTK by plain WebDriver: each page is a session, and a browser, of its own. */
+/** WebKitGTK by plain WebDriver, which has one session at a time: one visitor comes after another, in the same browser. */
 export async function webkitBrowser(): Promise<DrivenBrowser> {
   const driver = await webkitDriver();
   const browser = { binary: program(), args: ["--automation"] };
   const begin = () => webdriver(driver.port, { "webkitgtk:browserOptions": browser });
+  let session: WebDriver | undefined;
 
   return {
     async newPage(size = { width: 1280, height: 720 }) {
       // Sometimes, more often on a busy machine, a browser starts without connecting to its driver.
-      const { command, end } = await begin().catch(begin).catch(begin);
+      session ??= await begin().catch(begin).catch(begin);
+      const { command, end } = session;
+      const origins = new Set<string>();
 
       async function evaluate<Given extends unknown[], Result>(
         work: (...given: Given) => Result | Promise<Result>,
@@ -85,11 +88,38 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       await resize(size);
 
+      /** Ends the session if anything of the visitor might be left: the next one begins with another. */
+      async function leave(): Promise<void> {
+        try {
+          await forget();
+        } catch {
+          session = undefined;
+          await end();
+        }
+      }
+
+      /** Leaves nothing that the visitor's pages stored. A browser takes a second to start, a window to be closed. */
+      async function forget(): Promise<void> {
+        await command("DELETE", "/actions");
+        for (const origin of origins) {
+          // Without the chat, which might store something again.
+          await command("POST", "/url", { url: `${origin}/bare` });
+          await evaluate(() => {
+            localStorage.clear();
+            sessionStorage.clear();
+          });
+          await command("DELETE", "/cookie");
+        }
+      }
+
       /** All pages of a visitor are one session, whose commands go to the window in front. */
       function driven(handle: string): DrivenPage {
         return {
           evaluate,
-          goto: (url) => command("POST", "/url", { url }),
+          async goto(url) {
+            origins.add(new URL(url).origin);
+            await command("POST", "/url", { url });
+          },
           reload: () => command("POST", "/refresh", {}),
           press(key) {
             const parts = key.split("+");
@@ -120,7 +150,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
           front: () => command("POST", "/window", { handle }),
           async close() {
             const { length } = await command<string[]>("GET", "/window/handles");
-            if (length === 1) return end();
+            if (length === 1) return leave();
             await command("POST", "/window", { handle });
             await command("DELETE", "/window");
           },
@@ -129,6 +159,8 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       return driven(await command<string>("GET", "/window"));
     },
+    isRunning: driver.isRunning,
+    groups: driver.groups,
     close: async () => driver.stop(),
   };
 }

@@ -8,6 +8,9 @@ import { virtualScreen, webkit } from "../../provision/webkit.ts";
 
 export interface WebKitDriver {
   port: number;
+  isRunning(): boolean;
+  /** Process groups: the driver with its browsers, and their screen. */
+  groups: readonly number[];
   /** With its browsers and their screen. */
   stop(): void;
 }
@@ -18,6 +21,7 @@ export async function webkitDriver(): Promise<WebKitDriver> {
   if (driver === undefined || screen === undefined)
     throw new Error("No WebKit is installed. On Debian: apt-get install -y webkit2gtk-driver xvfb");
   const screens = spawn(screen, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    detached: true,
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   // It picks a number that is free, and says which once clients may come.
@@ -32,6 +36,8 @@ export async function webkitDriver(): Promise<WebKitDriver> {
   await listening(drivers, port);
   return {
     port,
+    isRunning: () => drivers.exitCode === null && screens.exitCode === null,
+    groups: [drivers.pid, screens.pid].filter((pid) => pid !== undefined),
     stop() {
       if (drivers.pid !== undefined && drivers.exitCode === null) process.kill(-drivers.pid, "SIGKILL");
       screens.kill("SIGKILL");

@@ -1,0 +1,51 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { GROUP } from "../../provision/shared-folder.ts";
+import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
+
+/** Given a folder for what the browser writes, which ends with the run. */
+export type Launch = (folder: string) => Promise<DrivenBrowser>;
+
+/** By engine. Firefox takes seconds to start and to end. */
+const running = new Map<string, Promise<DrivenBrowser>>();
+
+/** The engine's browser that this worker's test files use one after the other. Closing it closes the file's pages. */
+export async function sharedEngine(name: string, launch: Launch): Promise<DrivenBrowser> {
+  const browser = await runningEngine(name, launch);
+  const pages = new Set<DrivenPage>();
+  function noted(page: DrivenPage): DrivenPage {
+    const own: DrivenPage = {
+      ...page,
+      newTab: async () => noted(await page.newTab()),
+      async close() {
+        pages.delete(own);
+        await page.close();
+      },
+    };
+    pages.add(own);
+    return own;
+  }
+  return {
+    ...browser,
+    newPage: async (size) => noted(await browser.newPage(size)),
+    async close() {
+      for (const page of pages) await page.close();
+    },
+  };
+}
+
+async function runningEngine(name: string, launch: Launch): Promise<DrivenBrowser> {
+  const last = await running.get(name)?.catch(() => undefined);
+  if (last?.isRunning()) return last;
+  const started = startEngine(name, launch);
+  running.set(name, started);
+  return started;
+}
+
+async function startEngine(name: string, launch: Launch): Promise<DrivenBrowser> {
+  const run = inject("sharedFolder");
+  const browser = await launch(await mkdtemp(join(run, `${name}-`)));
+  for (const group of browser.groups) await writeFile(join(run, `${group}${GROUP}`), "");
+  return browser;
+}
