@@ -19,6 +19,7 @@ export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabas
   const inUse: string[] = [];
   const free: string[] = [];
   const urls = new WeakMap<Storage, string>();
+  const closed = new WeakSet<Storage>();
   let server: string;
   beforeAll(() => {
     const url = inject("postgresUrl");
@@ -48,13 +49,25 @@ export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabas
     return urlOf(name);
   };
   const openUrl = async (url: string) => {
-    const storage = await postgresStorage({ url, maxConnections: 3 });
+    const opened = await postgresStorage({ url, maxConnections: 3 });
+    const storage = {
+      ...opened,
+      close() {
+        closed.add(storage);
+        return opened.close();
+      },
+    };
     urls.set(storage, url);
     return storage;
   };
   return {
     fresh,
     open: async () => openUrl(await fresh()),
+    async emptied(storage) {
+      if (closed.has(storage)) return openUrl(await fresh());
+      await ask(urls.get(storage) as string, WITHOUT_ROWS);
+      return storage;
+    },
     again: (storage) => openUrl(urls.get(storage) as string),
     async reopen(storage) {
       await storage.close();

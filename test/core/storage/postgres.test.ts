@@ -8,8 +8,5 @@ describe.skipIf(isMissing("Postgres"))("On a real server", () => {
   const databases = postgresDatabases({ keepsSchema: true });
 
   describeStorage("Postgres", databases);
-  describeReplicas("Postgres", async () => {
-    const one = await databases.open();
-    return [one, await databases.again(one)];
-  });
+  describeReplicas("Postgres", databases);
 });

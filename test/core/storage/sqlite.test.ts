@@ -7,7 +7,4 @@ const [onThread, inProcess] = [sqliteFiles({ threads: "all" }), sqliteFiles({ th
 describeStorage("SQLite on a thread of its own", onThread);
 // Its calls and its file are those of the thread: what differs is where they are written.
 describeWrites("SQLite in process", inProcess);
-describeReplicas("SQLite", async () => {
-  const one = await onThread.open();
-  return [one, await onThread.again(one)];
-});
+describeReplicas("SQLite", onThread);

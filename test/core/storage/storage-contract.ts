@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { describeChronology } from "./contract/chronology.ts";
 import { describeConversationPages } from "./contract/conversation-pages.ts";
@@ -33,9 +33,11 @@ export interface StorageUnderTest {
   open(): Promise<Storage>;
   /** Closes a store that `open` or `reopen` gave, and opens its data again. Without it, durability is not tested. */
   reopen?(storage: Storage): Promise<Storage>;
+  /** What the next test finds after one that used this store: the same, emptied, or another if it was closed. Opening one takes far longer. */
+  emptied(storage: Storage): Promise<Storage>;
 }
 
-/** What the port of storage promises, told to any store. Each test has a store of its own. */
+/** What the port of storage promises, told to any store. Each test begins with an empty store. */
 export function describeStorage(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);
@@ -83,12 +85,15 @@ export function describeWrites(name: string, store: StorageUnderTest): void {
   });
 }
 
-function freshStore({ open, reopen }: StorageUnderTest) {
+function freshStore({ open, reopen, emptied }: StorageUnderTest) {
   let storage: Storage;
-  beforeEach(async () => {
+  beforeAll(async () => {
     storage = await open();
   });
-  afterEach(() => storage.close());
+  afterEach(async () => {
+    storage = await emptied(storage);
+  });
+  afterAll(() => storage.close());
   return {
     current: () => storage,
     reopened: reopen && (async () => (storage = await reopen(storage))),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
 import {
   aClaim,
@@ -14,19 +14,27 @@ import {
   TIMEOUT,
   TODAY,
 } from "../sample-records.ts";
+import type { StorageUnderTest } from "../storage-contract.ts";
 
-/** What the port of storage promises to several replicas on the same data. `open` gives two stores on a fresh database. */
-export function describeReplicas(name: string, open: () => Promise<[Storage, Storage]>): void {
+export interface SharedStorage extends StorageUnderTest {
+  /** Another store on the same data. */
+  again(storage: Storage): Promise<Storage>;
+}
+
+/** What the port of storage promises to several replicas on the same data. */
+export function describeReplicas(name: string, { open, again, emptied }: SharedStorage): void {
   const many = Array.from({ length: 40 }, (_, n) => `${n}`);
 
   describe(`Two replicas on ${name}`, () => {
     let one: Storage;
     let other: Storage;
-    beforeEach(async () => {
-      [one, other] = await open();
-      await makeSites(one, "a");
+    beforeAll(async () => {
+      one = await open();
+      other = await again(one);
     });
-    afterEach(async () => {
+    beforeEach(() => makeSites(one, "a"));
+    afterEach(() => emptied(one));
+    afterAll(async () => {
       await one.close();
       await other.close();
     });
