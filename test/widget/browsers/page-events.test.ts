@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { done } from "../pretend-service.ts";
 import { describeBrowsers } from "./describe-browsers.ts";
 import type { VisitedChat } from "./visited-chat.ts";
 
@@ -152,7 +153,11 @@ describeBrowsers((on) => {
       await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await chat.click(".input");
       await expect.poll(chat.focused).toBe("input");
-      const question = "so many sentences ".repeat(40).trim();
+      const question = "so many sentences";
+      on.service.intercept = ({ path }) =>
+        path === "/v1/message"
+          ? { status: 200, body: done("ses_1", `Echo: ${question} `.repeat(60)) }
+          : undefined;
       await chat.page.type(question);
       expect(await chat.ask(".input", (input) => (input as HTMLTextAreaElement).value)).toBe(question);
       await chat.page.press("Enter");

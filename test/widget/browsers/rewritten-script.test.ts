@@ -19,9 +19,9 @@ describeBrowsers((on) => {
       await chat.page.click(50, 50);
       await chat.seen(".launcher");
       await chat.open();
-      await chat.page.type(way);
+      await chat.page.type("Hi");
       await chat.page.press("Enter");
-      await chat.seen(".assistant", `Echo: ${way}`);
+      await chat.seen(".assistant", "Echo: Hi");
       const paths = on.service.calls.map(({ path }) => path);
       expect(paths, way).toContain("/v1/widget/config?site=pk_test&language=en");
       const chats = await chat.page.evaluate(() => document.querySelectorAll("parley-chat").length);
