@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { connectionConfig } from "../storage/postgres/connections.ts";
 import type { Broadcast } from "./broadcast-signals.ts";
 
-/** As the database lists the connections that hear. */
+/** As the database lists the connections that hear: each takes the name once it does. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
 /** How many hear is told by the database's own list; a connection that died a moment ago still stands on it. */
@@ -33,13 +33,14 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
 
   async function keepListening(tried: () => void): Promise<void> {
     while (!closing.signal.aborted) {
-      const next = new Client({ ...connectionConfig({ url }), application_name: APPLICATION });
+      const next = new Client(connectionConfig({ url }));
       const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
       next.on("error", () => lose()).on("end", lose);
       next.on("notification", ({ payload = "" }) => hear?.(payload));
       try {
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
+        await next.query(`SET application_name = '${APPLICATION}'`);
         // Closed meanwhile: nobody else would end this one.
         if (!closing.signal.aborted) {
           line = next;
