@@ -37,7 +37,7 @@ export function cart(
 
   return async () => {
     const turn = ++latest;
-    const answer = await fetch(address, { credentials: "same-origin", cache: "no-store" });
+    const answer = await fetch(address, { cache: "no-store" });
     if (!answer.ok) return;
     const { total_price, item_count, currency, items = [] }: Cart = await answer.json();
     // An older answer may come later.

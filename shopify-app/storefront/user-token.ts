@@ -6,7 +6,7 @@ export async function userToken(
   address: string,
   { fetch }: Pick<Window, "fetch">,
 ): Promise<string | undefined> {
-  const answer = await fetch(address, { credentials: "same-origin", cache: "no-store" });
+  const answer = await fetch(address, { cache: "no-store" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const { user_token } = await answer.json();
   return typeof user_token === "string" ? user_token : undefined;

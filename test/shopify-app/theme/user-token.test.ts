@@ -27,5 +27,5 @@ test("a shop that does not say is not a shop that says nobody", async () => {
 test("the answer is neither taken from a cache nor kept in one", async () => {
   const fetch = answering('{"user_token":null}');
   await asked(fetch);
-  expect(fetch.mock.calls[0]?.[1]).toEqual({ cache: "no-store", credentials: "same-origin" });
+  expect(fetch.mock.calls[0]?.[1]).toEqual({ cache: "no-store" });
 });
