@@ -40,10 +40,12 @@ export function describeOutgoingEvents(open: OpenBench): void {
         { now: clock.now(), timestamp: "signed" },
       );
       expect(verdict).toEqual({ valid: true });
-      const { json } = await call("GET", "/events?state=delivered", { key });
-      expect(json.data).toHaveLength(4);
-      expect(json.data[0]).toMatchObject({ type: "handover.taken", session_id: "s-1", attempts: 1 });
-      expect(taken?.headers["webhook-id"]).toBe(json.data[0].event_id);
+      // The service notes a delivery after the receiver has answered.
+      const delivered = async () => (await call("GET", "/events?state=delivered", { key })).json.data;
+      await vi.waitFor(async () => expect(await delivered()).toHaveLength(4), { timeout: 30_000 });
+      const [latest] = await delivered();
+      expect(latest).toMatchObject({ type: "handover.taken", session_id: "s-1", attempts: 1 });
+      expect(taken?.headers["webhook-id"]).toBe(latest.event_id);
     });
 
     it("wait for a receiver that is down, with the same id, and lose nothing of their order", async () => {
@@ -54,10 +56,16 @@ export function describeOutgoingEvents(open: OpenBench): void {
       );
       await ask(key);
       await vi.waitFor(() => expect(types()).toEqual(["session.started"]), { timeout: 30_000 });
-      const { json } = await call("GET", "/events?state=pending", { key });
-      expect(json.data.map(({ type }: { type: string }) => type)).toEqual([
-        ...["message.created", "message.created", "session.started"],
-      ]);
+      await vi.waitFor(
+        async () => {
+          const { json } = await call("GET", "/events?state=pending", { key });
+          expect(json.data.map(({ type }: { type: string }) => type)).toEqual([
+            ...["message.created", "message.created", "session.started"],
+          ]);
+          expect(json.data[2].attempts).toBe(1);
+        },
+        { timeout: 30_000 },
+      );
       isDown = false;
       clock.pass(5_000);
       await vi.waitFor(
@@ -105,7 +113,8 @@ export function describeOutgoingEvents(open: OpenBench): void {
         },
         { timeout: 60_000, interval: 1_000 },
       );
-      expect((await call("GET", "/events?state=pending", { key })).json.data).toEqual([]);
+      const pending = async () => (await call("GET", "/events?state=pending", { key })).json.data;
+      await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 30_000 });
     });
 
     it("are delivered again when that is asked for, and only the site's own", async () => {
