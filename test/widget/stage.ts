@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Tests wait for where the chat comes to rest, not for how long that takes: a fifth of their time. */
+/** Tests check where the chat comes to rest, and not how long that takes. */
 async function shortenAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { connectionConfig } from "../storage/postgres/connections.ts";
 import type { Broadcast } from "./broadcast-signals.ts";
 
-/** As the database lists the connections that hear: each takes the name once it does. */
+/** The name of the connections that listen. Each takes it after its LISTEN, because connections are counted by it. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
 /** How many hear is told by the database's own list; a connection that died a moment ago still stands on it. */

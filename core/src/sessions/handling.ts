@@ -48,7 +48,7 @@ export interface Returned {
   through: number;
 }
 
-/** What a listener is told of a change of handling. */
+/** A change of handling, as listeners receive it. */
 export interface PublicHandling {
   by: Handler;
   agent?: Agent;
@@ -58,7 +58,7 @@ export interface PublicHandling {
   form?: true;
 }
 
-/** Who handles a conversation, as its visitor is told. */
+/** Who handles a conversation, as its visitor receives it. */
 export function publicHandling({ handling }: { handling?: Handling }): PublicHandling {
   if (handling === undefined) return { by: "workflow" };
   return { by: handling.by, ...(handling.agent && { agent: handling.agent }) };

@@ -1,8 +1,8 @@
 import type { Storage } from "./port.ts";
 
 /**
- * Work on a database that is written once for all stores: SQLite carries it out at once (`runNow`), Postgres waits for
- * each answer (`runLater`).
+ * Work on a database, written once for all stores: SQLite carries it out without waiting (`runNow`), Postgres waits for each
+ * answer (`runLater`).
  */
 export type Steps<T> = Generator<unknown, T, unknown>;
 

@@ -21,7 +21,7 @@ const IS_TAKEN = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :se
 const MESSAGE = `SELECT m.key FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
   WHERE s.site = :siteId AND s.id = :sessionId`;
 
-/** A row is changed by who holds its session, or by who finds it free: so nobody waits here for another. */
+/** Rows that no other transaction holds. A writer of a row holds its session, or finds the row free. */
 const free = (which: string) =>
   `(site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails m WHERE ${which} FOR UPDATE SKIP LOCKED)`;
 
@@ -31,7 +31,7 @@ export const mails: Scripts<keyof MailStorage> = {
     return (yield* database.get(statement, { now, paused: now - MAIL_PAUSE })) !== undefined;
   },
   *takeMail(database, { now, leaseUntil }) {
-    // Two at once would mail a site's people twice.
+    // Two takers would mail a site's people twice.
     if (!(yield* database.tryLock("mails"))) return [];
     const moment = { now, stale: now - MAIL_STALE, paused: now - MAIL_PAUSE };
     yield* database.run(`DELETE FROM parley.mails WHERE ${free(`kind <> 'answer' AND ${IS_STALE}`)}`, moment);
@@ -60,7 +60,7 @@ export const mails: Scripts<keyof MailStorage> = {
     } else if (sessionId === undefined) {
       yield* database.run(`DELETE FROM parley.mails WHERE ${free(IS_TAKEN)}`, place);
     } else {
-      yield* hear(database, { siteId, sessionId, through, at }, leaseUntil);
+      yield* markHeard(database, { siteId, sessionId, through, at }, leaseUntil);
     }
     if (sessionId !== undefined) return;
     yield* database.run(
@@ -75,7 +75,7 @@ export const mails: Scripts<keyof MailStorage> = {
       ...place,
       messageId,
     });
-    if (message !== undefined) yield* hear(database, { ...place, through: message.key, at });
+    if (message !== undefined) yield* markHeard(database, { ...place, through: message.key, at });
   },
 };
 
@@ -144,8 +144,8 @@ function* takeSite(database: Database, siteId: string, leaseUntil: number): Step
   );
 }
 
-/** The visitor knows what a person said up to `through`; by the mail whose lease is given, or by themselves. */
-function* hear(
+/** The visitor has read what a person said up to `through`: in the mail whose lease is given, else in the chat. */
+function* markHeard(
   database: Database,
   { at, ...heard }: { siteId: string; sessionId: string; through: number; at: number },
   leaseUntil?: number,
@@ -168,7 +168,7 @@ interface TakenRow {
   dueAt: number;
 }
 
-/** One for each answer, and one for all that a site's people have not been told. */
+/** One mail for each answer, and one for all events of a site that its people have not received. */
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();

@@ -1,8 +1,6 @@
-import type { EventType } from "../../sites/settings/event-types.ts";
 import { type Database, jsonIn, type Scripts, type Steps } from "../database.ts";
 import {
   DELIVERED_KEPT,
-  type EventState,
   FAILED_KEPT,
   type OutboxStorage,
   type OutgoingEvent,
@@ -93,7 +91,7 @@ export const outbox: Scripts<keyof OutboxStorage> = {
   },
 };
 
-/** The lock of a conversation's events: keeps whoever settles one from overlooking the next. */
+/** The name of the lock of a conversation's events: while one is settled, no other is written. */
 export function outboxOf({ siteId, sessionId }: { siteId: string; sessionId: string }): string {
   return `outbox ${siteId} ${sessionId}`;
 }
@@ -132,18 +130,7 @@ function* contactIn(
   );
 }
 
-interface EventRow {
-  key: number;
-  id: string;
-  siteId: string;
-  sessionId: string;
-  type: EventType;
-  at: number;
-  state: EventState;
-  attempts: number;
-  nextAt: number | null;
-  error: string | null;
-}
+type EventRow = Omit<OutgoingEvent, "nextAt" | "error"> & { nextAt: number | null; error: string | null };
 
 type TakenRow = EventRow & { message: number | null; data: unknown };
 

@@ -67,7 +67,7 @@ export const people: Scripts<
          ORDER BY expires_at LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED)`,
       { createdAt },
     );
-    // The password may be set anew at this moment.
+    // The password may change at this moment.
     yield* database.run(
       `INSERT INTO parley.sign_ins (hash, person, password_set_at, expires_at)
        SELECT :hash, id, password_set_at, :expiresAt::bigint FROM parley.people
@@ -96,7 +96,7 @@ export function* insertPerson(database: Database, person: StoredPerson): Steps<b
   return added > 0;
 }
 
-/** Whoever changes a person's links or grants holds the person first. */
+/** To be called before a person's links or grants are changed. */
 export function* holdPerson(database: Database, id: string): Steps<void> {
   yield* database.get("SELECT id FROM parley.people WHERE id = :id FOR UPDATE", { id });
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Contact } from "../../../../sessions/contact.ts";
+import { type ContactRow, contactOf } from "../../../stored-rows.ts";
 
 /** What visitors left to be answered by e-mail, one for a session: it goes with it. */
 export interface ContactRows {
@@ -18,22 +19,7 @@ export function contactRows(database: DatabaseSync): ContactRows {
     },
     of(sessionKey) {
       const row = find.get(sessionKey) as ContactRow | undefined;
-      if (row === undefined) return undefined;
-      const { email, name, message, language, at } = row;
-      return {
-        ...{ email, at },
-        ...(name !== null && { name }),
-        ...(message !== null && { message }),
-        ...(language !== null && { language }),
-      };
+      return row && contactOf(row);
     },
   };
-}
-
-interface ContactRow {
-  email: string;
-  name: string | null;
-  message: string | null;
-  language: string | null;
-  at: number;
 }

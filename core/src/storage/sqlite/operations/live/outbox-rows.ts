@@ -25,8 +25,6 @@ export interface OutboxRows {
   forget(): void;
 }
 
-const CALLS_FOR_MAIL = new Set<EventType>(["handover.requested", "message.left"]);
-
 export function outboxRows(database: DatabaseSync, shared: Database): OutboxRows {
   const wanted = database.prepare(
     `SELECT value FROM sites, json_each(settings, '$.events') WHERE sites.id = ? AND json_extract(settings, '$.events_url') IS NOT NULL`,
@@ -56,7 +54,7 @@ export function outboxRows(database: DatabaseSync, shared: Database): OutboxRows
 
   const rows: OutboxRows = {
     tell(siteId, sessionId, type, { at, now }, { messageKey, data = {} } = {}) {
-      if (CALLS_FOR_MAIL.has(type)) runNow(noteMail(shared, { siteId, sessionId, type, at: now }));
+      runNow(noteMail(shared, { siteId, sessionId, type, at: now }));
       if (!wants(siteId, type)) return;
       const facts = JSON.stringify(data);
       insert.run({ siteId, sessionId, type, at, now, message: messageKey ?? null, data: facts });
