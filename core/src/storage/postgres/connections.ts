@@ -43,10 +43,16 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** What is acknowledged survives loss of power, even where the server was told to be less careful. */
-const BEGIN = `BEGIN;
+/**
+ * What a lost replica held is free after `patience` milliseconds. What is acknowledged survives loss of power, even if the server's
+ * setting is less careful.
+ */
+const begin = (patience: number) => `BEGIN;
+  SET LOCAL idle_in_transaction_session_timeout = ${patience};
   SELECT set_config('synchronous_commit', 'local', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
+/** Milliseconds, where the options name no other. */
+const STATEMENT_TIMEOUT = 15_000;
 /** Milliseconds beyond the statement's own time, until a server that says nothing at all counts as gone. */
 const GRACE = 2_000;
 /** Milliseconds until a connection that nobody needs is closed, and until the first probe of a silent one. */
@@ -71,7 +77,7 @@ export function connections(options: PostgresOptions): Connections {
       (await pool.query({ ...statement, values: stored(values) }).catch(judged)).rows;
   return {
     write: asking(writer),
-    transaction: (work) => transaction(writer, work),
+    transaction: (work) => transaction(writer, begin(options.statementTimeout ?? STATEMENT_TIMEOUT), work),
     read: asking(readers),
     async close() {
       await Promise.all([writer.end(), readers.end()]);
@@ -80,13 +86,13 @@ export function connections(options: PostgresOptions): Connections {
 }
 
 /** A connection on which anything failed is closed: what was not committed ends with it. */
-async function transaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
   // A connection that is lost between two statements: the next one rejects.
   const ignore = () => undefined;
   client.on("error", ignore);
   try {
-    await client.query(BEGIN);
+    await client.query(beginning);
     const made = await work(async (statement, values) => {
       const { rows, rowCount } = await client.query({ ...statement, values: stored(values) });
       return { rows, changes: rowCount ?? 0 };
@@ -117,14 +123,12 @@ function judged(error: unknown): never {
 
 /** Of one connection: bounded in time in all it does. */
 export function connectionConfig(options: PostgresOptions): PoolConfig {
-  const { url, connectTimeout = 5_000, statementTimeout = 15_000 } = options;
+  const { url, connectTimeout = 5_000, statementTimeout = STATEMENT_TIMEOUT } = options;
   return {
     connectionString: url,
     fallback_application_name: "parley",
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
-    // What a lost replica held in a transaction is free after this time.
-    idle_in_transaction_session_timeout: statementTimeout,
     query_timeout: statementTimeout + GRACE,
     idleTimeoutMillis: IDLE,
     keepAlive: true,

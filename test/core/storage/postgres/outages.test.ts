@@ -55,6 +55,22 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
+  it("frees what is held by a transaction that sends nothing for the time of a statement", async () => {
+    const { transaction, close } = connections({ url, statementTimeout: 200 });
+    const client = new Client(url);
+    await client.connect();
+    const silent = transaction(async (query) => {
+      await query({ name: "hold", text: "LOCK TABLE parley.notes" }, []);
+      // Waits until the server has let go.
+      await client.query("INSERT INTO parley.notes VALUES ('after', '')");
+      await query({ name: "late", text: "SELECT 1" }, []);
+    });
+    expect(isOutage(await silent.catch((error) => error))).toBe(true);
+    await client.query("DELETE FROM parley.notes WHERE name = 'after'");
+    await client.end();
+    await close();
+  });
+
   it("that ends a connection between two statements of a transaction fails it as an outage", async () => {
     const { transaction, close } = connections({ url });
     const client = new Client(url);
