@@ -50,15 +50,17 @@ export function sessionToBegin(
   return isOver(last.lastMessageAt, sessionTimeout, at) ? freshSessionId : undefined;
 }
 
-/** Where the chain of successors ends; the session itself if it has none. Imported links may lead nowhere, or in a circle. */
-export function lastLink<S extends { key: number; successor: string | null }>(
+/**
+ * Where the chain of successors ends; the session itself if it has none. Yields the ids of sessions to be found. Imported links
+ * may lead nowhere, or in a circle.
+ */
+export function* lastLink<S extends { key: number; successor: string | null }>(
   first: S,
-  find: (id: string) => S | undefined,
-): S {
+): Generator<string, S, S | undefined> {
   const seen = new Set([first.key]);
   let last = first;
   while (last.successor !== null) {
-    const next = find(last.successor);
+    const next = yield last.successor;
     if (next === undefined || seen.has(next.key)) break;
     seen.add(next.key);
     last = next;

@@ -8,10 +8,6 @@ const DAY = 86_400_000;
 const QUARTER = 15 * MINUTE;
 /** Zones, of each of which one quarter is remembered. */
 const MOST_ZONES = 1_000;
-/** How far back `offsetsUntil` looks, and how often: no zone keeps an offset for so short a time. */
-const LOOK_BACK = 400 * DAY;
-const STRIDE = 7 * DAY;
-
 /** The zone of a site's days, where they are not those of UTC. */
 export interface SiteDays {
   timezone?: string;
@@ -39,27 +35,4 @@ export function offsetAt(at: number, timezone: string): number {
   if (remembered.size >= MOST_ZONES) remembered.clear();
   remembered.set(timezone, { quarter, offset });
   return offset;
-}
-
-/** The offsets that a zone has had in the last 400 days until `at`, each with the instant from which it held; oldest first. */
-export function offsetsUntil(at: number, timezone: string): [since: number, offset: number][] {
-  const begin = Math.floor((at - LOOK_BACK) / QUARTER) * QUARTER;
-  const found: [number, number][] = [[begin, offsetAt(begin, timezone)]];
-  for (let before = begin; before < at; before += STRIDE) {
-    const [last, next] = [offsetAt(before, timezone), offsetAt(before + STRIDE, timezone)];
-    if (next !== last) found.push([changeBetween(before, before + STRIDE, timezone), next]);
-  }
-  return found;
-}
-
-/** When the offset that holds at `to` began. */
-function changeBetween(from: number, to: number, timezone: string): number {
-  const offset = offsetAt(to, timezone);
-  let [before, after] = [from / QUARTER, to / QUARTER];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (offsetAt(middle * QUARTER, timezone) === offset) after = middle;
-    else before = middle;
-  }
-  return after * QUARTER;
 }

@@ -18,6 +18,8 @@ export interface Database {
   get<Row extends object>(statement: string, values?: Values): Steps<Row | undefined>;
   /** Answers how many rows it changed. */
   run(statement: string, values?: Values): Steps<number>;
+  /** As a column of JSON takes a value. */
+  json(value: unknown): string;
   /**
    * Waits until no other transaction holds this name, and holds it until the transaction ends. SQLite has one writer, which holds
    * all names.

@@ -10,7 +10,7 @@ const VALUE = /(?<![:\w]):([a-z]\w*)/gi;
 const TEXTS = /TEXTS\((:\w+)\)/g;
 const NUMBERS = /NUMBERS\((:\w+)\)/g;
 /** SQLite has one writer, so that rows need no locks, and one schema. It takes a value of any type. */
-const POSTGRES_ONLY = /parley\.|::[a-z]+| FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
+const POSTGRES_ONLY = /parley\.|::[a-z]+|\s+FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
 
 export const forPostgres = remembered((statement) =>
   numbered(

@@ -1,36 +1,8 @@
 import type { ReplyExtras } from "../reply-extras.ts";
 import type { Contact } from "../sessions/contact.ts";
-import {
-  type Agent,
-  type Handling,
-  type HandoverReason,
-  type Returned,
-  reasonOf,
-} from "../sessions/handling.ts";
+import type { Agent } from "../sessions/handling.ts";
 import type { Message, Role, SentFile } from "../sessions/message.ts";
-import type { Outcome, Session } from "../sessions/session.ts";
 import type { KeptReply } from "./port.ts";
-
-/** What `parley.as_json` says of a session. */
-export interface SessionRow extends Omit<Session, "user" | "epoch" | "handling" | "returned" | "outcome"> {
-  userId: string | null;
-  /** Null where nobody is named. */
-  userVerified: boolean | null;
-  userEmail: string | null;
-  /** Null while it has never changed who handles it. */
-  live: LiveRow | null;
-  outcome: Outcome | null;
-}
-
-interface LiveRow {
-  epoch: number;
-  /** Null where the workflow handles it, as are the next three. */
-  by: Handling["by"] | null;
-  since: number | null;
-  dueAt: number | null;
-  handling: (HandoverReason & Pick<Handling, "agent" | "note">) | null;
-  returned: Returned | null;
-}
 
 /** What a visitor left, with null where there is nothing. */
 export interface ContactRow {
@@ -60,40 +32,6 @@ export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   extras: string | null;
   agent: string | null;
   files: string | null;
-}
-
-export function storedSession({
-  userId,
-  userVerified,
-  userEmail: email,
-  live,
-  outcome,
-  ...rest
-}: SessionRow): Session {
-  const session = outcome === null ? rest : { ...rest, outcome };
-  const user =
-    userVerified === null
-      ? undefined
-      : { id: userId ?? undefined, verified: userVerified, ...(email !== null && { email }) };
-  return live === null ? { ...session, user } : { ...session, user, ...handlingOf(live) };
-}
-
-function handlingOf({ epoch, by, since, dueAt, handling, returned }: LiveRow) {
-  const { agent, note, ...why } = handling ?? {};
-  return {
-    epoch,
-    ...(by !== null &&
-      since !== null && {
-        handling: {
-          ...{ by, since },
-          ...(dueAt !== null && { dueAt }),
-          ...reasonOf(why),
-          ...(agent && { agent }),
-          ...(note && { note }),
-        },
-      }),
-    ...(returned !== null && { returned }),
-  };
 }
 
 export function contactOf({ email, name, message, language, at }: ContactRow): Contact {

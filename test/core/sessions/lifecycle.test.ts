@@ -4,6 +4,20 @@ import { LIFECYCLE, userOf } from "./lifecycle-vectors.ts";
 
 const TIMEOUT = 30;
 
+interface Row {
+  key: number;
+  id: string;
+  lastMessageAt: number;
+  successor: string | null;
+}
+
+function lastOf(asked: Row, rows: Map<string, Row>): Row {
+  const chain = lastLink(asked);
+  let step = chain.next();
+  while (!step.done) step = chain.next(rows.get(step.value));
+  return step.value;
+}
+
 describe("By the rules of a session's life, a message", () => {
   it.each(LIFECYCLE.vectors)("$title", ({ sessions, asked: sessionId, at, goesTo, begins }) => {
     const rows = new Map(
@@ -13,7 +27,7 @@ describe("By the rules of a session's life, a message", () => {
       ]),
     );
     const asked = sessionId === undefined ? undefined : rows.get(sessionId);
-    const last = asked && lastLink(asked, (id) => rows.get(id));
+    const last = asked && lastOf(asked, rows);
     const question = { sessionId, freshSessionId: "fresh", at, sessionTimeout: TIMEOUT };
     expect(sessionToBegin(question, last)).toBe(begins ? goesTo : undefined);
     if (!begins) expect(last?.id).toBe(goesTo);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, offsetAt, offsetsUntil } from "../../../core/src/sites/site-days.ts";
+import { dayOf } from "../../../core/src/sites/site-days.ts";
 
 const day = (at: string, timezone?: string) =>
   new Date(dayOf(Date.parse(at), timezone)).toISOString().slice(0, 10);
@@ -41,28 +41,5 @@ describe("The day of an instant", () => {
     const dates = zones.map((zone) => day(new Date(at).toISOString(), zone));
     const format = (timeZone: string) => new Intl.DateTimeFormat("sv", { timeZone }).format(at);
     expect(dates).toEqual(zones.map(format));
-  });
-});
-
-describe("The offsets of the last 400 days", () => {
-  const found = (at: string, timezone: string) => offsetsUntil(Date.parse(at), timezone).slice(1);
-
-  it("change when the zone's clocks do", () => {
-    expect(found("2026-11-20T12:00:00Z", "Europe/Berlin")).toEqual([
-      [Date.parse("2025-10-26T01:00:00Z"), 3_600_000],
-      [Date.parse("2026-03-29T01:00:00Z"), 7_200_000],
-      [Date.parse("2026-10-25T01:00:00Z"), 3_600_000],
-    ]);
-    expect(found("2026-11-20T12:00:00Z", "Australia/Lord_Howe").map(([since]) => since)).toEqual(
-      ["2026-04-04T15:00:00Z", "2026-10-03T15:30:00Z"].map(Date.parse),
-    );
-    expect(found("2026-11-20T12:00:00Z", "+02:00")).toEqual([]);
-  });
-
-  it("begin with the one that held first", () => {
-    const now = Date.parse("2026-11-20T12:00:00Z");
-    const [[since, offset] = []] = offsetsUntil(now, "Asia/Kathmandu");
-    expect(offset).toBe(offsetAt(now, "Asia/Kathmandu"));
-    expect(since).toBe(now - 400 * 86_400_000);
   });
 });

@@ -1,6 +1,8 @@
 import type { Database, Steps } from "../database.ts";
 import { audit } from "./audit.ts";
 import { confirmations } from "./confirmations.ts";
+import { conversations } from "./conversations/conversations.ts";
+import type { ConversationRows } from "./conversations/rows.ts";
 import { files } from "./files.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
@@ -11,7 +13,7 @@ import { people } from "./people.ts";
 import { sites } from "./sites.ts";
 
 /** The methods of the port that are written once for both stores. */
-export const METHODS = {
+const METHODS = {
   ...notes,
   ...sites,
   ...people,
@@ -24,9 +26,15 @@ export const METHODS = {
   ...files,
 };
 
-export type SharedMethod = keyof typeof METHODS;
+export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;
 
-type AnyScript = (database: Database, ...given: unknown[]) => Steps<unknown>;
+type AnyScript = (rows: ConversationRows, ...given: unknown[]) => Steps<unknown>;
+type OnDatabase = (database: Database, ...given: unknown[]) => Steps<unknown>;
 
-/** The same, for calls that carry a method's name and what it is given. */
-export const SCRIPTS = new Map(Object.entries(METHODS as unknown as Record<SharedMethod, AnyScript>));
+/** All of them, for calls that carry a method's name and what it is given. */
+export const SCRIPTS: ReadonlyMap<string, AnyScript> = new Map([
+  ...Object.entries(METHODS as unknown as Record<string, OnDatabase>).map(
+    ([name, script]): [string, AnyScript] => [name, ({ database }, ...given) => script(database, ...given)],
+  ),
+  ...Object.entries(conversations as unknown as Record<string, AnyScript>),
+]);

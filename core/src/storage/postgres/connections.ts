@@ -85,7 +85,7 @@ export function connections(options: PostgresOptions): Connections {
   };
 }
 
-/** A connection on which anything failed is closed: what was not committed ends with it. */
+/** After an outage the connection is closed: what was not committed ends with it. */
 async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
   // A connection that is lost between two statements: the next one rejects.
@@ -102,7 +102,14 @@ async function transaction<T>(pool: Pool, beginning: string, work: (query: Query
     client.release();
     return made;
   } catch (error) {
-    client.release(true);
+    if (isCallerError(error)) {
+      const isOver = await client.query("ROLLBACK").then(
+        () => true,
+        () => false,
+      );
+      if (isOver) client.off("error", ignore);
+      client.release(!isOver);
+    } else client.release(true);
     return judged(error);
   }
 }
@@ -142,6 +149,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
   [types.builtins.TEXT]: storedText.read,
   [types.builtins.JSON]: storedText.readValue,
+  [types.builtins.JSONB]: storedText.readValue,
 };
 
 const getTypeParser: typeof types.getTypeParser = (oid: number, ...format: unknown[]) =>

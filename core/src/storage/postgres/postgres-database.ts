@@ -1,6 +1,7 @@
 import type { Database, Steps, Values } from "../database.ts";
 import { forPostgres } from "../sql.ts";
 import type { Asked, Query } from "./connections.ts";
+import { storedText } from "./stored-text.ts";
 
 const NAMES = new Map<string, string>();
 
@@ -30,6 +31,7 @@ export function postgresDatabase(query: Query): Database {
     *run(statement, values = {}) {
       return (yield* ask(statement, values)).changes;
     },
+    json: storedText.fromValue,
     *lock(name) {
       yield* wait(name);
     },

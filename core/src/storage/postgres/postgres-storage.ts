@@ -7,6 +7,7 @@ import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { untilClosed } from "../until-closed.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
+import { conversationRows } from "./conversation-rows.ts";
 import { migrate } from "./migrate.ts";
 import { postgresDatabase } from "./postgres-database.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
@@ -39,18 +40,14 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
     (method: Method) =>
     async (...given: unknown[]) =>
       queue(...writeCall(method, given));
-  const database = postgresDatabase(async (statement, values) => {
-    const rows = await read(statement, values);
-    return { rows, changes: 0 };
-  });
+  const rows = conversationRows(
+    postgresDatabase(async (statement, values) => ({ rows: await read(statement, values), changes: 0 })),
+  );
   const reads = {
     ...Object.fromEntries(
       [...SCRIPTS]
         .filter(([method]) => !WRITTEN.includes(method))
-        .map(([method, script]) => [
-          method,
-          async (...given: unknown[]) => runLater(script(database, ...given)),
-        ]),
+        .map(([method, script]) => [method, async (...given: unknown[]) => runLater(script(rows, ...given))]),
     ),
     ...conversationReads(read),
     ...listReads(read),

@@ -1,7 +1,9 @@
 import type { Call, Channel, GroupResult } from "../channel.ts";
 import { runLater } from "../database.ts";
+import { conversations } from "../methods/conversations/conversations.ts";
 import { SCRIPTS } from "../methods/methods.ts";
 import type { Connections, Statement } from "./connections.ts";
+import { conversationRows } from "./conversation-rows.ts";
 import { isCallerError } from "./is-caller-error.ts";
 import { postgresDatabase } from "./postgres-database.ts";
 import { storedText } from "./stored-text.ts";
@@ -9,25 +11,28 @@ import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
 
-/** A write on its way: its method, and what it is given: for a function of the database, one object as JSON. */
+/** A queued write: its method, its arguments, and those as JSON where a database function can carry it out. */
 export function writeCall(method: Call[0], given: unknown[]): Call {
-  if (SCRIPTS.has(method)) return [method, ...given];
-  const write: Write = WRITES[method as keyof typeof WRITES];
-  return [method, storedText.fromValue([method, write.input(...given)])];
+  const write = (WRITES as Partial<Record<string, Write>>)[method];
+  return [method, given, write && storedText.fromValue([method, write.input(...given)])];
 }
 
+/** How a call is run: `plain`: by one statement for its group, or as a script where that leaves it. */
+type Kind = "plain" | "function" | "script" | "conversation";
+
 /**
- * Runs a group of writes, in their order: neighbours that the database carries out by itself by one statement (`functions/run.ts`),
- * and neighbours that are scripts (`methods/`) in one transaction. If either fails for what it asks, its calls are run again
- * one by one, so that only the guilty one fails; so are those that lost a race or a deadlock to another replica. After an outage
- * nothing is tried again.
+ * Runs a group of writes, in their order: neighbours of a kind together. Plain questions and replies, and removals, are one
+ * statement for all of them (`functions/run.ts`); scripts (`methods/`) share a transaction, but for those
+ * of conversations: each holds rows that another replica may hold in another order. If a group fails
+ * for what it asks, its calls are run again one by one, so that only the guilty one fails; so are those that lost a race or a
+ * deadlock to another replica. After an outage nothing is tried again.
  */
 export function writeChannel({
   write,
   transaction,
 }: Pick<Connections, "write" | "transaction">): Pick<Channel, "run"> {
-  const runFunctions = async (calls: Call[]): Promise<unknown[]> => {
-    const [row] = await write<{ answers: unknown[] }>(RUN, [`[${calls.map(([, json]) => json).join()}]`]);
+  const runStatement = async (calls: Call[]): Promise<unknown[]> => {
+    const [row] = await write<{ answers: unknown[] }>(RUN, [`[${calls.map(([, , json]) => json).join()}]`]);
     return calls.map(([method], index) => {
       const answer = row?.answers[index] ?? undefined;
       return answer === undefined ? undefined : WRITES[method as keyof typeof WRITES].answer(answer);
@@ -36,39 +41,41 @@ export function writeChannel({
 
   const runScripts = (calls: Call[]): Promise<unknown[]> =>
     transaction(async (query) => {
-      const database = postgresDatabase(query);
+      const rows = conversationRows(postgresDatabase(query));
       const values: unknown[] = [];
-      for (const [method, ...given] of calls) {
+      for (const [method, given] of calls) {
         const script = SCRIPTS.get(method);
-        if (script !== undefined) values.push(await runLater(script(database, ...given)));
+        if (script !== undefined) values.push(await runLater(script(rows, ...(given as unknown[]))));
       }
+      await runLater(rows.finish());
       return values;
     });
 
-  const runOnce = (calls: Call[]) => (isScript(calls[0]) ? runScripts(calls) : runFunctions(calls));
-
-  const runTogether = async (calls: Call[]): Promise<GroupResult> => {
-    try {
-      return { values: await runOnce(calls), failures: [] };
-    } catch (error) {
-      if (!isCallerError(error)) throw error;
-    }
-    const joined: GroupResult = { values: [], failures: [] };
+  /** What none of a group's other calls has to do with comes first: the order of the rest is that of the calls. */
+  const runPlain = async (calls: Call[]): Promise<GroupResult> => {
+    const { values, failures } = await tried(runStatement, calls);
+    const failed = new Set(failures.map(({ index }) => index));
     for (const [index, call] of calls.entries()) {
-      const [value] = await runOnce([call]).catch((error: unknown) => {
-        joined.failures.push({ index, error });
-        return [];
-      });
-      joined.values.push(value);
+      if (values[index] !== undefined || failed.has(index)) continue;
+      const alone = await tried(runScripts, [call]);
+      values[index] = alone.values[0];
+      failures.push(...alone.failures.map(({ error }) => ({ index, error })));
     }
-    return joined;
+    return { values, failures };
+  };
+
+  const runKind: Record<Kind, (calls: Call[]) => Promise<GroupResult>> = {
+    plain: runPlain,
+    function: (calls) => tried(runStatement, calls),
+    script: (calls) => tried(runScripts, calls),
+    conversation: (calls) => tried(runScripts, calls),
   };
 
   return {
     async run(calls) {
       const joined: GroupResult = { values: [], failures: [] };
-      for (const neighbours of neighboursIn(calls)) {
-        const { values, failures } = await runTogether(neighbours);
+      for (const [kind, neighbours] of neighboursIn(calls)) {
+        const { values, failures } = await runKind[kind](neighbours);
         const before = joined.values.length;
         joined.failures.push(...failures.map(({ index, error }) => ({ index: index + before, error })));
         joined.values.push(...values);
@@ -78,17 +85,38 @@ export function writeChannel({
   };
 }
 
-function isScript(call: Call | undefined): boolean {
-  return call !== undefined && SCRIPTS.has(call[0]);
+/** Runs calls together, and one by one if that fails for what one of them asks. */
+async function tried(run: (calls: Call[]) => Promise<unknown[]>, calls: Call[]): Promise<GroupResult> {
+  try {
+    return { values: await run(calls), failures: [] };
+  } catch (error) {
+    if (!isCallerError(error)) throw error;
+  }
+  const result: GroupResult = { values: [], failures: [] };
+  for (const [index, call] of calls.entries()) {
+    const [value] = await run([call]).catch((error: unknown) => {
+      result.failures.push({ index, error });
+      return [];
+    });
+    result.values.push(value);
+  }
+  return result;
+}
+
+function kindOf([method]: Call): Kind {
+  if (method === "recordQuestion" || method === "recordReply") return "plain";
+  if (method in conversations) return "conversation";
+  return SCRIPTS.has(method) ? "script" : "function";
 }
 
 /** Calls that can run together, in their order. */
-function neighboursIn(calls: Call[]): Call[][] {
-  const groups: Call[][] = [];
+function neighboursIn(calls: Call[]): [Kind, Call[]][] {
+  const groups: [Kind, Call[]][] = [];
   for (const call of calls) {
+    const kind = kindOf(call);
     const latest = groups.at(-1);
-    if (latest !== undefined && isScript(latest[0]) === isScript(call)) latest.push(call);
-    else groups.push([call]);
+    if (latest?.[0] === kind && kind !== "conversation") latest[1].push(call);
+    else groups.push([kind, [call]]);
   }
   return groups;
 }

@@ -1,10 +1,8 @@
-import type { Rating, SentFile } from "../../sessions/message.ts";
-import { offsetAt, offsetsUntil, type SiteDays } from "../../sites/site-days.ts";
+import type { Rating } from "../../sessions/message.ts";
+import { offsetAt, type SiteDays } from "../../sites/site-days.ts";
 import { latencyHistogram } from "../latency-histogram.ts";
-import type { AddedOutcome } from "../port/event-storage.ts";
-import type { HandlingOutcome } from "../port/handling-storage.ts";
-import type { ReplyOutcome, Storage } from "../port.ts";
-import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "../stored-rows.ts";
+import type { Storage } from "../port.ts";
+import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
 /** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */
 export interface Write {
@@ -16,84 +14,15 @@ export interface Write {
 export const WRITES = {
   removeSite: write("removeSite", (siteId) => ({ siteId })),
 
-  recordQuestion: write(
-    "recordQuestion",
-    inDays,
-    (
-      answer:
-        | RecordedRow
-        | HandledQuestionRow
-        | { outcome: "answered"; sessionId: string; reply: MessageRow }
-        | Refused,
-    ) => {
-      if (answer.outcome === "recorded") {
-        const { files, ...recorded } = answer;
-        return {
-          ...recorded,
-          session: storedSession(answer.session),
-          ...(files != null && { files: JSON.parse(files) as SentFile[] }),
-        };
-      }
-      if (answer.outcome === "handled") return { ...answer, session: storedSession(answer.session) };
-      return answer.outcome === "answered" ? { ...answer, reply: keptReply(answer.reply) } : answer;
-    },
-  ),
-  renewClaim: write("renewClaim", (siteId, { key, leaseUntil }, until) => ({
-    siteId,
-    claim: { key, leaseUntil },
-    until,
+  recordQuestion: write("recordQuestion", inDays, (recorded: RecordedRow) => ({
+    ...recorded,
+    session: sessionIn(recorded.session),
   })),
-  recordReply: write(
-    "recordReply",
-    ({ extras, ...reply }) => ({
-      ...inDays(reply),
-      ...(extras && { extras: JSON.stringify(extras) }),
-      bucket: latencyHistogram.bucketOf(reply.metadata.responseTime),
-    }),
-    (answer: RepliedRow): ReplyOutcome => {
-      if (answer.outcome === "answered") return { ...answer, reply: keptReply(answer.reply) };
-      return "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer;
-    },
-  ),
-  recordFailure: write("recordFailure", inDays, keptReply),
-  rateReply: write(
-    "rateReply",
-    ({ timezone, ...rated }) => ({
-      ...rated,
-      thumb: thumbOf(rated.rating),
-      // Counted in the day of the reply.
-      ...(timezone !== undefined && { offsets: offsetsUntil(rated.at, timezone) }),
-    }),
-    ({ session, message }: { session: SessionRow; message: MessageRow }) => ({
-      session: storedSession(session),
-      message: storedMessage(message),
-    }),
-  ),
-  countCart: write("countCart", inDays),
-  addMessage: write(
-    "addMessage",
-    ({ message: { extras, agent, ...message }, ...added }) => ({
-      ...added,
-      message: {
-        ...message,
-        ...(extras && { extras: JSON.stringify(extras) }),
-        ...(agent && { agent: JSON.stringify(agent) }),
-      },
-    }),
-    (
-      answer:
-        | { outcome: "added" | "again"; message: MessageRow }
-        | { outcome: "conflict" | "no_file" | "unknown" },
-    ): AddedOutcome => ("message" in answer ? { ...answer, message: storedMessage(answer.message) } : answer),
-  ),
-  changeHandling: write(
-    "changeHandling",
-    inDays,
-    (answer: HandledRow): HandlingOutcome =>
-      "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer,
-  ),
-  leaveContact: write("leaveContact", (left) => inDays({ ...left, at: left.contact.at })),
-  addFile: write("addFile", (expected) => expected),
+  recordReply: write("recordReply", ({ extras, ...reply }) => ({
+    ...inDays(reply),
+    ...(extras && { extras: JSON.stringify(extras) }),
+    bucket: latencyHistogram.bucketOf(reply.metadata.responseTime),
+  })),
   removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
     siteId,
     sessionId,
@@ -121,28 +50,8 @@ export const WRITES = {
 
 interface RecordedRow {
   outcome: "recorded";
-  session: SessionRow;
+  session: RawSessionRow;
   questionKey: number;
-  /** JSON; absent in what a group is answered. */
-  files?: string | null;
-}
-
-interface HandledQuestionRow {
-  outcome: "handled";
-  session: SessionRow;
-}
-
-type RepliedRow =
-  | { outcome: "stored" | "gone" }
-  | { outcome: "stored" | "superseded"; session: SessionRow }
-  | { outcome: "answered"; reply: MessageRow };
-
-type HandledRow =
-  | Exclude<HandlingOutcome, { session: unknown }>
-  | { outcome: "changed" | "unchanged"; session: SessionRow };
-
-interface Refused {
-  outcome: "in_flight" | "conflict" | "no_site" | "not_own" | "no_file";
 }
 
 function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {

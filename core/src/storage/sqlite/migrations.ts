@@ -123,7 +123,8 @@ const CONVERSATIONS = `
   CREATE INDEX messages_by_id ON messages (session, id);
   CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
 
-  CREATE TABLE idempotency (
+  CREATE TABLE claims (
+    -- On idempotency keys.
     site TEXT NOT NULL,
     key TEXT NOT NULL,
     body_hash TEXT NOT NULL,
@@ -134,8 +135,8 @@ const CONVERSATIONS = `
     expires_at INTEGER NOT NULL,
     PRIMARY KEY (site, key)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX idempotency_by_session ON idempotency (session);
-  CREATE INDEX idempotency_by_expiry ON idempotency (expires_at);
+  CREATE INDEX claims_by_session ON claims (session);
+  CREATE INDEX claims_by_expiry ON claims (expires_at);
 
   -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion;
   -- of a site that is gone, one row that keeps its numbers from being used again.

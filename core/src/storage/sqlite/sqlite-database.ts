@@ -30,6 +30,7 @@ export function sqliteDatabase(database: DatabaseSync): Database {
       const [query, names] = find(statement);
       return Number(query.run(...bound(names, values)).changes);
     },
+    json: JSON.stringify,
     *lock() {},
     *tryLock() {
       return true;
@@ -39,9 +40,10 @@ export function sqliteDatabase(database: DatabaseSync): Database {
 }
 
 function bound(names: string[], values: Values): (string | number | null)[] {
-  return names.map((name) => {
+  const taken: (string | number | null)[] = [];
+  for (const name of names) {
     const value = values[name];
-    if (typeof value === "boolean") return value ? 1 : 0;
-    return value ?? null;
-  });
+    taken.push(typeof value === "boolean" ? Number(value) : (value ?? null));
+  }
+  return taken;
 }

@@ -166,9 +166,12 @@ function withoutKeys(value: unknown): unknown {
   );
 }
 
+/** Sessions that begin in the same millisecond have no order: they are compared by their ids. */
 async function keptBy(store: Storage, siteId: string): Promise<unknown> {
+  const exported = await store.exportSessions({ siteId }, 0, 1_000);
+  const order = exported.map(({ session }) => session.createdAt);
   return withoutKeys([
-    await store.exportSessions({ siteId }, 0, 1_000),
+    [order, exported.sort((a, b) => (a.session.id < b.session.id ? -1 : 1))],
     await store.usage(siteId, TODAY, TODAY + 2 * 86_400_000),
     (await store.listSessions({ siteId, page: 1, perPage: 100, from: undefined, to: undefined })).total,
   ]);

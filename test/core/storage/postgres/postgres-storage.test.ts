@@ -7,7 +7,7 @@ import { writeCall } from "../../../../core/src/storage/postgres/write-channel.t
 import { isMissing } from "../../../provision/missing.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import { postgresDatabases } from "../postgres-databases.ts";
-import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
+import { aClaim, aKey, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 
 const HELD =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'";
@@ -45,9 +45,10 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
 
   it("keeps the driver's error code of a call", async () => {
     const { storage } = await opened();
-    const opening = () => storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
-    await opening();
-    await expect(opening()).rejects.toMatchObject({ code: "23505" });
+    const key = aKey("key", "a");
+    const adding = () => storage.addKey(key);
+    await adding();
+    await expect(adding()).rejects.toMatchObject({ code: "23505" });
     await storage.close();
   });
 
@@ -204,7 +205,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     const ask = (sessionId: string) => {
-      const [, call] = writeCall("recordQuestion", [
+      const [, , call] = writeCall("recordQuestion", [
         aQuestion({ sessionId, idempotency: aClaim({ key: sessionId }) }),
       ]);
       return client.query("SELECT parley.run($1)", [`[${call}]`]);

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
-import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
+import { aClaim, aKey, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
@@ -33,9 +33,9 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
     it("keeps the driver's error code of a call", async () => {
       const storage = await open();
       await makeSites(storage, "a");
-      const opening = () => storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
-      await opening();
-      await expect(opening()).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 2067 });
+      const adding = () => storage.addKey(aKey("key", "a"));
+      await adding();
+      await expect(adding()).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 1555 });
       await storage.close();
     });
 
@@ -112,7 +112,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await Promise.all(Array.from({ length: 300 }, (_, n) => ask(`${n}`, NOON)));
       await ask("later", NOON + DAY);
       await storage.close();
-      const keys = new DatabaseSync(file).prepare("SELECT key FROM idempotency").all();
+      const keys = new DatabaseSync(file).prepare("SELECT key FROM claims").all();
       expect(keys.map(({ key }) => key)).toEqual(["later"]);
     });
 

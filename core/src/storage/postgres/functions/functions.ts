@@ -1,12 +1,9 @@
 import { FILES } from "./files.ts";
-import { HANDLING } from "./live/handling.ts";
 import { LIVE_EVENTS } from "./live/live-events.ts";
-import { MAIL } from "./live/mail.ts";
 import { OUTBOX } from "./live/outbox.ts";
 import { LOCK_ROWS } from "./lock-rows.ts";
 import { MESSAGE_GROUPS } from "./messages/message-groups.ts";
 import { QUESTIONS } from "./messages/questions.ts";
-import { REPLIES } from "./messages/replies.ts";
 import { NAMED_ROWS } from "./named-rows.ts";
 import { RUN } from "./run.ts";
 import { COUNTS } from "./sessions/counts.ts";
@@ -28,11 +25,8 @@ export const FUNCTIONS = [
     SESSIONS,
     FILES,
     QUESTIONS,
-    MAIL,
     OUTBOX,
-    HANDLING,
     LIVE_EVENTS,
-    REPLIES,
     MESSAGE_GROUPS,
     REMOVAL,
     TRANSFER,

@@ -11,7 +11,6 @@
 export const LOCK_ROWS = `
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
-  held bigint[];
   places bigint[];
   claimed text[];
   new_sessions bigint[];
@@ -23,19 +22,10 @@ DECLARE
   led_to bigint[] := '{}';
   is_again boolean := false;
 BEGIN
-  IF calls @? '$[*][1] ? (exists(@.idempotency) || exists(@.claim) || exists(@.idempotencyKey))' THEN
-    INSERT INTO parley.claims (site, key, body_hash, session, question, lease_until, expires_at)
-      SELECT DISTINCT ON (1, 2) c -> 1 ->> 'siteId', c -> 1 -> 'idempotency' ->> 'key', '', 0, 0, 0,
-        (c -> 1 -> 'idempotency' ->> 'expiresAt')::bigint
-      FROM jsonb_array_elements(calls) c
-      WHERE c -> 1 ? 'idempotency' ORDER BY 1, 2
-      ON CONFLICT DO NOTHING;
-    held := ARRAY(
-      SELECT claims.session FROM parley.claims JOIN
-        (SELECT c -> 1 ->> 'siteId' COLLATE "C" AS site, parley.claimed_key(c -> 1) AS key
-         FROM jsonb_array_elements(calls) c) AS named USING (site, key)
-      ORDER BY claims.site, claims.key FOR UPDATE OF claims);
-  END IF;
+  -- As \`holdKey\` does it (methods/conversations/claims.ts).
+  PERFORM pg_advisory_xact_lock(name) FROM (
+    SELECT DISTINCT hashtextextended('claim ' || (c -> 1 ->> 'siteId') || ' ' || parley.claimed_key(c -> 1), 0) AS name
+    FROM jsonb_array_elements(calls) AS c WHERE parley.claimed_key(c -> 1) IS NOT NULL ORDER BY name) AS keys;
 
   LOOP
     SELECT array_agg(place), array_agg(claim),
@@ -63,7 +53,7 @@ BEGIN
     EXIT WHEN new_sessions = '{}' AND leaving = '{}';
     is_again := true;
   END LOOP;
-  PERFORM FROM parley.sessions WHERE key = ANY (held || concerned) ORDER BY key FOR UPDATE;
+  PERFORM FROM parley.sessions WHERE key = ANY (concerned) ORDER BY key FOR UPDATE;
   IF NOT leads_on AND NOT repeats THEN
     RETURN places;
   END IF;

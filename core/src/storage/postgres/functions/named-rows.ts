@@ -5,7 +5,7 @@
 export const NAMED_ROWS = `
 -- The idempotency key that a call is about.
 CREATE OR REPLACE FUNCTION parley.claimed_key(input jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(input -> 'idempotency' ->> 'key', input -> 'claim' ->> 'key', input ->> 'idempotencyKey') COLLATE "C"
+  SELECT coalesce(input -> 'idempotency' ->> 'key', input ->> 'idempotencyKey') COLLATE "C"
 $$;
 
 -- What each call names: its session's key is NULL where that is not there.
@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION parley.named_in(calls jsonb) RETURNS TABLE (n bigint,
   FROM (
     SELECT n, c ->> 0 AS method, input ->> 'siteId' COLLATE "C" AS site, input ->> 'sessionId' COLLATE "C" AS id,
       input ->> 'ownSession' COLLATE "C" AS own, (input ->> 'siteId') || ' ' || parley.claimed_key(input) AS claim,
-      c ->> 0 IN ('recordQuestion', 'addFile') OR input ? 'begin' AS may_begin, (input ->> 'sessionKey')::bigint AS key
+      c ->> 0 = 'recordQuestion' AS may_begin, (input ->> 'sessionKey')::bigint AS key
     FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS input OFFSET 0) AS of_call
   ) AS named LEFT JOIN parley.sessions s ON s.site = named.site AND s.id = named.id
 $$;

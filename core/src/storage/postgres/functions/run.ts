@@ -3,7 +3,8 @@ const SWEEP_LIMIT = 500;
 
 /**
  * Runs a group of writes, in their order, in the one transaction of the statement that calls it, and answers them as a
- * JSON array. If a write throws, nothing of the group is kept.
+ * JSON array. If a write throws, nothing of the group is kept. A question or reply that is answered NULL was not recorded
+ * (`message-groups.ts`).
  */
 export const RUN = `
 CREATE OR REPLACE FUNCTION parley.run(calls jsonb) RETURNS json LANGUAGE plpgsql
@@ -23,6 +24,7 @@ DECLARE
   done parley.done;
   answers json[];
   counted parley.counted[];
+  more parley.counted[];
   latest bigint;
   alone bigint[];
 BEGIN
@@ -31,22 +33,15 @@ BEGIN
     PERFORM set_config('synchronous_commit', 'local', true);
   END IF;
   alone := parley.lock_rows(calls);
-  SELECT * INTO answers, counted FROM parley.record_together(calls, alone);
+  SELECT * INTO alone, counted FROM parley.begin_together(calls, alone);
+  SELECT recorded.answers, recorded.counted INTO answers, more
+    FROM parley.record_together(calls, alone) AS recorded;
+  counted := counted || more;
   FOR n IN 0 .. jsonb_array_length(calls) - 1 LOOP
-    CONTINUE WHEN answers[n + 1] IS NOT NULL;
     call := calls -> n;
+    CONTINUE WHEN call ->> 0 IN ('recordQuestion', 'recordReply');
     input := call -> 1;
     done := CASE call ->> 0
-      WHEN 'recordQuestion' THEN parley.record_question(input)
-      WHEN 'renewClaim' THEN parley.renew_claim(input)
-      WHEN 'recordReply' THEN parley.record_reply(input)
-      WHEN 'recordFailure' THEN parley.record_failure(input)
-      WHEN 'addMessage' THEN parley.add_message(input)
-      WHEN 'changeHandling' THEN parley.change_handling(input)
-      WHEN 'leaveContact' THEN parley.leave_contact(input)
-      WHEN 'addFile' THEN parley.add_file(input)
-      WHEN 'rateReply' THEN parley.rate_reply(input)
-      WHEN 'countCart' THEN parley.count_cart(input)
       WHEN 'removeConversation' THEN parley.remove_conversation(input)
       WHEN 'removeSessions' THEN parley.remove_matching_sessions(input)
       WHEN 'importSession' THEN parley.import_session(input)
@@ -56,7 +51,7 @@ BEGIN
     IF call ->> 0 = 'removeSite' THEN
       counted := ARRAY(SELECT each FROM unnest(counted) AS each WHERE each.site <> input ->> 'siteId');
     END IF;
-    counted := counted || CASE WHEN input ? 'offsets' THEN parley.in_days_of(input -> 'offsets', done.counted) ELSE done.counted END;
+    counted := counted || done.counted;
   END LOOP;
   PERFORM parley.add_counts(counted);
   IF calls @? '$[*][1].idempotency' THEN

@@ -1,12 +1,11 @@
 import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
+import { type RawSessionRow, sessionIn } from "../../session-row.ts";
 import {
   HISTORY_LIMIT,
   keptReply,
   latestThatFit,
   type MessageRow,
-  type SessionRow,
   storedMessage,
-  storedSession,
 } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 import { BYTES, messageSteps } from "./message-steps.ts";
@@ -91,8 +90,8 @@ const WAS_REMOVED: Statement = {
 export function conversationReads(ask: Ask): ConversationReads {
   const steps = messageSteps(ask);
   const one = async (which: Statement, siteId: string, id: string) => {
-    const [found] = await ask<{ session: SessionRow }>(which, [siteId, id]);
-    return found && storedSession(found.session);
+    const [found] = await ask<{ session: RawSessionRow }>(which, [siteId, id]);
+    return found && sessionIn(found.session);
   };
   return {
     session: (siteId, id) => one(SESSION, siteId, id),
@@ -100,7 +99,7 @@ export function conversationReads(ask: Ask): ConversationReads {
     async conversation(siteId, id, { before, limit = PAGE_LIMIT.messages, bytes = PAGE_LIMIT.bytes } = {}) {
       const [found] = await ask<PageRow>(PAGE, [siteId, id, before ?? null, limit, bytes]);
       if (found === undefined) return undefined;
-      const session = storedSession(found.session);
+      const session = sessionIn(found.session);
       const { first, last, more } = found;
       const pendingUntil = found.pendingUntil ?? undefined;
       if (before !== undefined && found.before === null)
@@ -143,7 +142,7 @@ export function conversationReads(ask: Ask): ConversationReads {
 }
 
 interface PageRow {
-  session: SessionRow;
+  session: RawSessionRow;
   /** Null where none is asked for, or there is no such message. */
   before: number | null;
   /** This and the next are null where the page has no message. */

@@ -8,8 +8,9 @@ import {
   type SessionPart,
   type Storage,
 } from "../../port.ts";
+import { type RawSessionRow, sessionIn, sessionRow, storedSession } from "../../session-row.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
-import { type ContactRow, contactOf, type SessionRow, storedSession } from "../../stored-rows.ts";
+import { type ContactRow, contactOf } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 import { storedText } from "../stored-text.ts";
 import { messageSteps } from "./message-steps.ts";
@@ -65,8 +66,8 @@ export function listReads(ask: Ask): ListReads {
     async listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST }) {
       const stretches = storedText.fromValue(sessionStretches(from, to + 1));
       const values = [siteId, stretches, from, (page - 1) * perPage, perPage];
-      const [found] = await ask<{ sessions: SessionRow[]; total: number }>(LIST, values);
-      return { sessions: (found?.sessions ?? []).map(storedSession), total: found?.total ?? 0 };
+      const [found] = await ask<{ sessions: RawSessionRow[]; total: number }>(LIST, values);
+      return { sessions: (found?.sessions ?? []).map(sessionIn), total: found?.total ?? 0 };
     },
     async firstWords(siteId, sessionKeys) {
       const rows = await ask<FirstWords & { files: string | null }>(FIRST, [siteId, sessionKeys]);
@@ -89,8 +90,8 @@ export function listReads(ask: Ask): ListReads {
       const { createdAt, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
       const wanted = [rating === undefined ? null : RATED[rating], unansweredAt ?? null];
       const values = [siteId, text.toLowerCase(), from, createdAt, id, messageKey, ...wanted];
-      const [step] = await ask<{ matching: SessionRow[]; next: SearchPosition | null }>(SEARCH, values);
-      return { found: (step?.matching ?? []).map(storedSession), next: step?.next ?? undefined };
+      const [step] = await ask<{ matching: RawSessionRow[]; next: SearchPosition | null }>(SEARCH, values);
+      return { found: (step?.matching ?? []).map(sessionIn), next: step?.next ?? undefined };
     },
     async exportSessions({ siteId, userId, verified = false }, after, limit) {
       const values = [siteId, after, limit];
@@ -140,7 +141,7 @@ interface MarksRow {
 }
 
 interface ExportRow {
-  session: SessionRow;
+  session: RawSessionRow;
   successor: string | null;
   page: string | null;
   shop: string | null;
@@ -155,7 +156,7 @@ function exportedSession({
   contact,
 }: ExportRow): Omit<ExportedSession, "messages"> {
   return {
-    session: storedSession({ ...session, live: null }),
+    session: storedSession(sessionRow({ ...session, epoch: 0 })),
     ...(page !== null && { page }),
     ...(shop !== null && { shop }),
     ...(contact && { contact: contactOf(contact) }),

@@ -6,6 +6,7 @@ import type { EventStorage } from "../../port/event-storage.ts";
 import { EVENT_STEP, MESSAGES_BETWEEN, mayGoOn } from "../../port/event-storage.ts";
 import type { HandlingStorage, OverdueHandover } from "../../port/handling-storage.ts";
 import { READ_STEP } from "../../port.ts";
+import { type RawSessionRow, sessionIn } from "../../session-row.ts";
 import { EARLIEST, LATEST } from "../../session-stretches.ts";
 import {
   type ContactRow,
@@ -13,9 +14,7 @@ import {
   HISTORY_LIMIT,
   latestThatFit,
   type MessageRow,
-  type SessionRow,
   storedMessage,
-  storedSession,
 } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
@@ -136,24 +135,33 @@ export function liveReads(ask: Ask): LiveReads {
       const own = rows.filter(({ site }) => site === siteId);
       const events = own.flatMap((row) => (row.type === "outcome" ? [] : [storedEvent(row)]));
       const ids = [...new Set(own.map(({ sessionId }) => sessionId))];
-      const known = ids.length === 0 ? [] : await ask<{ session: SessionRow }>(SESSIONS_OF, [siteId, ids]);
+      const known = ids.length === 0 ? [] : await ask<{ session: RawSessionRow }>(SESSIONS_OF, [siteId, ids]);
       return {
         events,
-        sessions: known.map(({ session }) => storedSession(session)),
+        sessions: known.map(({ session }) => sessionIn(session)),
         through,
       };
     },
     overdueHandovers: (now, limit) => ask<OverdueHandover>(OVERDUE, [now, limit]),
     async handledSessions({ siteId, by, page, perPage }) {
-      const found = await ask<{ session: SessionRow }>(HANDLED, [siteId, by, perPage, (page - 1) * perPage]);
+      const found = await ask<{ session: RawSessionRow }>(HANDLED, [
+        siteId,
+        by,
+        perPage,
+        (page - 1) * perPage,
+      ]);
       const [counted] = await ask<{ n: number }>(COUNT_HANDLED, [siteId, by]);
-      return { sessions: found.map(({ session }) => storedSession(session)), total: counted?.n ?? 0 };
+      return { sessions: found.map(({ session }) => sessionIn(session)), total: counted?.n ?? 0 };
     },
     async sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
       const range = [siteId, is, from, to];
-      const found = await ask<{ session: SessionRow }>(BY_OUTCOME, [...range, perPage, (page - 1) * perPage]);
+      const found = await ask<{ session: RawSessionRow }>(BY_OUTCOME, [
+        ...range,
+        perPage,
+        (page - 1) * perPage,
+      ]);
       const [counted] = await ask<{ n: number }>(COUNT_OUTCOME, range);
-      return { sessions: found.map(({ session }) => storedSession(session)), total: counted?.n ?? 0 };
+      return { sessions: found.map(({ session }) => sessionIn(session)), total: counted?.n ?? 0 };
     },
     async messagesBetween(...place) {
       const rows = await ask<{ message: MessageRow }>(BETWEEN, place);

@@ -1,18 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
 import { sqliteDatabase } from "../sqlite-database.ts";
-import { fileOperations } from "./files/file-operations.ts";
+import { conversationRows } from "./conversation-rows.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { contactRows } from "./live/contact-rows.ts";
 import { eventNumbers } from "./live/event-numbers.ts";
 import { eventRows } from "./live/event-rows.ts";
-import { handlingRows } from "./live/handling-rows.ts";
 import { liveOperations } from "./live/live-operations.ts";
-import { outboxRows } from "./live/outbox-rows.ts";
 import { firstWordsOperations } from "./messages/first-words.ts";
-import { idempotencyClaims } from "./messages/idempotency-claims.ts";
 import { messageOperations } from "./messages/message-operations.ts";
 import { messageRows } from "./messages/message-rows.ts";
+import { scriptedCalls } from "./scripted-calls.ts";
 import { conversationOperations } from "./sessions/conversations.ts";
 import { removalOperations } from "./sessions/removal.ts";
 import { removedSessions } from "./sessions/removed-sessions.ts";
@@ -22,7 +20,6 @@ import { sessionMarksOperations } from "./sessions/session-marks.ts";
 import { sessionRows } from "./sessions/session-rows.ts";
 import { sessionSearchOperations } from "./sessions/session-search.ts";
 import { transferOperations } from "./sessions/transfer.ts";
-import { sharedCalls } from "./shared-calls.ts";
 import { siteOperations } from "./sites/sites.ts";
 import type { Synchronous } from "./synchronous.ts";
 import { usageOperations } from "./usage/usage.ts";
@@ -41,20 +38,16 @@ export interface Operations {
 export function operations(database: DatabaseSync): Operations {
   const counts = sessionCounts(database);
   const usage = usageCounts(database);
-  const claims = idempotencyClaims(database);
   const removed = removedSessions(database);
   const numbers = eventNumbers(database);
   const events = eventRows(database, numbers);
-  const shared = sqliteDatabase(database);
-  const outbox = outboxRows(database, shared);
   const files = fileRows(database);
-  const sessions = sessionRows(database, counts, removed, events, outbox, files);
+  const shared = sqliteDatabase(database);
+  const sessions = sessionRows(database, shared, counts, removed, events, files);
   const messages = messageRows(database, numbers);
-  const handling = handlingRows(sessions, messages, events, outbox);
   const contacts = contactRows(database);
-  const calls = sharedCalls(shared);
-  const findSite = database.prepare("SELECT 1 FROM sites WHERE id = ?");
-  const isSiteThere = (siteId: string) => findSite.get(siteId) !== undefined;
+  const rows = conversationRows(database, shared, { sessions, numbers, usage });
+  const calls = scriptedCalls(rows);
   /** Another number once another connection has written (sqlite.org/pragma.html#pragma_data_version). */
   const dataVersion = database.prepare("PRAGMA data_version");
   let seenVersion: unknown;
@@ -63,25 +56,10 @@ export function operations(database: DatabaseSync): Operations {
     calls: {
       ...calls,
       ...siteOperations(database, calls.replaceSite, { counts, usage, sessions, events, files }),
-      ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),
-      ...liveOperations(database, {
-        ...{
-          sessions,
-          messages,
-          handling,
-          contacts,
-          shared,
-          claims,
-          usage,
-          outbox,
-          events,
-          files,
-          isSiteThere,
-        },
-      }),
-      ...conversationOperations(sessions, messages, usage, outbox),
-      ...fileOperations(database, { sessions, isSiteThere }),
-      ...removalOperations(database, sessions, removed, usage, events, files, isSiteThere),
+      ...messageOperations(sessions, messages),
+      ...liveOperations(database, sessions, contacts),
+      ...conversationOperations(sessions, messages, rows),
+      ...removalOperations(database, { sessions, removed, usage, events, files, rows }),
       ...sessionListOperations(database),
       ...firstWordsOperations(database),
       ...sessionMarksOperations(database),
@@ -103,16 +81,13 @@ export function operations(database: DatabaseSync): Operations {
     finish() {
       counts.flush();
       usage.flush();
-      claims.sweep();
       numbers.forget();
-      outbox.forget();
     },
     forget() {
       counts.forget();
       sessions.forget();
       usage.forget();
       numbers.forget();
-      outbox.forget();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { EVENT_STEP } from "../../../port/event-storage.ts";
-import { ANSWER_GRACE } from "../../../port/mail-storage.ts";
 import { READ_STEP } from "../../../port/message-steps.ts";
 
 /** Milliseconds between two looks whether others have committed, and how many looks before that is given up for now. */
@@ -8,64 +7,6 @@ const LOOKS = 500;
 
 /** What happens in conversations, by numbers of one sequence: messages, and the rows of `session_events`. */
 export const LIVE_EVENTS = `
-CREATE OR REPLACE FUNCTION parley.add_message(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-DECLARE
-  of_site constant text := r ->> 'siteId';
-  m constant jsonb := r -> 'message';
-  claim constant jsonb := r -> 'idempotency';
-  earlier parley.claims;
-  asked constant bigint := m ->> 'at';
-  place parley.sessions;
-  message parley.messages;
-  sent text;
-BEGIN
-  IF claim IS NOT NULL THEN
-    SELECT * INTO earlier FROM parley.claims
-      WHERE site = of_site AND key = claim ->> 'key' AND expires_at > asked;
-    SELECT * INTO message FROM parley.messages WHERE key = earlier.question;
-    IF FOUND THEN
-      IF earlier.body_hash <> claim ->> 'bodyHash' THEN
-        RETURN parley.answer('{"outcome": "conflict"}');
-      END IF;
-      RETURN parley.answer(json_build_object('outcome', 'again', 'message', parley.as_json(message)));
-    END IF;
-  END IF;
-  SELECT * INTO place FROM parley.sessions WHERE site = of_site AND id = r ->> 'sessionId' FOR UPDATE;
-  IF NOT FOUND THEN
-    DELETE FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
-    RETURN parley.answer('{"outcome": "unknown"}');
-  END IF;
-  IF r ? 'files' THEN
-    sent := parley.sendable(r);
-    IF sent IS NULL THEN
-      DELETE FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
-      RETURN parley.answer('{"outcome": "no_file"}');
-    END IF;
-    UPDATE parley.files SET is_sent = true, session_id = place.id
-      WHERE id IN (SELECT jsonb_array_elements_text(r -> 'files'));
-  END IF;
-  place := parley.continue_session(place.key, asked, 1, NULL);
-  INSERT INTO parley.messages (session, id, role, content, at, extras, agent, files)
-    VALUES (place.key, m ->> 'id', m ->> 'role', m ->> 'content', place.last_message_at, m ->> 'extras', m ->> 'agent', sent)
-    RETURNING * INTO message;
-  IF claim IS NOT NULL THEN
-    UPDATE parley.claims SET body_hash = claim ->> 'bodyHash', session = place.key, question = message.key,
-      reply = message.key, lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
-      WHERE site = of_site AND key = claim ->> 'key';
-  END IF;
-  PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, asked, message.key, NULL);
-  IF message.role = 'agent' THEN
-    UPDATE parley.sessions SET outcome = NULL WHERE key = place.key AND outcome IS NOT NULL;
-    IF place.user_email IS NOT NULL THEN
-      INSERT INTO parley.mails (site, session_id, kind, heard) VALUES (of_site, place.id, 'answer', message.key - 1)
-        ON CONFLICT DO NOTHING;
-    END IF;
-    UPDATE parley.mails SET due_at = asked + ${ANSWER_GRACE}
-      WHERE site = of_site AND session_id = place.id AND kind = 'answer' AND due_at IS NULL;
-  END IF;
-  RETURN parley.answer(json_build_object('outcome', 'added', 'message', parley.as_json(message)));
-END $$;
-
 -- The latest number below which every event has been committed or never will be. Numbers are drawn before the commit, by
 -- whoever holds the lock on the table that each writer takes first: those who hold it now are waited for.
 CREATE OR REPLACE FUNCTION parley.settled_event() RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
@@ -128,4 +69,9 @@ BEGIN
      WHERE e.key > after AND e.key <= through ORDER BY e.key LIMIT ${EVENT_STEP})
     ORDER BY 1 LIMIT ${EVENT_STEP};
 END $$;
+
+CREATE OR REPLACE FUNCTION parley.contact_of(place bigint) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT json_build_object('email', email, 'name', name, 'message', message, 'language', language, 'at', at)
+  FROM parley.contacts WHERE session = place
+$$;
 `;

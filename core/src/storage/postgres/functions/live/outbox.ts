@@ -7,7 +7,6 @@ CREATE OR REPLACE FUNCTION parley.tell_event(
   of_site text, of_session text, kind text, moment bigint, asked bigint, of_message bigint, facts jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM parley.note_mail(of_site, of_session, kind, asked);
   PERFORM FROM parley.sites WHERE id = of_site AND (settings::jsonb ->> 'events_url') IS NOT NULL
     AND settings::jsonb -> 'events' ? kind;
   IF NOT FOUND THEN

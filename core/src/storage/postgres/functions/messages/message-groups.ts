@@ -1,11 +1,66 @@
 /**
- * Most of what a service writes, `recordQuestion` and `recordReply`, for a whole group in one statement: what Postgres does
- * for a statement takes longer than what it does for a row. Left to the functions of `questions.ts` and `replies.ts`, one by
- * one and in their order, is whatever begins or follows a session, repeats an idempotency key, comes to a message that has its
- * reply, is asked through another session than a visitor's own, comes to a conversation that somebody else handles or did meanwhile, hands it over, is to be told to the site's
- * owner, has files, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
+ * The two most frequent writes, `recordQuestion` and `recordReply`, for a whole group in one statement: Postgres spends more time
+ * on a statement than on a row. A call is left (answered NULL) to the scripts of `methods/conversations/`, which run one by one in
+ * their order, if it:
+ * - continues a session that is over, or asks through another session than the visitor's own,
+ * - repeats an idempotency key, or answers a message that has its reply,
+ * - concerns a conversation that somebody else handles or handled meanwhile, or hands it over,
+ * - adds an outgoing event or has files,
+ * - shares its session or its key with another call of the group (`lock-rows.ts`).
+ *
+ * The order of the rest does not matter, so these calls run first.
  */
 export const MESSAGE_GROUPS = `
+-- Whether an idempotency key is free, or forgotten by now. A claim whose session is gone counts as none.
+CREATE OR REPLACE FUNCTION parley.is_free(of_site text, named text, moment bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT NOT EXISTS (SELECT FROM parley.claims c JOIN parley.sessions s ON s.key = c.session
+    WHERE c.site = of_site AND c.key = named AND c.expires_at > moment)
+$$;
+
+-- Begins the sessions of questions that name one which is not there, or none. The places that \`lock_rows\` answered, with theirs.
+CREATE OR REPLACE FUNCTION parley.begin_together(calls jsonb, alone bigint[], OUT places bigint[], OUT counted parley.counted[])
+LANGUAGE plpgsql AS $$
+DECLARE
+  begun record;
+BEGIN
+  places := alone;
+  counted := '{}';
+  IF array_position(alone, NULL) IS NULL THEN
+    RETURN;
+  END IF;
+  FOR begun IN
+    WITH given AS (
+      SELECT n, m, m ->> 'siteId' COLLATE "C" AS of_site, m ->> 'sessionId' COLLATE "C" AS asked,
+        m ->> 'ownSession' COLLATE "C" AS own, coalesce(m ->> 'sessionId', m ->> 'freshSessionId') COLLATE "C" AS named,
+        m -> 'idempotency' ->> 'key' COLLATE "C" AS claim
+      FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS m OFFSET 0) AS input
+      WHERE c ->> 0 = 'recordQuestion'
+    ), counted_by AS (
+      SELECT *, count(*) OVER (PARTITION BY of_site, named) AS of_session, count(claim) OVER (PARTITION BY of_site, claim) AS of_claim
+      FROM given
+    ), wanted AS (
+      SELECT * FROM counted_by WHERE alone[n] IS NULL AND NOT m ?| '{tells,files}'
+        AND (own IS NULL OR own = asked) AND of_session = 1 AND of_claim <= 1
+        AND named <> ALL (ARRAY(SELECT own FROM given WHERE own IS NOT NULL AND own IS DISTINCT FROM asked))
+        AND EXISTS (SELECT FROM parley.sites WHERE id = of_site)
+        AND (claim IS NULL OR parley.is_free(of_site, claim, (m ->> 'at')::bigint))
+    ), stored AS (
+      INSERT INTO parley.sessions
+          (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, page, shop)
+        SELECT of_site, named, (m ->> 'at')::bigint, (m ->> 'at')::bigint, 0, m -> 'user' ->> 'id',
+          (m -> 'user' ->> 'verified')::boolean, m -> 'user' ->> 'email', m ->> 'page', m ->> 'shop'
+        FROM wanted ORDER BY n
+        ON CONFLICT (site, id) DO NOTHING RETURNING key, site, id
+    )
+    SELECT n, key, site, (m ->> 'at')::bigint AS at, coalesce((m -> 'offsets' -> 0 ->> 1)::bigint, 0) AS day_offset
+    FROM stored JOIN wanted ON of_site = site AND named = id
+  LOOP
+    places[begun.n] := begun.key;
+    counted := counted || ARRAY[(begun.site, begun.at + begun.day_offset, 'sessions', 1),
+      (begun.site, begun.at, 'listed', 1)]::parley.counted[];
+  END LOOP;
+END $$;
+
 CREATE OR REPLACE FUNCTION parley.record_together(calls jsonb, alone bigint[], OUT answers json[], OUT counted parley.counted[])
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,9 +97,7 @@ BEGIN
         s.successor IS NULL AND moment < s.last_message_at + timeout
         AND s.handled_by IS NULL
         AND (own IS NULL OR own = s.id AND parley.is_of(s, said_user))
-        -- The row that \`lock_rows\` put there says of a new key that it belongs to no session yet.
-        AND (claim IS NULL OR EXISTS (
-          SELECT FROM parley.claims c WHERE c.site = of_site AND c.key = claim ->> 'key' AND c.session = 0))
+        AND (claim IS NULL OR parley.is_free(of_site, claim ->> 'key', moment))
       ELSE
         s.epoch = asked_epoch AND NOT EXISTS (
           SELECT FROM parley.messages m WHERE m.session = place AND m.key > question AND m.answers = question)
@@ -59,9 +112,12 @@ BEGIN
           due_at, reply_secret, of_epoch, question, made ->> 'model', (made ->> 'tokensUsed')::bigint,
           (made ->> 'responseTime')::double precision, stopped, extras FROM continued
     ), claimed AS (
-      UPDATE parley.claims c SET body_hash = claim ->> 'bodyHash', session = place, question = number, reply = NULL,
-        lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
-      FROM continued WHERE claim IS NOT NULL AND c.site = of_site AND c.key = claim ->> 'key'
+      INSERT INTO parley.claims (site, key, body_hash, session, question, lease_until, expires_at)
+        SELECT of_site, claim ->> 'key', claim ->> 'bodyHash', place, number, (claim ->> 'leaseUntil')::bigint,
+          (claim ->> 'expiresAt')::bigint
+        FROM continued WHERE claim IS NOT NULL
+        ON CONFLICT (site, key) DO UPDATE SET body_hash = excluded.body_hash, session = excluded.session,
+          question = excluded.question, reply = NULL, lease_until = excluded.lease_until, expires_at = excluded.expires_at
     ), settled AS (
       UPDATE parley.claims c SET reply = number FROM continued
         WHERE claimed IS NOT NULL AND c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL

@@ -12,17 +12,12 @@ CREATE OR REPLACE FUNCTION parley.start_of(span bigint, moment bigint) RETURNS b
   SELECT moment - (moment % span + span) % span
 $$;
 
-CREATE OR REPLACE FUNCTION parley.offset_at(offsets jsonb, moment bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce((SELECT (o ->> 1)::bigint FROM jsonb_array_elements(offsets) WITH ORDINALITY AS e (o, n)
-    WHERE n = 1 OR (o ->> 0)::bigint <= moment ORDER BY n DESC LIMIT 1), 0)
-$$;
-
--- What a call with \`offsets\`, a zone's with the instants since when, counts: in the days of that zone.
-CREATE OR REPLACE FUNCTION parley.in_days_of(offsets jsonb, counted parley.counted[]) RETURNS parley.counted[]
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT array_agg((site, CASE what WHEN 'listed' THEN at ELSE at + parley.offset_at(offsets, at) END, what, by)::parley.counted)
-  FROM unnest(counted)
-$$;
+-- A number for a message or another event, drawn under the lock that \`settled_event\` looks for.
+CREATE OR REPLACE FUNCTION parley.next_number() RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE parley.messages IN ROW EXCLUSIVE MODE;
+  RETURN nextval('parley.messages_key_seq');
+END $$;
 
 CREATE OR REPLACE FUNCTION parley.add_counts(counted parley.counted[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -52,4 +47,10 @@ BEGIN
       ON CONFLICT (site, span, start, shard) DO UPDATE SET sessions = known.sessions + excluded.sessions;
   END LOOP;
 END $$;
+
+CREATE OR REPLACE FUNCTION parley.add_counts(counted jsonb) RETURNS void LANGUAGE sql AS $$
+  SELECT parley.add_counts(ARRAY(
+    SELECT (c ->> 'site', (c ->> 'at')::bigint, c ->> 'what', (c ->> 'by')::bigint)::parley.counted
+    FROM jsonb_array_elements(counted) AS c))
+$$;
 `;

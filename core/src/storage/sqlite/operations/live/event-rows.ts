@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PublicHandling } from "../../../../sessions/handling.ts";
 import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
@@ -8,13 +7,8 @@ const SWEEP_LIMIT = 1_000;
 
 /** What happens in conversations besides messages. */
 export interface EventRows {
-  addHandling(siteId: string, sessionId: string, handling: PublicHandling, at: number): void;
-  /** Only the inbox reads it: the session has a new outcome. */
-  addOutcome(siteId: string, sessionId: string, at: number): void;
   /** Takes the place of all that was kept of the session. */
   addDeletion(siteId: string, sessionId: string, at: number): void;
-  /** The number of the latest event, whatever it was. */
-  latest(): number;
   /** Before rows with the highest numbers are removed otherwise: none of these is used again. */
   keepNumbers(): void;
   /** Removes deletions that nobody is told of any more, but for the highest number. */
@@ -32,18 +26,11 @@ export function eventRows(database: DatabaseSync, numbers: EventNumbers): EventR
      AND key < (SELECT max(key) FROM session_events)`,
   );
   return {
-    addHandling(siteId, sessionId, handling, at) {
-      add.run(numbers.next(), siteId, sessionId, "handling", at, JSON.stringify(handling));
-    },
-    addOutcome(siteId, sessionId, at) {
-      add.run(numbers.next(), siteId, sessionId, "outcome", at, null);
-    },
     addDeletion(siteId, sessionId, at) {
       const number = numbers.next();
       remove.run(siteId, sessionId);
       add.run(number, siteId, sessionId, "deleted", at, null);
     },
-    latest: numbers.latest,
     keepNumbers() {
       add.run(numbers.next(), "", "", "deleted", 0, null);
     },

@@ -1,63 +1,29 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { SessionEvent } from "../../../../sessions/events.ts";
-import { type PublicHandling, reasonOf } from "../../../../sessions/handling.ts";
-import { dayOf } from "../../../../sites/site-days.ts";
-import { type Database, runNow } from "../../../database.ts";
-import { noteConfirmation } from "../../../methods/confirmations.ts";
-import { noteAnswer } from "../../../methods/mails.ts";
+import type { PublicHandling } from "../../../../sessions/handling.ts";
 import type { ContactStorage } from "../../../port/contact-storage.ts";
-import type { EventStorage } from "../../../port/event-storage.ts";
-import { EVENT_STEP, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
-import type {
-  HandlingChange,
-  HandlingOutcome,
-  HandlingStorage,
-  OverdueHandover,
-} from "../../../port/handling-storage.ts";
+import { EVENT_STEP, type EventStorage, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
+import type { HandlingStorage, OverdueHandover } from "../../../port/handling-storage.ts";
 import { READ_STEP } from "../../../port.ts";
+import { type RawSessionRow, sessionIn, storedSession } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
-import type { FileRows } from "../files/file-rows.ts";
-import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
-import { latestThatFit, type MessageRows, message } from "../messages/message-rows.ts";
+import { latestThatFit, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
-import type { SessionRow } from "../sessions/session-row.ts";
-import { instantIn, SESSION_COLUMNS, type SessionRows, storedSession } from "../sessions/session-rows.ts";
+import { SESSION_COLUMNS, type SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
-import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { ContactRows } from "./contact-rows.ts";
-import type { EventRows } from "./event-rows.ts";
-import type { HandlingRows } from "./handling-rows.ts";
-import type { OutboxRows } from "./outbox-rows.ts";
 
+/** Reads of events, handling and contacts. */
 export function liveOperations(
   database: DatabaseSync,
-  rows: {
-    sessions: SessionRows;
-    messages: MessageRows;
-    handling: HandlingRows;
-    contacts: ContactRows;
-    shared: Database;
-    claims: IdempotencyClaims;
-    usage: UsageCounts;
-    outbox: Pick<OutboxRows, "tell">;
-    events: Pick<EventRows, "addOutcome">;
-    files: Pick<FileRows, "sendable" | "sent">;
-    isSiteThere: (siteId: string) => boolean;
-  },
-): Synchronous<keyof (EventStorage & HandlingStorage & ContactStorage)> {
-  const {
-    sessions,
-    messages,
-    handling,
-    contacts,
-    shared,
-    claims,
-    usage,
-    outbox,
-    events,
-    files,
-    isSiteThere,
-  } = rows;
+  sessions: SessionRows,
+  contacts: ContactRows,
+): Synchronous<
+  Exclude<
+    keyof (EventStorage & HandlingStorage & ContactStorage),
+    "addMessage" | "changeHandling" | "leaveContact"
+  >
+> {
   const latest = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
   );
@@ -126,24 +92,6 @@ export function liveOperations(
     return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more };
   };
 
-  const begun = (
-    {
-      siteId,
-      sessionId,
-      begin,
-      timezone,
-    }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,
-    at: number,
-  ): SessionRow | "unknown" | "no_site" => {
-    const row = sessions.find(siteId, sessionId);
-    if (row !== undefined) return row;
-    if (begin === undefined) return "unknown";
-    if (!isSiteThere(siteId)) return "no_site";
-    outbox.tell(siteId, sessionId, "session.started", { at, now: at });
-    usage.came(siteId, dayOf(at, timezone), "sessions");
-    return sessions.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
-  };
-
   return {
     // Not what the writer remembers: this runs on a connection that only reads.
     latestEvent: (conversation) =>
@@ -176,83 +124,22 @@ export function liveOperations(
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
       return { events: found, sessions: known.map(storedSession), through };
     },
-    addMessage({ siteId, sessionId, message: added, files: named, idempotency: claim }) {
-      const now = added.at;
-      const earlier = claim && claims.find(siteId, claim.key, now);
-      if (earlier !== undefined) {
-        const before = messages.byKey(earlier.question);
-        if (earlier.bodyHash !== claim?.bodyHash || before === undefined) return { outcome: "conflict" };
-        return { outcome: "again", message: plainMessage(before) };
-      }
-      const session = sessions.find(siteId, sessionId);
-      if (session === undefined) return { outcome: "unknown" };
-      const current = sessions.lastLink(siteId, session).id;
-      const sent = named && files.sendable({ siteId, sessionId, files: named }, current);
-      if (named !== undefined && sent === undefined) return { outcome: "no_file" };
-      const at = instantIn(session, now);
-      const message = { ...added, at, ...(sent && { files: sent }) };
-      const key = messages.addAlone(session.key, { ...message, metadata: undefined });
-      if (sent !== undefined) files.sent(sent, sessionId);
-      sessions.count(siteId, session.key, { key, at });
-      outbox.tell(siteId, sessionId, "message.created", { at, now }, { messageKey: key });
-      if (added.role === "agent") {
-        if (session.outcome !== null) sessions.setOutcome(session, undefined);
-        const hasEmail = session.userEmail !== null;
-        runNow(noteAnswer(shared, { siteId, sessionId, messageKey: key, hasEmail, at: now }));
-      }
-      if (claim !== undefined) {
-        claims.claim(siteId, claim, session.key, key);
-        claims.answer(siteId, claim.key, session.key, key);
-      }
-      return { outcome: "added", message };
-    },
-    changeHandling(change) {
-      const { siteId, by, at, asVisitor, ifEpoch } = change;
-      const session = begun(change, at);
-      if (typeof session === "string") return { outcome: session };
-      if (ifEpoch !== undefined && session.epoch !== ifEpoch) return { outcome: "superseded" };
-      const before = session.handledBy ?? "workflow";
-      const agent = storedSession(session).handling?.agent;
-      if (asVisitor && by !== before && !isVisitorsToChange(before, by)) return { outcome: "refused" };
-      if (by === before && (by !== "person" || agent?.id === change.agent?.id))
-        return { outcome: "unchanged", session: storedSession(session) };
-      const isGuarded = by === "person" || change.takeFrom !== undefined;
-      if (isGuarded && agent !== undefined && agent.id !== change.takeFrom)
-        return { outcome: "taken", agent } satisfies HandlingOutcome;
-      return { outcome: "changed", session: storedSession(handling.change(siteId, session, change)) };
-    },
     overdueHandovers: (now, limit) => overdue.all(now, limit) as unknown as OverdueHandover[],
     handledSessions({ siteId, by, page, perPage }) {
-      const found = handled.all(siteId, by, perPage, (page - 1) * perPage) as unknown as SessionRow[];
+      const found = handled.all(siteId, by, perPage, (page - 1) * perPage);
       const { n } = countHandled.get(siteId, by) as { n: number };
-      return { sessions: found.map(storedSession), total: n };
+      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
     },
     sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
       const range = { siteId, is, from, to };
       const found = withOutcome.all({ ...range, limit: perPage, skip: (page - 1) * perPage });
       const { n } = countWithOutcome.get(range) as { n: number };
-      return { sessions: (found as unknown as SessionRow[]).map(storedSession), total: n };
+      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
     },
     messagesBetween(siteId, sessionId, after, through) {
       const session = sessions.find(siteId, sessionId);
       if (session === undefined) return [];
       return latestThatFit(between.iterate(session.key, after, through)).map(plainMessage);
-    },
-    leaveContact({ contact, isConfirmed = false, ...where }) {
-      const now = contact.at;
-      const session = begun(where, now);
-      if (typeof session === "string") return false;
-      const at = instantIn(session, now);
-      const { handling, outcome } = storedSession(session);
-      const why = reasonOf(handling ?? outcome);
-      contacts.put(session.key, { ...contact, at });
-      const { siteId, sessionId } = where;
-      sessions.setOutcome(session, { is: "contact_left", at, ...why });
-      events.addOutcome(siteId, sessionId, now);
-      const { email } = contact;
-      runNow(noteConfirmation(shared, { siteId, sessionId, email, at: now, isConfirmed }));
-      outbox.tell(siteId, sessionId, "message.left", { at, now });
-      return true;
     },
     contact(siteId, sessionId) {
       const session = sessions.find(siteId, sessionId);
@@ -268,11 +155,6 @@ export function liveOperations(
 }
 
 type Row = Record<string, unknown>;
-
-/** A visitor asks for a person, or does not want to wait any more. */
-function isVisitorsToChange(before: string, by: string): boolean {
-  return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
-}
 
 function eventOf(row: Row, sessionId: string): SessionEvent {
   return row.type === undefined ? messageEvent(row, sessionId) : otherEvent(row);

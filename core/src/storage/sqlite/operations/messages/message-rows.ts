@@ -4,37 +4,20 @@ import type { Agent } from "../../../../sessions/handling.ts";
 import type { Message, Rating, ReplyMetadata, Role, SentFile } from "../../../../sessions/message.ts";
 import {
   type AskedQuestion,
-  type Attempt,
   type KeptReply,
   type MessageRange,
   type MessageStep,
   PAGE_LIMIT,
   type PageQuery,
-  type Question,
-  type QuestionRef,
   READ_STEP,
-  type Reply,
 } from "../../../port.ts";
 import type { EventNumbers } from "../live/event-numbers.ts";
 
 export type MessageWithMetadata = Message & { metadata: ReplyMetadata | undefined };
 
 export interface MessageRows {
-  /**
-   * This and the next two return the message's key. `at`: its instant (`commitInstant`). `awaits`: under which epoch its reply
-   * is asked for; undefined: none is.
-   */
-  addQuestion(
-    sessionKey: number,
-    question: Question,
-    at: number,
-    awaits: number | undefined,
-    files?: SentFile[],
-  ): number;
-  addReply(reply: Reply, at: number): number;
-  /** One that nobody asked for, or that was written elsewhere. */
+  /** One that was written elsewhere. The message's key. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
-  byKey(key: number): MessageWithMetadata | undefined;
   byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
   /** The bounds of the page before the message `before` (undefined: of the newest one), without its texts. */
   page(sessionKey: number, before: number | undefined, most: Omit<PageQuery, "before">): MessagePage;
@@ -43,44 +26,17 @@ export interface MessageRows {
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
   /** The last `count` before the message `key`, but no more text than `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
-  /**
-   * A question of a session that is there awaits its reply no more. False if it did not, or only in another attempt than the
-   * one named.
-   */
-  close(place: QuestionRef, dueAt?: number): boolean;
-  reopen(questionKey: number, attempt: Attempt, epoch: number): void;
-  /** No question of the session awaits its reply any more. */
-  closeAll(sessionKey: number): void;
-  /** The reply with its new rating, and the one before. */
-  rate(
-    sessionKey: number,
-    id: string,
-    rating: Rating | undefined,
-    reason?: string,
-  ): { before: Pick<Message, "rating" | "ratingReason">; message: MessageWithMetadata } | undefined;
-  /** Whether the product was put into a cart for the first time; undefined where there is no such reply. */
-  addToCart(sessionKey: number, id: string, product: string): boolean | undefined;
   replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;
   asked(key: number): AskedQuestion | undefined;
   pendingUntil(sessionKey: number): number | undefined;
 }
 
 export function messageRows(database: DatabaseSync, numbers: EventNumbers): MessageRows {
-  const insertQuestion = database.prepare(
-    `INSERT INTO messages (key, session, id, role, content, at, due_at, reply_secret, epoch, files)
-     VALUES (?, ?, ?, 'user', ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertReply = database.prepare(
-    `INSERT INTO messages
-     (key, session, id, role, content, at, model, tokens_used, response_time, answers, stopped, extras)
-     VALUES (?, ?, ?, 'assistant', ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
   const insertAlone = database.prepare(
     `INSERT INTO messages
      (key, session, id, role, content, at, model, tokens_used, response_time, stopped, rating, rating_reason, extras, agent, files)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const find = database.prepare("SELECT * FROM messages WHERE key = ?");
   const findId = database.prepare("SELECT * FROM messages WHERE session = ? AND id = ?");
   const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
   // The lengths are in the row's header: no text is read for them.
@@ -93,23 +49,6 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   const before = database.prepare(
     "SELECT * FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?",
   );
-  const findReply = database.prepare(
-    "SELECT * FROM messages WHERE session = ? AND id = ? AND role = 'assistant'",
-  );
-  const rate = database.prepare("UPDATE messages SET rating = ?, rating_reason = ? WHERE key = ?");
-  const findCarts = database.prepare(
-    "SELECT key, carts FROM messages WHERE session = ? AND id = ? AND role <> 'user'",
-  );
-  const setCarts = database.prepare("UPDATE messages SET carts = ? WHERE key = ?");
-  const close = database.prepare(
-    "UPDATE messages SET due_at = NULL WHERE key = ? AND session = ? AND due_at = coalesce(?, due_at)",
-  );
-  const reopen = database.prepare(
-    "UPDATE messages SET due_at = ?, reply_secret = ?, epoch = ? WHERE key = ?",
-  );
-  const closeAll = database.prepare(
-    "UPDATE messages SET due_at = NULL WHERE session = ? AND due_at IS NOT NULL",
-  );
   const reply = database.prepare("SELECT * FROM messages WHERE session = ? AND key > ? AND answers = ?");
   const asked = database.prepare(
     `SELECT sessions.site AS siteId, sessions.id AS sessionId, session AS sessionKey, messages.key AS questionKey, at,
@@ -120,21 +59,6 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
     "SELECT max(due_at) AS at FROM messages WHERE session = ? AND due_at IS NOT NULL",
   );
   return {
-    addQuestion(sessionKey, { messageId, content, attempt: { dueAt, replySecret } }, at, awaits, files) {
-      const key = numbers.next();
-      const isAwaited = awaits !== undefined;
-      // Of most messages the epoch is 0, which takes no room as NULL.
-      const attempt = isAwaited ? [dueAt, replySecret, awaits || null] : [null, null, null];
-      insertQuestion.run(key, sessionKey, messageId, content, at, ...attempt, jsonOf(files));
-      return key;
-    },
-    addReply({ sessionKey, questionKey, messageId, content, metadata, stopped, extras }, at) {
-      const { model, tokensUsed, responseTime } = metadata;
-      const made = [model, tokensUsed, responseTime, questionKey, stopped ? 1 : null, jsonOf(extras)];
-      const key = numbers.next();
-      insertReply.run(key, sessionKey, messageId, content, at, ...made);
-      return key;
-    },
     addAlone(sessionKey, { id, role, content, at, metadata, stopped, extras, agent, files, ...rated }) {
       const { model = null, tokensUsed = null, responseTime = null } = metadata ?? {};
       const key = numbers.next();
@@ -142,10 +66,6 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       const rating = [numberOf(rated.rating), rated.ratingReason ?? null];
       insertAlone.run(...what, stopped ? 1 : null, ...rating, jsonOf(extras), jsonOf(agent), jsonOf(files));
       return key;
-    },
-    byKey(key) {
-      const row = find.get(key);
-      return row && message(row);
     },
     byId(sessionKey, id) {
       const row = findId.get(sessionKey, id);
@@ -182,29 +102,6 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       return { messages, bytes, ...(isCut && { rest: { sessionKey, after: last, through } }) };
     },
     before: (sessionKey, key, count) => latestThatFit(before.iterate(sessionKey, key, count)),
-    rate(sessionKey, id, rating, reason) {
-      const row = findReply.get(sessionKey, id);
-      if (row === undefined) return undefined;
-      const rated = { rating: numberOf(rating), rating_reason: reason ?? null };
-      rate.run(rated.rating, rated.rating_reason, row.key as number);
-      return { before: message(row), message: message({ ...row, ...rated }) };
-    },
-    addToCart(sessionKey, id, product) {
-      const row = findCarts.get(sessionKey, id) as { key: number; carts: string | null } | undefined;
-      if (row === undefined) return undefined;
-      const products = JSON.parse(row.carts ?? "[]") as string[];
-      if (products.includes(product)) return false;
-      setCarts.run(JSON.stringify([...products, product]), row.key);
-      return true;
-    },
-    close: ({ sessionKey, questionKey }, dueAt) =>
-      close.run(questionKey, sessionKey, dueAt ?? null).changes > 0,
-    reopen(questionKey, { dueAt, replySecret }, epoch) {
-      reopen.run(dueAt, replySecret, epoch || null, questionKey);
-    },
-    closeAll(sessionKey) {
-      closeAll.run(sessionKey);
-    },
     replyTo(sessionKey, questionKey) {
       const row = reply.get(sessionKey, questionKey, questionKey);
       return row && keptReply(message(row));

@@ -1,4 +1,4 @@
-import type { SessionRow } from "./session-row.ts";
+import type { SessionRow } from "../../../session-row.ts";
 
 /** So many sessions are remembered at least, and twice as many at most; one has some 500 bytes. */
 const REMEMBERED = 5_000;

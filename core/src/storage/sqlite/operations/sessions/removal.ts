@@ -1,10 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import { runNow } from "../../../database.ts";
+import type { ConversationRows } from "../../../methods/conversations/rows.ts";
+import { type RawSessionRow, sessionRow } from "../../../session-row.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
-import type { SessionRow } from "./session-row.ts";
 import { SESSION_COLUMNS, type SessionRows, UNCOUNTED } from "./session-rows.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
@@ -20,12 +22,21 @@ const ANY_SITE = `site IN (
 
 export function removalOperations(
   database: DatabaseSync,
-  sessions: SessionRows,
-  removed: RemovedSessions,
-  usage: UsageCounts,
-  events: EventRows,
-  files: Pick<FileRows, "removeOf">,
-  isSiteThere: (siteId: string) => boolean,
+  {
+    sessions,
+    removed,
+    usage,
+    events,
+    files,
+    rows,
+  }: {
+    sessions: SessionRows;
+    removed: RemovedSessions;
+    usage: UsageCounts;
+    events: EventRows;
+    files: Pick<FileRows, "removeOf">;
+    rows: Pick<ConversationRows, "holdsSite">;
+  },
 ): Synchronous<"removeConversation" | "removeSessions" | "wasRemoved"> {
   return {
     wasRemoved: removed.has,
@@ -37,7 +48,7 @@ export function removalOperations(
         usage.aside(() => sessions.remove(siteId, row, at));
         return true;
       }
-      if (openedAt === undefined || removed.has(siteId, id) || !isSiteThere(siteId)) return false;
+      if (openedAt === undefined || removed.has(siteId, id) || !runNow(rows.holdsSite(siteId))) return false;
       files.removeOf(siteId, id);
       removed.add({ siteId, id, createdAt: openedAt }, at);
       return true;
@@ -66,10 +77,10 @@ export function removalOperations(
         .prepare(
           `SELECT site, ${SESSION_COLUMNS} FROM sessions WHERE ${conditions.join(" AND ")} LIMIT :limit`,
         )
-        .all(values) as unknown as (SessionRow & { site: string })[];
+        .all(values) as unknown as (RawSessionRow & { site: string })[];
       if (matching.length === 0) return 0;
       usage.aside(() => {
-        for (const session of matching) sessions.remove(session.site, session, at);
+        for (const session of matching) sessions.remove(session.site, sessionRow(session), at);
       });
       return matching.length;
     },

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import {
   COUNTED_SPANS,
   EARLIEST,
@@ -7,8 +8,7 @@ import {
   sessionStretches,
 } from "../../../session-stretches.ts";
 import type { Synchronous } from "../synchronous.ts";
-import type { SessionRow } from "./session-row.ts";
-import { SESSION_COLUMNS, storedSession } from "./session-rows.ts";
+import { SESSION_COLUMNS } from "./session-rows.ts";
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any
@@ -61,8 +61,8 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
       const total = stretches.reduce((sum, stretch) => sum + countIn(siteId, stretch), 0);
       const place = locate(siteId, stretches, (page - 1) * perPage);
       if (place === undefined) return { sessions: [], total };
-      const rows = list.all(siteId, from, place[0], perPage, place[1]) as unknown as SessionRow[];
-      return { sessions: rows.map(storedSession), total };
+      const rows = list.all(siteId, from, place[0], perPage, place[1]);
+      return { sessions: rows.map((row) => sessionIn(row as unknown as RawSessionRow)), total };
     },
   };
 }

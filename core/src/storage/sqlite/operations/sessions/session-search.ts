@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Session } from "../../../../sessions/session.ts";
 import { SEARCH_STEP } from "../../../port.ts";
+import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import { numberOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import { IS_UNANSWERED } from "./session-marks.ts";
-import type { SessionRow } from "./session-row.ts";
-import { SESSION_COLUMNS, storedSession } from "./session-rows.ts";
+import { SESSION_COLUMNS } from "./session-rows.ts";
 
 /** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
 export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {
@@ -32,7 +32,12 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
       let rows = 0;
       let characters = 0;
       const isOver = () => rows >= SEARCH_STEP.rows || characters >= SEARCH_STEP.characters;
-      for (const session of sessions.iterate({ siteId, from, at, id }) as Iterable<SessionRow>) {
+      for (const session of sessions.iterate({
+        siteId,
+        from,
+        at,
+        id,
+      }) as Iterable<unknown> as Iterable<RawSessionRow>) {
         const next = {
           createdAt: session.createdAt,
           id: session.id,
@@ -42,7 +47,7 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
         rows += 1;
         if (isLeftOut(session.key)) continue;
         if (wanted === "" && rated === null) {
-          found.push(storedSession(session));
+          found.push(sessionIn(session));
           continue;
         }
         for (const { key, content, rating } of messages.iterate(
@@ -55,7 +60,7 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
           next.messageKey = key;
           if (rated !== null && rating !== rated) continue;
           if (content.toLowerCase().includes(wanted)) {
-            found.push(storedSession(session));
+            found.push(sessionIn(session));
             break;
           }
         }

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { READ_STEP, type SessionPart } from "../../../port.ts";
+import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { ContactRows } from "../live/contact-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
-import type { SessionRow } from "./session-row.ts";
-import { SESSION_COLUMNS, type SessionRows, storedSession } from "./session-rows.ts";
+import { SESSION_COLUMNS, type SessionRows } from "./session-rows.ts";
 
 export function transferOperations(
   database: DatabaseSync,
@@ -29,8 +29,8 @@ export function transferOperations(
     `${select} WHERE site = :siteId AND created_at >= :from AND created_at <= :at AND (created_at < :at OR id > :id)
      ORDER BY created_at DESC, id LIMIT :limit`,
   );
-  const exported = (row: SessionRow, most: number): SessionPart & { bytes: number } => {
-    const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = storedSession(row);
+  const exported = (row: RawSessionRow, most: number): SessionPart & { bytes: number } => {
+    const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = sessionIn(row);
     const contact = contacts.of(row.key);
     const range = { sessionKey: row.key, after: 0, through: Number.MAX_SAFE_INTEGER };
     return {
@@ -42,7 +42,7 @@ export function transferOperations(
     };
   };
   /** As many as fit into one step: the last one as far as it does. */
-  const parts = (rows: Iterable<SessionRow>, most: number = READ_STEP.messages): SessionPart[] => {
+  const parts = (rows: Iterable<RawSessionRow>, most: number = READ_STEP.messages): SessionPart[] => {
     const found: SessionPart[] = [];
     let left = READ_STEP.bytes;
     let count = 0;
@@ -61,12 +61,12 @@ export function transferOperations(
         userId === undefined
           ? ofSite.iterate(siteId, after, limit)
           : ofUser.iterate(siteId, userId, verified ? 1 : 0, after, limit);
-      return parts(found as Iterable<unknown> as Iterable<SessionRow>);
+      return parts(found as Iterable<unknown> as Iterable<RawSessionRow>);
     },
     exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
       const { createdAt: at, id } = after ?? { createdAt: to, id: "" };
       const found = inRange.iterate({ siteId, from, at, id, limit: limit.sessions });
-      return parts(found as Iterable<unknown> as Iterable<SessionRow>, limit.messages);
+      return parts(found as Iterable<unknown> as Iterable<RawSessionRow>, limit.messages);
     },
     importSession(siteId, { session, successor, messages: imported, contact, page, shop }) {
       const { id, createdAt, user, outcome } = session;

@@ -1,12 +1,13 @@
-import { type Database, runNow } from "../../database.ts";
+import { runNow } from "../../database.ts";
+import type { ConversationRows } from "../../methods/conversations/rows.ts";
 import { SCRIPTS, type SharedMethod } from "../../methods/methods.ts";
 import type { Synchronous } from "./synchronous.ts";
 
 /** The methods that are written once for both stores, carried out at once. */
-export function sharedCalls(database: Database): Synchronous<SharedMethod> {
+export function scriptedCalls(rows: ConversationRows): Synchronous<SharedMethod> {
   const calls = [...SCRIPTS].map(([method, script]) => [
     method,
-    (...given: unknown[]) => runNow(script(database, ...given)),
+    (...given: unknown[]) => runNow(script(rows, ...given)),
   ]);
   return Object.fromEntries(calls) as Synchronous<SharedMethod>;
 }

@@ -1,0 +1,26 @@
+import type { Steps } from "../../database.ts";
+import type { Storage } from "../../port.ts";
+import { addFile } from "./added-files.ts";
+import { addMessage } from "./added-messages.ts";
+import { renewClaim } from "./claims.ts";
+import { changeHandling, leaveContact } from "./handling.ts";
+import { recordQuestion } from "./questions.ts";
+import { countCart, rateReply } from "./ratings.ts";
+import { recordFailure, recordReply } from "./replies.ts";
+import type { ConversationRows } from "./rows.ts";
+
+type Written =
+  | ("recordQuestion" | "renewClaim" | "recordReply" | "recordFailure" | "rateReply" | "countCart")
+  | ("addMessage" | "changeHandling" | "leaveContact" | "addFile");
+
+/** What changes conversations. */
+export const conversations: {
+  [M in Written]: (
+    rows: ConversationRows,
+    ...given: Parameters<Storage[M]>
+  ) => Steps<Awaited<ReturnType<Storage[M]>>>;
+} = {
+  ...{ recordQuestion, recordReply, recordFailure, rateReply, countCart },
+  ...{ addMessage, changeHandling, leaveContact, addFile },
+  renewClaim: ({ database }, siteId, claim, until) => renewClaim(database, siteId, claim, until),
+};

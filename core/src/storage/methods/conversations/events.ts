@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { PublicHandling } from "../../../sessions/handling.ts";
+import type { EventType } from "../../../sites/settings/event-types.ts";
+import type { Database, Steps } from "../../database.ts";
+import { noteMail } from "../mails.ts";
+import { outboxOf } from "../outbox.ts";
+
+/** What happens in a conversation besides messages. Each event takes a number. */
+export function* addHandling(
+  database: Database,
+  event: { number: number; siteId: string; sessionId: string; at: number },
+  handling: PublicHandling,
+): Steps<void> {
+  yield* addEvent(database, { ...event, type: "handling", data: database.json(handling) });
+}
+
+/** Only the inbox reads it: the session has a new outcome. */
+export function* addOutcome(
+  database: Database,
+  event: { number: number; siteId: string; sessionId: string; at: number },
+): Steps<void> {
+  yield* addEvent(database, { ...event, type: "outcome", data: null });
+}
+
+function* addEvent(
+  database: Database,
+  event: { number: number; siteId: string; sessionId: string; type: string; at: number; data: string | null },
+): Steps<void> {
+  yield* database.run(
+    `INSERT INTO parley.session_events (key, site, session_id, type, at, data)
+     VALUES (:number, :siteId, :sessionId, :type, :at, :data)`,
+    event,
+  );
+}
+
+export interface ToldEvent {
+  siteId: string;
+  sessionId: string;
+  type: EventType;
+  /** The event's instant in its conversation: it is dated no earlier than its predecessor. */
+  at: number;
+  /** The caller's clock, from which delivery is due. */
+  now: number;
+  /** The key of the message that the event is about. */
+  messageKey?: number;
+  /** Small facts. */
+  data?: Record<string, unknown>;
+}
+
+/** Writes an event for the site's owner, where the site subscribes to it, and notes what its people are mailed. */
+export function* tell(database: Database, event: ToldEvent): Steps<void> {
+  const { siteId, sessionId, type, at, now, messageKey, data = {} } = event;
+  yield* noteMail(database, { siteId, sessionId, type, at: now });
+  if (!(yield* isWanted(database, siteId, type))) return;
+  const place = { siteId, sessionId };
+  yield* database.lock(outboxOf(place));
+  const before = yield* database.get<{ at: number }>(
+    `SELECT at FROM parley.outbox WHERE site = :siteId AND session_id = :sessionId ORDER BY key DESC LIMIT 1`,
+    place,
+  );
+  yield* database.run(
+    `INSERT INTO parley.outbox (id, site, session_id, type, at, message, data, state, attempts, next_at, lease_until)
+     VALUES (:id, :siteId, :sessionId, :type, :at, :messageKey, :data, 'pending', 0,
+       CASE WHEN NOT EXISTS (SELECT 1 FROM parley.outbox
+         WHERE site = :siteId AND session_id = :sessionId AND state = 'pending') THEN :now::bigint END, 0)`,
+    {
+      ...place,
+      ...{ type, messageKey, now },
+      id: `evt_${randomBytes(12).toString("hex")}`,
+      at: Math.max(at, before?.at ?? at),
+      data: database.json(data),
+    },
+  );
+}
+
+function* isWanted(database: Database, siteId: string, type: EventType): Steps<boolean> {
+  const site = yield* database.get<{ settings: string }>(
+    "SELECT settings FROM parley.sites WHERE id = :siteId",
+    { siteId },
+  );
+  if (site === undefined) return false;
+  const { events_url: url, events } = JSON.parse(site.settings) as { events_url?: unknown; events?: unknown };
+  return typeof url === "string" && Array.isArray(events) && events.includes(type);
+}

@@ -1,0 +1,86 @@
+import { reasonOf } from "../../../sessions/handling.ts";
+import { dayOf } from "../../../sites/site-days.ts";
+import type { Steps } from "../../database.ts";
+import type { ContactStorage } from "../../port/contact-storage.ts";
+import type { HandlingChange, HandlingOutcome } from "../../port/handling-storage.ts";
+import { instantIn, type SessionRow, storedSession } from "../../session-row.ts";
+import { noteConfirmation } from "../confirmations.ts";
+import { addOutcome, tell } from "./events.ts";
+import { handOver } from "./hand-over.ts";
+import type { ConversationRows } from "./rows.ts";
+
+export function* changeHandling(rows: ConversationRows, change: HandlingChange): Steps<HandlingOutcome> {
+  const { siteId, at } = change;
+  const session = yield* named(rows, change, at);
+  if (typeof session === "string") return { outcome: session };
+  const refused = refusedChange(session, change);
+  if (refused !== undefined) return refused;
+  return { outcome: "changed", session: storedSession(yield* handOver(rows, siteId, session, change)) };
+}
+
+/** What keeps a change from being made; undefined: nothing. */
+export function refusedChange(
+  session: SessionRow,
+  { by, agent: to, asVisitor, ifEpoch, takeFrom }: HandlingChange,
+): HandlingOutcome | undefined {
+  if (ifEpoch !== undefined && session.epoch !== ifEpoch) return { outcome: "superseded" };
+  const before = session.handledBy ?? "workflow";
+  const agent = session.handling?.agent;
+  if (asVisitor && by !== before && !isVisitorsToChange(before, by)) return { outcome: "refused" };
+  if (by === before && (by !== "person" || agent?.id === to?.id))
+    return { outcome: "unchanged", session: storedSession(session) };
+  const isGuarded = by === "person" || takeFrom !== undefined;
+  if (isGuarded && agent !== undefined && agent.id !== takeFrom) return { outcome: "taken", agent };
+  return undefined;
+}
+
+/** A visitor asks for a person, or does not want to wait any more. */
+function isVisitorsToChange(before: string, by: string): boolean {
+  return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
+}
+
+export function* leaveContact(
+  rows: ConversationRows,
+  left: Parameters<ContactStorage["leaveContact"]>[0],
+): Steps<boolean> {
+  const { siteId, sessionId, contact, isConfirmed = false } = left;
+  const now = contact.at;
+  const session = yield* named(rows, left, now);
+  if (typeof session === "string") return false;
+  const { database } = rows;
+  const at = instantIn(session, now);
+  yield* database.run(
+    `INSERT INTO parley.contacts (session, email, name, message, language, at)
+     VALUES (:session, :email, :name, :message, :language, :at)
+     ON CONFLICT (session) DO UPDATE SET email = excluded.email, name = excluded.name, message = excluded.message,
+       language = excluded.language, at = excluded.at`,
+    { ...contact, session: session.key, at },
+  );
+  const why = reasonOf(session.handling ?? session.outcome ?? {});
+  yield* rows.change(session, { outcome: { is: "contact_left", at, ...why } });
+  const place = { siteId, sessionId };
+  yield* addOutcome(database, { ...place, number: yield* rows.nextNumber(), at: now });
+  yield* noteConfirmation(database, { ...place, email: contact.email, at: now, isConfirmed });
+  yield* tell(database, { ...place, type: "message.left", at, now });
+  return true;
+}
+
+/** The session that a call names, begun where that is asked for, without a message. */
+function* named(
+  rows: ConversationRows,
+  { siteId, sessionId, begin, timezone }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,
+  at: number,
+): Steps<SessionRow | "unknown" | "no_site"> {
+  for (;;) {
+    const found = yield* rows.find(siteId, sessionId);
+    if (found !== undefined) return found;
+    if (begin === undefined) return "unknown";
+    if (!(yield* rows.holdsSite(siteId))) return "no_site";
+    const begun = yield* rows.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
+    // Another replica was first: it is there now.
+    if (begun === undefined) continue;
+    rows.usage.came(siteId, dayOf(at, timezone), "sessions");
+    yield* tell(rows.database, { siteId, sessionId, type: "session.started", at, now: at });
+    return begun;
+  }
+}

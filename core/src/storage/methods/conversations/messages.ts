@@ -1,0 +1,104 @@
+import type { Message, SentFile } from "../../../sessions/message.ts";
+import type { Database, Steps } from "../../database.ts";
+import type { Attempt, KeptReply, Question, QuestionRef, Reply } from "../../port.ts";
+import { keptReply, MESSAGE_COLUMNS, type MessageRow } from "../../stored-rows.ts";
+
+/** This and the next two add a message that is dated by `instantIn`, under its number. */
+export function* addQuestion(
+  database: Database,
+  place: { key: number; session: number; at: number },
+  { messageId, content, attempt }: Question,
+  /** Under which epoch its reply is asked for; undefined: none is. */
+  awaits: number | undefined,
+  files: SentFile[] | undefined,
+): Steps<void> {
+  const isAwaited = awaits !== undefined;
+  yield* database.run(
+    `INSERT INTO parley.messages (key, session, id, role, content, at, due_at, reply_secret, epoch, files)
+     VALUES (:key, :session, :messageId, 'user', :content, :at, :dueAt, :replySecret, :epoch, :files)`,
+    {
+      ...place,
+      ...{ messageId, content, files: textOf(files) },
+      dueAt: isAwaited ? attempt.dueAt : null,
+      replySecret: isAwaited ? attempt.replySecret : null,
+      // Of most messages the epoch is 0, which takes no room as NULL.
+      epoch: awaits || null,
+    },
+  );
+}
+
+export function* addReply(
+  database: Database,
+  place: { key: number; session: number; at: number },
+  { questionKey, messageId, content, metadata, stopped, extras }: Reply,
+): Steps<void> {
+  yield* database.run(
+    `INSERT INTO parley.messages
+       (key, session, id, role, content, at, model, tokens_used, response_time, answers, stopped, extras)
+     VALUES (:key, :session, :messageId, 'assistant', :content, :at, :model, :tokensUsed, :responseTime, :questionKey,
+       :stopped, :extras)`,
+    { ...place, ...metadata, questionKey, messageId, content, stopped, extras: textOf(extras) },
+  );
+}
+
+/** One that nobody asked for. */
+export function* addAlone(
+  database: Database,
+  place: { key: number; session: number },
+  { id, role, content, at, extras, agent, files }: Message,
+): Steps<void> {
+  yield* database.run(
+    `INSERT INTO parley.messages (key, session, id, role, content, at, extras, agent, files)
+     VALUES (:key, :session, :id, :role, :content, :at, :extras, :agent, :files)`,
+    { ...place, id, role, content, at, extras: textOf(extras), agent: textOf(agent), files: textOf(files) },
+  );
+}
+
+export function messageByKey(database: Database, key: number): Steps<MessageRow | undefined> {
+  return database.get<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM parley.messages WHERE key = :key`, { key });
+}
+
+const REPLY_TO = `SELECT ${MESSAGE_COLUMNS} FROM parley.messages
+  WHERE session = :sessionKey AND key > :questionKey AND answers = :questionKey`;
+
+/** The reply to a question; undefined while there is none. */
+export function* replyTo(
+  database: Database,
+  sessionKey: number,
+  questionKey: number,
+): Steps<KeptReply | undefined> {
+  const row = yield* database.get<MessageRow>(REPLY_TO, { sessionKey, questionKey });
+  return row && keptReply(row);
+}
+
+/**
+ * Stops waiting for the reply to a question. False if the question awaited none, or only in another attempt than the one named.
+ */
+export function* closeQuestion(
+  database: Database,
+  { sessionKey, questionKey }: QuestionRef,
+  dueAt?: number,
+): Steps<boolean> {
+  const closed = yield* database.run(
+    `UPDATE parley.messages SET due_at = NULL
+     WHERE key = :questionKey AND session = :sessionKey AND due_at = coalesce(:dueAt::bigint, due_at)`,
+    { sessionKey, questionKey, dueAt },
+  );
+  return closed > 0;
+}
+
+export function* reopenQuestion(
+  database: Database,
+  questionKey: number,
+  { dueAt, replySecret }: Attempt,
+  epoch: number,
+): Steps<void> {
+  yield* database.run(
+    "UPDATE parley.messages SET due_at = :dueAt, reply_secret = :replySecret, epoch = :epoch WHERE key = :questionKey",
+    { questionKey, dueAt, replySecret, epoch: epoch || null },
+  );
+}
+
+export function textOf(value: object | undefined): string | undefined {
+  return value && JSON.stringify(value);
+}

@@ -1,0 +1,65 @@
+import { dayOf } from "../../../sites/site-days.ts";
+import type { Steps } from "../../database.ts";
+import type { Failed, KeptReply, Reply, ReplyOutcome } from "../../port.ts";
+import { instantIn, storedSession } from "../../session-row.ts";
+import { answerClaim, holdKey, NOBODY_ASKED, renewClaim } from "./claims.ts";
+import { tell } from "./events.ts";
+import { handOver } from "./hand-over.ts";
+import { addReply, closeQuestion, replyTo } from "./messages.ts";
+import type { ConversationRows } from "./rows.ts";
+
+export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyOutcome> {
+  const { database } = rows;
+  const { siteId, sessionKey, questionKey, at: now, idempotencyKey, epoch = 0, handover } = reply;
+  if (idempotencyKey !== undefined) yield* holdKey(database, siteId, idempotencyKey);
+  const found = yield* rows.byKey(siteId, sessionKey);
+  if (found === undefined) return { outcome: "gone" };
+  const answer = (number: number) =>
+    idempotencyKey === undefined
+      ? nothing()
+      : answerClaim(database, siteId, { key: idempotencyKey, session: sessionKey, reply: number });
+  const earlier = yield* replyTo(database, sessionKey, questionKey);
+  if (earlier !== undefined) return { outcome: "answered", reply: earlier };
+  yield* closeQuestion(database, reply);
+  if (found.epoch !== epoch) {
+    yield* answer(NOBODY_ASKED);
+    return { outcome: "superseded", session: storedSession(found) };
+  }
+  const at = instantIn(found, now);
+  const isHeard = found.failures > 0 || found.returned !== null;
+  const session = isHeard ? yield* rows.change(found, { failures: 0, returned: null }) : found;
+  const key = yield* rows.nextNumber();
+  yield* addReply(database, { key, session: sessionKey, at }, reply);
+  yield* rows.count(siteId, session, { key, at });
+  if (reply.tells) {
+    const told = { siteId, sessionId: session.id, at, now };
+    yield* tell(database, { ...told, type: "message.created", messageKey: key });
+  }
+  yield* answer(key);
+  rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata.responseTime);
+  if (handover === undefined) return { outcome: "stored" };
+  const handed = yield* handOver(rows, siteId, session, { by: "waiting", at: now, ...handover });
+  return { outcome: "stored", session: storedSession(handed) };
+}
+
+export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<KeptReply | undefined> {
+  const { database } = rows;
+  const { siteId, sessionKey, questionKey, dueAt, at, timezone, claim, stopped, handover } = failed;
+  if (claim !== undefined) yield* holdKey(database, siteId, claim.key);
+  const session = yield* rows.byKey(siteId, sessionKey);
+  if (session !== undefined) {
+    const reply = yield* replyTo(database, sessionKey, questionKey);
+    if (reply !== undefined) return reply;
+    yield* closeQuestion(database, failed, dueAt);
+  } else if (!(yield* rows.holdsSite(siteId))) return undefined;
+  if (claim !== undefined) yield* renewClaim(database, siteId, claim, 0);
+  if (!stopped) rows.usage.add(siteId, dayOf(at, timezone), "failures");
+  if (handover === undefined || session === undefined) return undefined;
+  const { afterFailures, ...why } = handover;
+  const counted = yield* rows.change(session, { failures: session.failures + 1 });
+  if (counted.failures >= afterFailures && counted.handledBy === null)
+    yield* handOver(rows, siteId, counted, { by: "waiting", at, ...why });
+  return undefined;
+}
+
+function* nothing(): Steps<void> {}

@@ -1,0 +1,119 @@
+import { type Handling, type HandoverReason, type Returned, reasonOf } from "../sessions/handling.ts";
+import { commitInstant } from "../sessions/lifecycle.ts";
+import type { Outcome, Session, SessionUser } from "../sessions/session.ts";
+import { isTrue, jsonIn } from "./database.ts";
+
+/** A session as a store keeps it. */
+export interface SessionRow {
+  key: number;
+  id: string;
+  createdAt: number;
+  lastMessageAt: number;
+  messageCount: number;
+  userId: string | null;
+  /** Null where nobody is named. */
+  userVerified: boolean | null;
+  userEmail: string | null;
+  successor: string | null;
+  /** Null where the workflow handles it, as are the next three. */
+  handledBy: Handling["by"] | null;
+  handledSince: number | null;
+  handledDue: number | null;
+  handling: StoredHandling | null;
+  epoch: number;
+  /** Messages in a row that failed. */
+  failures: number;
+  returned: Returned | null;
+  outcome: Outcome | null;
+}
+
+/** The column `handling`: it also holds what visitors and workflows do not see. */
+export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
+  /** When it left the workflow, and the number of the latest event then. */
+  leftAt: number;
+  leftAfter: number;
+}
+
+/** The columns to change; the others stay. */
+export type SessionChange = Partial<
+  Omit<SessionRow, "key" | "id" | "createdAt" | "lastMessageAt" | "messageCount">
+>;
+
+/** The columns of a `SessionRow` that only changes of it change, to select from `sessions`. */
+export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_email AS "userEmail", successor,
+  handled_by AS "handledBy", handled_since AS "handledSince", handled_due AS "handledDue", handling, epoch, failures,
+  returned, outcome`;
+
+/** Booleans and JSON as their store answers them. */
+export type RawSessionRow = Omit<SessionRow, "userVerified" | "handling" | "returned" | "outcome"> & {
+  userVerified: unknown;
+  handling: unknown;
+  returned: unknown;
+  outcome: unknown;
+};
+
+export function sessionRow(raw: RawSessionRow): SessionRow {
+  const { userVerified, handling, returned, outcome } = raw;
+  return {
+    ...raw,
+    userVerified: userVerified === null ? null : isTrue(userVerified),
+    handling: jsonIn(handling) as StoredHandling | null,
+    returned: jsonIn(returned) as Returned | null,
+    outcome: jsonIn(outcome) as Outcome | null,
+  };
+}
+
+export function sessionIn(raw: RawSessionRow): Session {
+  return storedSession(sessionRow(raw));
+}
+
+export function storedSession(row: SessionRow): Session {
+  const { key, id, createdAt, lastMessageAt, messageCount, userVerified: verified, userEmail: email } = row;
+  const user =
+    verified === null
+      ? undefined
+      : { id: row.userId ?? undefined, verified, ...(email !== null && { email }) };
+  const outcome = row.outcome === null ? {} : { outcome: row.outcome };
+  const session = { key, id, createdAt, lastMessageAt, messageCount, user, ...outcome };
+  return row.epoch === 0 ? session : { ...session, ...handlingOf(row) };
+}
+
+function handlingOf({
+  epoch,
+  handledBy: by,
+  handledSince: since,
+  handledDue,
+  handling,
+  returned,
+}: SessionRow) {
+  const { agent, note, ...why } = (handling ?? {}) as Partial<StoredHandling>;
+  return {
+    epoch,
+    ...(by !== null &&
+      since !== null && {
+        handling: {
+          ...{ by, since },
+          ...(handledDue !== null && { dueAt: handledDue }),
+          ...reasonOf(why),
+          ...(agent && { agent }),
+          ...(note && { note }),
+        },
+      }),
+    ...(returned !== null && { returned }),
+  };
+}
+
+/** What `commitInstant` makes of a session's row. */
+export function instantIn(
+  { lastMessageAt, handledSince, returned, outcome }: SessionRow,
+  now: number,
+): number {
+  return commitInstant(now, lastMessageAt, handledSince, returned?.to ?? null, outcome?.at ?? null);
+}
+
+export function userColumns(
+  user: SessionUser | undefined,
+): Pick<SessionRow, "userId" | "userVerified" | "userEmail"> {
+  if (user === undefined) return { userId: null, userVerified: null, userEmail: null };
+  return { userId: user.id ?? null, userVerified: user.verified, userEmail: user.email ?? null };
+}
