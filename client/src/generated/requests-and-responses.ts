@@ -161,6 +161,13 @@ export type Conversation = {
   };
 };
 
+export type Note = {
+  id: string;
+  content: string;
+  timestamp: string;
+  agent: Agent;
+};
+
 export type Pagination = {
   page: number;
   per_page: number;
@@ -197,6 +204,14 @@ export type Session = {
   outcome_reason?: string;
   /** What the conversation was about. */
   outcome_summary?: string;
+  status?: "open" | "closed";
+  /** Absent once it has passed. */
+  snoozed_until?: string;
+  assignee?: {
+    id: string;
+    name: string;
+  };
+  tags?: Array<string>;
   /** With `include=preview`: what the visitor left to be answered by e-mail. */
   contact?: Contact;
 };
@@ -787,6 +802,77 @@ export type LeaveContactResponse = {
   success: true;
 };
 
+export type ChangeConversationRequest = {
+  status?: "open" | "closed";
+  /** In the future, at most 90 days ahead. Null ends the snooze. */
+  snoozed_until?: string | null;
+  /** The id of a person of this site. Null: nobody. */
+  assignee?: string | null;
+  /** Replaces all tags. */
+  tags?: Array<string>;
+};
+
+export type ChangeConversationResponse = {
+  success: true;
+  session: {
+    session_id: string;
+    created_at: string;
+    message_count: number;
+    last_message_at: string;
+    handling?: HandlingState;
+    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+    outcome?: "missed" | "contact_left";
+    /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+    outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
+    /** Why the visitor was to be handed over. */
+    outcome_reason?: string;
+    /** What the conversation was about. */
+    outcome_summary?: string;
+    status: "open" | "closed";
+    /** Absent once it has passed. */
+    snoozed_until?: string;
+    assignee?: {
+      id: string;
+      name: string;
+    };
+    tags: Array<string>;
+    /** Of the person who is signed in. Absent for a key. */
+    unread?: number;
+  };
+};
+
+export type AddNoteRequest = {
+  /** 1 to 10,000 characters (Unicode code points). */
+  content: string;
+  /** Who writes it. Needed from a key. */
+  agent?: {
+    id: string;
+    name: string;
+    avatar_url?: string | null;
+  } | null;
+};
+
+export type AddNoteResponse = {
+  success: true;
+  note: Note;
+};
+
+export type ListNotesResponse = {
+  success: true;
+  data: Array<Note>;
+};
+
+export type MarkReadRequest = {
+  /** The message up to which it is read; without it, the newest. */
+  message_id?: string;
+  /** Needed from a key. */
+  reader?: string;
+};
+
+export type MarkReadResponse = {
+  success: true;
+};
+
 export type DeleteConversationResponse = {
   success: true;
   message: string;
@@ -855,6 +941,16 @@ export type ExportConversationsResponse = {
       last_message_at: string;
     };
     messages: Array<Message>;
+    status?: "open" | "closed";
+    /** Absent once it has passed. */
+    snoozed_until?: string;
+    assignee?: {
+      id: string;
+      name: string;
+    };
+    tags?: Array<string>;
+    /** Oldest first. */
+    notes?: Array<Note>;
   }>;
   next: string | null;
 };
@@ -1110,6 +1206,16 @@ export type ExportUserResponse = {
     /** What the conversation was about. */
     outcome_summary?: string;
     contact?: Contact;
+    status?: "open" | "closed";
+    /** Absent once it has passed. */
+    snoozed_until?: string;
+    assignee?: {
+      id: string;
+      name: string;
+    };
+    tags?: Array<string>;
+    /** Oldest first. */
+    notes?: Array<Note>;
   }>;
 };
 

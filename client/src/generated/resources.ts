@@ -6,6 +6,10 @@ import { replyStream, type StreamedReply } from "../reply-stream.ts";
 import type {
   AddMessageRequest,
   AddMessageResponse,
+  AddNoteRequest,
+  AddNoteResponse,
+  ChangeConversationRequest,
+  ChangeConversationResponse,
   ChangeHandlingRequest,
   ChangeHandlingResponse,
   CountActionRequest,
@@ -35,6 +39,7 @@ import type {
   ListEventsQuery,
   ListEventsResponse,
   ListKeysResponse,
+  ListNotesResponse,
   ListSavedRepliesResponse,
   ListSessionsQuery,
   ListSessionsResponse,
@@ -42,6 +47,8 @@ import type {
   ListSitesResponse,
   ListenToConversationQuery,
   ListenToInboxQuery,
+  MarkReadRequest,
+  MarkReadResponse,
   RateReplyRequest,
   RateReplyResponse,
   RetryEventResponse,
@@ -107,6 +114,18 @@ export function resources(http: Http) {
       /** Leave an address to be answered by e-mail. */
       contact: (session_id: string, body: LeaveContactRequest, options?: CallOptions): Promise<LeaveContactResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/contact`, body }, options),
+      /** Close, snooze, assign or tag a conversation. */
+      update: (session_id: string, body: ChangeConversationRequest = {}, options?: CallOptions): Promise<ChangeConversationResponse> =>
+        http.call({ method: "PATCH", path: `/conversation/${encodeURIComponent(session_id)}`, body }, options),
+      /** Add a note for colleagues. */
+      addNote: (session_id: string, body: AddNoteRequest, options?: CallOptions): Promise<AddNoteResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/notes`, body }, options),
+      /** List the notes of a conversation, oldest first. */
+      notes: (session_id: string, options?: CallOptions): Promise<ListNotesResponse> =>
+        http.call({ method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/notes` }, options),
+      /** Mark a conversation as read. */
+      markRead: (session_id: string, body: MarkReadRequest = {}, options?: CallOptions): Promise<MarkReadResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/read`, body }, options),
       /** Delete a conversation and all its messages for good. */
       delete: (session_id: string, options?: CallOptions): Promise<DeleteConversationResponse> =>
         http.call({ method: "DELETE", path: `/conversation/${encodeURIComponent(session_id)}` }, options),

@@ -47,7 +47,7 @@ export interface Services {
   cachedSites: SiteCache;
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
-  handovers: Pick<Handovers, "change">;
+  handovers: Pick<Handovers, "change" | "changed">;
   liveReplies: ClusterReplies;
   readPending: ReadPending;
   searchSessions: SearchSessions;

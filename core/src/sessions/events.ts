@@ -1,5 +1,6 @@
 import type { PublicHandling } from "./handling.ts";
 import type { Message } from "./message.ts";
+import type { Note } from "./note.ts";
 
 /**
  * What happened in a conversation. `number` rises with every event of the whole store and is never used again: in one
@@ -12,4 +13,6 @@ export type SessionEvent = {
   | { type: "message"; message: Message; answers?: number }
   | { type: "handling"; handling: PublicHandling }
   | { type: "deleted" }
+  /** Only in `siteEvents`. */
+  | { type: "note"; note: Note }
 );

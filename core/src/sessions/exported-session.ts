@@ -1,5 +1,6 @@
 import type { Contact } from "./contact.ts";
 import type { Message, ReplyMetadata } from "./message.ts";
+import type { Note } from "./note.ts";
 import type { Session } from "./session.ts";
 
 export interface ExportedSession {
@@ -12,4 +13,6 @@ export interface ExportedSession {
   shop?: string;
   /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
+  /** Oldest first. For an import: a store exports them by `notesOf`, where `session.team.notes` says that there are any. */
+  notes?: Note[];
 }

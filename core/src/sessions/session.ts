@@ -1,4 +1,5 @@
 import type { Handling, HandoverReason, Returned } from "./handling.ts";
+import type { TeamState } from "./team-state.ts";
 
 /** Who a session belongs to. `verified`: signed by the platform; else merely claimed by the page. */
 export interface SessionUser {
@@ -25,6 +26,8 @@ export interface Session {
   /** Absent where the workflow has heard everything. */
   returned?: Returned;
   outcome?: Outcome;
+  /** Absent where the team has recorded nothing. */
+  team?: TeamState;
 }
 
 /**

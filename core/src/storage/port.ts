@@ -8,6 +8,7 @@ import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
 import type { SiteStorage } from "./port/site-storage.ts";
+import type { TeamStorage } from "./port/team-storage.ts";
 import type { UsageStorage } from "./port/usage-storage.ts";
 
 export type { ConversationStorage } from "./port/conversation-storage.ts";
@@ -74,6 +75,7 @@ export interface Storage
     MailStorage,
     ConfirmationStorage,
     FileStorage,
+    TeamStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

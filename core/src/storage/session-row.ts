@@ -1,6 +1,7 @@
 import { type Handling, type HandoverReason, type Returned, reasonOf } from "../sessions/handling.ts";
 import { commitInstant } from "../sessions/lifecycle.ts";
 import type { Outcome, Session, SessionUser } from "../sessions/session.ts";
+import type { TeamState } from "../sessions/team-state.ts";
 import { isTrue, jsonIn } from "./database.ts";
 
 /** A session as a store keeps it. */
@@ -25,6 +26,7 @@ export interface SessionRow {
   failures: number;
   returned: Returned | null;
   outcome: Outcome | null;
+  team: TeamState | null;
 }
 
 /** The column `handling`: it also holds what visitors and workflows do not see. */
@@ -42,24 +44,29 @@ export type SessionChange = Partial<
 /** The columns of a `SessionRow` that only changes of it change, to select from `sessions`. */
 export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_email AS "userEmail", successor,
   handled_by AS "handledBy", handled_since AS "handledSince", handled_due AS "handledDue", handling, epoch, failures,
-  returned, outcome`;
+  returned, outcome, team`;
 
 /** Booleans and JSON as their store answers them. */
-export type RawSessionRow = Omit<SessionRow, "userVerified" | "handling" | "returned" | "outcome"> & {
+export type RawSessionRow = Omit<
+  SessionRow,
+  "userVerified" | "handling" | "returned" | "outcome" | "team"
+> & {
   userVerified: unknown;
   handling: unknown;
   returned: unknown;
   outcome: unknown;
+  team: unknown;
 };
 
 export function sessionRow(raw: RawSessionRow): SessionRow {
-  const { userVerified, handling, returned, outcome } = raw;
+  const { userVerified, handling, returned, outcome, team } = raw;
   return {
     ...raw,
     userVerified: userVerified === null ? null : isTrue(userVerified),
     handling: jsonIn(handling) as StoredHandling | null,
     returned: jsonIn(returned) as Returned | null,
     outcome: jsonIn(outcome) as Outcome | null,
+    team: jsonIn(team) as TeamState | null,
   };
 }
 
@@ -73,8 +80,11 @@ export function storedSession(row: SessionRow): Session {
     verified === null
       ? undefined
       : { id: row.userId ?? undefined, verified, ...(email !== null && { email }) };
-  const outcome = row.outcome === null ? {} : { outcome: row.outcome };
-  const session = { key, id, createdAt, lastMessageAt, messageCount, user, ...outcome };
+  const session: Session = {
+    ...{ key, id, createdAt, lastMessageAt, messageCount, user },
+    ...(row.outcome !== null && { outcome: row.outcome }),
+    ...(row.team !== null && { team: row.team }),
+  };
   return row.epoch === 0 ? session : { ...session, ...handlingOf(row) };
 }
 

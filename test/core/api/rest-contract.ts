@@ -50,6 +50,7 @@ import { describeSiteSettings } from "./contract/site-settings.ts";
 import { describeStoppingReplies } from "./contract/stopping-replies.ts";
 import { describeStorageOutages } from "./contract/storage-outages.ts";
 import { describeStreaming } from "./contract/streaming.ts";
+import { describeTeam } from "./contract/team.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
 import { describeTransport } from "./contract/transport.ts";
 import { describeUnwrittenChats } from "./contract/unwritten-chats.ts";
@@ -75,6 +76,7 @@ const SUBJECTS = [
   describeLateDeltas,
   describeLiveWalls,
   describeOutcomes,
+  describeTeam,
   describeOutgoingEvents,
   describeSessions,
   describeSessionPreview,

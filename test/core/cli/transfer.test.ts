@@ -7,6 +7,7 @@ import { aQuestion, aReply, NOON, recorded } from "../storage/sample-records.ts"
 import { atTheTerminal } from "./at-the-terminal.ts";
 import { resealed, seal } from "./transfer/resealed.ts";
 
+const MAY = { id: "may", name: "May" };
 const OTHER_SITE = `site_${"x".repeat(16)}`;
 
 const here = atTheTerminal();
@@ -33,6 +34,9 @@ async function filledSite() {
     const content = 'Line\n"two"\u2028\u0000🙂';
     const asked = recorded(await storage.recordQuestion(aQuestion({ siteId, sessionId: "guest", content })));
     await storage.recordReply(aReply(asked, { siteId }));
+    const place = { siteId, sessionId: "guest" };
+    await storage.changeTeam({ ...place, at: NOON, change: { status: "closed", tags: ["refund"] } });
+    await storage.addNote(siteId, "guest", { id: "note_1", content: "Paid\0", at: NOON, agent: MAY });
     await storage.recordQuestion(
       aQuestion({ siteId, sessionId: "guest", freshSessionId: "next", at: NOON * 2 }),
     );
@@ -59,6 +63,8 @@ describe("export and import", () => {
     expect(imported).toMatchObject({ site_id, site: "created", imported: 122, skipped: 0 });
     expect(imported.verified).toEqual({ sessions: 122, messages: 123 });
     expect(await sessionsOf(there, site_id)).toEqual(await sessionsOf(here, site_id));
+    const notes = await there.inside(({ storage }) => storage.notesOf(site_id, "guest"));
+    expect(notes).toEqual([{ id: "note_1", content: "Paid\0", at: NOON, agent: MAY }]);
     const known = await there.inside(({ storage }) => storage.keys(site_id));
     expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
     expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);

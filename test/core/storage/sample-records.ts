@@ -1,6 +1,7 @@
 import type { ExportedSession } from "../../../core/src/sessions/exported-session.ts";
 import type { StoredKey, StoredSite } from "../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
+import type { StoredLink, StoredPerson } from "../../../core/src/storage/port/people-storage.ts";
 import type {
   Failed,
   IdempotencyClaim,
@@ -96,4 +97,19 @@ export function anEmptySession(id: string, at = NOON): ExportedSession {
 export function recorded(outcome: QuestionOutcome): Asked {
   if (outcome.outcome !== "recorded") throw new Error(`The question was not recorded: ${outcome.outcome}.`);
   return outcome;
+}
+
+export function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson {
+  return {
+    ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
+    ...{ passwordSetAt: NOON, isOperator: false, mails: true, sites: [], createdAt: NOON, updatedAt: NOON },
+    ...changes,
+  };
+}
+
+export function aLink(hash: string, changes: Partial<StoredLink> = {}): StoredLink {
+  return {
+    ...{ hash, kind: "invite", email: "new@example.com", role: "operator", siteId: undefined },
+    ...{ createdAt: NOON, expiresAt: NOON + 10 * MINUTE, ...changes },
+  };
 }

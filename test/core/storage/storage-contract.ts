@@ -23,6 +23,7 @@ import { describeSessionList } from "./contract/session-list.ts";
 import { describeSessionMarks } from "./contract/session-marks.ts";
 import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSites } from "./contract/sites.ts";
+import { describeTeam } from "./contract/team.ts";
 import { describeTransfer } from "./contract/transfer.ts";
 import { describeUsage } from "./contract/usage.ts";
 import { describeWriteOrder } from "./contract/write-order.ts";
@@ -58,6 +59,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeHandling(current);
       describeLiveEvents(current);
       describeOutcomes(current);
+      describeTeam(current);
       describeOutbox(current);
       describeMails(current);
       describeFiles(current);

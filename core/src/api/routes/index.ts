@@ -29,6 +29,9 @@ import { sendMessage } from "./conversation/messages.ts";
 import { postReply, stopReply } from "./conversation/replies.ts";
 import { deleteSessions, listSessions } from "./conversation/sessions.ts";
 import { openWidgetSession, widgetConfig } from "./conversation/widget.ts";
+import { addNote, listNotes } from "./inbox/notes.ts";
+import { markRead } from "./inbox/read-marks.ts";
+import { changeConversation } from "./inbox/team-state.ts";
 import { listEvents, retryEvent } from "./live/events.ts";
 import { changeHandling } from "./live/handling.ts";
 import { listenToConversation, listenToInbox } from "./live/listening.ts";
@@ -58,6 +61,10 @@ export const ROUTES = [
   showTyping,
   changeHandling,
   leaveContact,
+  changeConversation,
+  addNote,
+  listNotes,
+  markRead,
   deleteConversation,
   listSessions,
   listenToInbox,

@@ -1,4 +1,5 @@
 import type { ExportedSession } from "../../sessions/exported-session.ts";
+import { notesIn } from "../../sessions/note.ts";
 import type { MessageRange, MessageStep, Storage } from "../../storage/port.ts";
 
 /** Sessions read in one go. */
@@ -12,13 +13,23 @@ export async function* storedSessions(storage: Storage, siteId: string): AsyncGe
     const last = page.at(-1);
     if (last === undefined) return;
     const { rest, ...long } = last;
-    if (rest === undefined) yield page;
+    const noted = (session: ExportedSession) => withNotes(storage, siteId, session);
+    if (rest === undefined) yield await Promise.all(page.map(noted));
     else {
-      yield page.slice(0, -1);
-      yield [await whole(storage, siteId, long, rest)];
+      yield await Promise.all(page.slice(0, -1).map(noted));
+      yield [await noted(await whole(storage, siteId, long, rest))];
     }
     after = last.session.key;
   }
+}
+
+async function withNotes(
+  storage: Storage,
+  siteId: string,
+  exported: ExportedSession,
+): Promise<ExportedSession> {
+  const notes = await notesIn(storage, siteId, exported.session);
+  return notes.length === 0 ? exported : { ...exported, notes };
 }
 
 async function whole(

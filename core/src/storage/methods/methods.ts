@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations/conversations.ts";
 import type { ConversationRows } from "./conversations/rows.ts";
+import { teamReads } from "./conversations/team.ts";
 import { files } from "./files.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
@@ -24,6 +25,7 @@ const METHODS = {
   ...mails,
   ...confirmations,
   ...files,
+  ...teamReads,
 };
 
 export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;

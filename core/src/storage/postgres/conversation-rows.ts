@@ -48,17 +48,19 @@ export function conversationRows(database: Database): ConversationRows & { finis
     },
     *change(session, to) {
       const changed: SessionRow = Object.assign(session, to);
-      const { handling, returned, outcome } = changed;
+      const { handling, returned, outcome, team } = changed;
       yield* database.run(
         `UPDATE parley.sessions SET user_id = :userId, user_verified = :userVerified, user_email = :userEmail,
            successor = :successor, handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
-           handling = :handling, epoch = :epoch, failures = :failures, returned = :returned, outcome = :outcome
+           handling = :handling, epoch = :epoch, failures = :failures, returned = :returned, outcome = :outcome,
+           team = :team
          WHERE key = :key`,
         {
           ...changed,
           handling: handling && database.json(handling),
           returned: returned && database.json(returned),
           outcome: outcome && database.json(outcome),
+          team: team && database.json(team),
         },
       );
       return changed;

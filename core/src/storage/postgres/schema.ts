@@ -82,6 +82,7 @@ const CONVERSATIONS = `
     page text,
     shop text,
     outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
+    team jsonb, -- NULL: the team has recorded nothing
     user_email text, -- of a verified user: where an agent's answer is mailed
     UNIQUE (site, id)
   ) WITH (fillfactor = 80);
@@ -308,6 +309,14 @@ const OUTGOING = `
   CREATE INDEX outbox_by_session ON parley.outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
+
+  -- Up to which message each person of the team has read.
+  CREATE TABLE parley.read_marks (
+    session bigint NOT NULL,
+    reader text COLLATE "C" NOT NULL,
+    message bigint NOT NULL,
+    PRIMARY KEY (session, reader)
+  );
 
   CREATE TABLE parley.contacts (
     session bigint PRIMARY KEY,

@@ -30,22 +30,26 @@ export const WRITES = {
     openedAt,
   })),
   removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
-  importSession: write("importSession", (siteId, { session, successor, messages, page, shop, contact }) => ({
-    siteId,
-    contact,
-    ...(page && { page }),
-    ...(shop && { shop }),
-    session,
-    successor,
-    sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),
-    messages: messages.map(({ extras, rating, agent, files, ...message }) => ({
-      ...message,
-      ...(files && { files: JSON.stringify(files) }),
-      ...(agent && { agent: JSON.stringify(agent) }),
-      thumb: thumbOf(rating),
-      ...(extras && { extras: JSON.stringify(extras) }),
-    })),
-  })),
+  importSession: write(
+    "importSession",
+    (siteId, { session, successor, messages, page, shop, contact, notes }) => ({
+      siteId,
+      contact,
+      notes,
+      ...(page && { page }),
+      ...(shop && { shop }),
+      session,
+      successor,
+      sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),
+      messages: messages.map(({ extras, rating, agent, files, ...message }) => ({
+        ...message,
+        ...(files && { files: JSON.stringify(files) }),
+        ...(agent && { agent: JSON.stringify(agent) }),
+        thumb: thumbOf(rating),
+        ...(extras && { extras: JSON.stringify(extras) }),
+      })),
+    }),
+  ),
 };
 
 interface RecordedRow {

@@ -72,6 +72,7 @@ const CONVERSATIONS = `
     page TEXT,
     shop TEXT,
     outcome TEXT, -- JSON: a wait that nobody answered, or a message that was left, until the team has seen it
+    team TEXT, -- JSON; NULL: the team has recorded nothing
     user_email TEXT, -- of a verified user: where an agent's answer is mailed
     UNIQUE (site, id)
   ) STRICT;
@@ -304,6 +305,14 @@ const OUTGOING = `
   CREATE INDEX outbox_by_session ON outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
+
+  -- Up to which message each person of the team has read.
+  CREATE TABLE read_marks (
+    session INTEGER NOT NULL REFERENCES sessions (key) ON DELETE CASCADE,
+    reader TEXT NOT NULL,
+    message INTEGER NOT NULL,
+    PRIMARY KEY (session, reader)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE contacts (
     session INTEGER PRIMARY KEY REFERENCES sessions (key) ON DELETE CASCADE,

@@ -12,6 +12,10 @@ const CALLS: [method: string, call: string, permission: string, body?: object][]
   ["POST", "typing", "conversations:write", { by: "agent" }],
   ["POST", "handling", "conversations:write", { by: "workflow" }],
   ["POST", "contact", "conversations:write", { email: "a@b.example" }],
+  ["PATCH", "", "conversations:write", { status: "closed" }],
+  ["POST", "notes", "conversations:write", { content: "Hi", agent: MAY }],
+  ["GET", "notes", "conversations:read"],
+  ["POST", "read", "conversations:read", { reader: "may" }],
 ];
 
 export function describeLiveWalls(open: OpenBench): void {
@@ -47,7 +51,9 @@ export function describeLiveWalls(open: OpenBench): void {
       const { site, sides } = await surrounded();
       const answers: Record<string, unknown> = {};
       for (const [side, ask] of Object.entries(sides)) {
-        answers[side] = refusal(await ask(method, `/conversation/s-1/${name}`, body ? { body } : {}));
+        answers[side] = refusal(
+          await ask(method, `/conversation/s-1${name && `/${name}`}`, body ? { body } : {}),
+        );
       }
       const unknown = [404, "session_id", "not_found"];
       const notForVisitors = [403, permission, "missing_permission"];

@@ -45,6 +45,15 @@ export function describeHandling(storage: () => Storage): void {
       expect(found).not.toHaveProperty("handling");
     });
 
+    it("keeps any text of a note over several changes", async () => {
+      await ask();
+      await change("waiting", { note: "a\0b\x01c", reason: "d\0" });
+      await change("person", { agent: TOM });
+      expect((await session())?.handling).toMatchObject({ note: "a\0b\x01c", reason: "d\0" });
+      await change("workflow");
+      expect((await session())?.returned).toMatchObject({ note: "a\0b\x01c" });
+    });
+
     it("keeps the reason of a handover with its code, until another reason replaces both", async () => {
       await ask();
       const asked = { reasonCode: "workflow_asked", reason: "angry", summary: "wants money back" } as const;

@@ -9,7 +9,7 @@ import {
   type StoredPerson,
 } from "../../../../core/src/storage/port/people-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
-import { MINUTE, NOON } from "../sample-records.ts";
+import { aLink, aPerson, MINUTE, NOON } from "../sample-records.ts";
 
 /** Tells what the port promises of people, with the sites `a` and `b` there. */
 export function describePeople(storage: () => Storage): void {
@@ -377,25 +377,10 @@ export function describePeople(storage: () => Storage): void {
   });
 }
 
-function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson {
-  return {
-    ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
-    ...{ passwordSetAt: NOON, isOperator: false, mails: true, sites: [], createdAt: NOON, updatedAt: NOON },
-    ...changes,
-  };
-}
-
 function aPasskey(id: string, changes: Partial<StoredPasskey> = {}): StoredPasskey {
   return {
     ...{ id, personId: "one", name: `Passkey ${id}`, publicKey: `key of ${id}`, counter: 0 },
     ...{ passwordSetAt: NOON, createdAt: NOON, usedAt: undefined, ...changes },
-  };
-}
-
-function aLink(hash: string, changes: Partial<StoredLink> = {}): StoredLink {
-  return {
-    ...{ hash, kind: "invite", email: "new@example.com", role: "operator", siteId: undefined },
-    ...{ createdAt: NOON, expiresAt: NOON + 10 * MINUTE, ...changes },
   };
 }
 

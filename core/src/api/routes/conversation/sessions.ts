@@ -10,6 +10,7 @@ import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../sche
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { previewsOf, sessionPreview } from "../../schemas/session-preview.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
+import { teamOf, teamRecord } from "../../schemas/team-record.ts";
 
 /** Unicode code points. */
 const LONGEST_SEARCH = 100;
@@ -76,6 +77,7 @@ export const listSessions = route({
           preview: sessionPreview.optional(),
           handling: handlingState.optional(),
           ...outcomeRecord,
+          ...z.object(teamRecord).partial().shape,
           contact: contactRecord.optional().meta({
             description: "With `include=preview`: what the visitor left to be answered by e-mail.",
           }),
@@ -111,6 +113,7 @@ export const listSessions = route({
           preview: previews?.get(session.key),
           handling: handlingStateOf(session),
           ...outcomeOf(session),
+          ...(include && teamOf(session, now)),
           contact: contactOf(contacts.get(session.key)),
         })),
         pagination: paginationOf(query, total),

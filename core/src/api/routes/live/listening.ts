@@ -12,9 +12,11 @@ import { openedUnwritten, requireOwnSession } from "../../access/require-own-ses
 import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
 import { recordOf } from "../../schemas/message-record.ts";
+import { noteOf } from "../../schemas/note-record.ts";
 import { handoverNowOf } from "../../schemas/offered-handover.ts";
 import { outcomeOf } from "../../schemas/session-fields.ts";
 import { summaryOf } from "../../schemas/session-summary.ts";
+import { teamOf } from "../../schemas/team-record.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { listenedFrom } from "../../streaming/listened-from.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
@@ -105,7 +107,7 @@ export const listenToInbox = route({
   method: "GET",
   path: "/inbox/events",
   summary: "Listen to all conversations of the site",
-  description: `Server-sent events: \`session\` (a summary as in \`GET /sessions\`, with \`handling\` and \`outcome\`), before what happened in it; and \`message\`, \`handling\` and \`deleted\` as of one conversation, with its \`session_id\`. ${RESUMED}`,
+  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before what happened in it; \`note\` (as in \`POST /conversation/{session_id}/notes\`); and \`message\`, \`handling\` and \`deleted\` as of one conversation. Each has the \`session_id\`. ${RESUMED}`,
   access: { permission: "conversations:read" },
   query: z.object({ after }),
   output: z.custom<AsyncGenerator<string>>(),
@@ -128,7 +130,7 @@ export const listenToInbox = route({
         ...sessions.map((session) =>
           serverSentEvent("session", {
             ...{ ...summaryOf(session), handling: handlingStateOf(session) },
-            ...outcomeOf(session),
+            ...{ ...outcomeOf(session), ...teamOf(session, services.clock()) },
           }),
         ),
         ...found.map((event) =>
@@ -151,6 +153,7 @@ const NOTHING_MORE = { text: "", more: false, isOver: true };
 
 function dataOf(event: SessionEvent, fileAddress: (id: string) => string): object {
   if (event.type === "message") return recordOf(event.message, fileAddress);
+  if (event.type === "note") return noteOf(event.note);
   return event.type === "handling" ? handlingOf(event.handling) : {};
 }
 

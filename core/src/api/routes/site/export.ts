@@ -4,6 +4,7 @@ import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { sessionCursor } from "../../schemas/session-cursor.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
+import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, knownLater, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
@@ -28,12 +29,18 @@ export const exportConversations = route({
     .superRefine(inOrder),
   output: z.object({
     success: z.literal(true),
-    data: z.array(z.object({ session: sessionSummary, messages: z.array(messageRecord) })),
+    data: z.array(
+      z.object({
+        session: sessionSummary,
+        messages: z.array(messageRecord),
+        ...exportedTeam,
+      }),
+    ),
     next: z.string().nullable(),
   }),
   status: 200,
   failures: [],
-  async handle({ principal, query: { from, to, cursor } }, { storage, fileAddress }) {
+  async handle({ principal, query: { from, to, cursor }, now }, { storage, fileAddress }) {
     const range = { siteId: principal.site.id, from, to };
     let last = cursor;
     let isFull = false;
@@ -49,6 +56,7 @@ export const exportConversations = route({
           yield {
             session: summaryOf(part.session),
             messages: readMessages(storage, range.siteId, part, (each) => recordOf(each, fileAddress)),
+            ...(await exportedTeamOf(storage, range.siteId, part.session, now)),
           };
         }
         isFull = left.sessions <= 0 || left.messages <= 0;

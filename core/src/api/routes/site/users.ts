@@ -6,6 +6,7 @@ import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
+import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
@@ -45,12 +46,13 @@ export const exportUser = route({
         ...shopRecord,
         ...outcomeRecord,
         contact: contactRecord.optional(),
+        ...exportedTeam,
       }),
     ),
   }),
   status: 200,
   failures: [],
-  async handle({ principal, params, query }, { storage, fileAddress }) {
+  async handle({ principal, params, query, now }, { storage, fileAddress }) {
     const siteId = principal.site.id;
     const filter = filterOf(siteId, params.id, query);
     const sessions = async function* () {
@@ -69,6 +71,7 @@ export const exportUser = route({
             ...shopOf(shop),
             ...outcomeOf(session),
             contact: contactOf(contact),
+            ...(await exportedTeamOf(storage, siteId, session, now)),
           };
         }
         const last = page.at(-1);

@@ -7,7 +7,10 @@ import { beginningShop } from "../../../sessions/beginning-shop.ts";
 import { chronological } from "../../../sessions/chronological.ts";
 import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { REASON_CODES } from "../../../sessions/handling.ts";
-import type { SessionUser } from "../../../sessions/session.ts";
+import type { Note } from "../../../sessions/note.ts";
+import type { Session, SessionUser } from "../../../sessions/session.ts";
+import { changedTeam, type TeamState } from "../../../sessions/team-state.ts";
+import { MOST_NOTES } from "../../../storage/port/team-storage.ts";
 import { instant } from "../instant.ts";
 
 /** More than any message may have had. */
@@ -20,6 +23,8 @@ const sentFile = z.object({
   type: z.string().refine((type) => Object.hasOwn(FILE_TYPES, type)),
   size: z.int().positive().max(MOST_BYTES),
 });
+
+const agent = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().exactOptional() });
 
 const inFile = z.object({
   type: z.literal("session"),
@@ -47,9 +52,7 @@ const inFile = z.object({
       rating: z.enum(["up", "down"]).exactOptional(),
       rating_reason: z.string().exactOptional(),
       extras: z.custom<ReplyExtras>((value) => isReplyExtras(value)).exactOptional(),
-      agent: z
-        .object({ id: z.string(), name: z.string(), avatarUrl: z.string().exactOptional() })
-        .exactOptional(),
+      agent: agent.exactOptional(),
       files: z.array(sentFile).max(MOST_FILES).exactOptional(),
     }),
   ),
@@ -73,11 +76,23 @@ const inFile = z.object({
       summary: z.string().exactOptional(),
     })
     .exactOptional(),
+  team: z
+    .object({
+      closed: z.literal(true).exactOptional(),
+      snoozedUntil: instant.exactOptional(),
+      assignee: z.object({ id: z.string(), name: z.string() }).exactOptional(),
+      tags: z.array(z.string()).exactOptional(),
+    })
+    .exactOptional(),
+  notes: z
+    .array(z.object({ id: z.string(), content: z.string(), at: instant, agent }))
+    .max(MOST_NOTES)
+    .exactOptional(),
 });
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages, page, shop, contact }) => ({
+  encode: ({ session, successor, messages, page, shop, contact, notes }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -94,6 +109,8 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     ...(shop && { shop: JSON.parse(shop) as Record<string, unknown> }),
     ...(contact && { contact }),
     ...(session.outcome && { outcome: session.outcome }),
+    ...teamLine(session.team),
+    ...(notes && { notes }),
   }),
   decode: (line) =>
     chronological({
@@ -102,6 +119,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
         messageCount: line.messages.length,
         user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
         ...(line.outcome && { outcome: line.outcome }),
+        ...teamOf(line.team, line.notes),
       },
       successor: line.successor ?? undefined,
       messages: line.messages.map(({ timestamp, metadata, rating_reason, files, ...message }) => ({
@@ -114,11 +132,22 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       ...(line.page && { page: line.page }),
       ...shopOf(line.shop),
       ...(line.contact && { contact: line.contact }),
+      ...(line.notes && { notes: line.notes }),
     }),
 });
 
 function userLine({ id, verified, email }: SessionUser) {
   return { id: id ?? null, verified, ...(email !== undefined && { email }) };
+}
+
+/** Without the number of notes, which the line has. */
+function teamLine({ notes: _, ...team }: TeamState = {}): { team?: TeamState } {
+  return Object.keys(team).length === 0 ? {} : { team };
+}
+
+function teamOf(team: TeamState | undefined, notes: Note[] | undefined): Pick<Session, "team"> {
+  const all = changedTeam(team ?? null, { notes: notes?.length });
+  return all === null ? {} : { team: all };
 }
 
 function shopOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "shop"> {

@@ -8,10 +8,12 @@ import { recordQuestion } from "./questions.ts";
 import { countCart, rateReply } from "./ratings.ts";
 import { recordFailure, recordReply } from "./replies.ts";
 import type { ConversationRows } from "./rows.ts";
+import { addNote, changeTeam, markRead } from "./team.ts";
 
 type Written =
   | ("recordQuestion" | "renewClaim" | "recordReply" | "recordFailure" | "rateReply" | "countCart")
-  | ("addMessage" | "changeHandling" | "leaveContact" | "addFile");
+  | ("addMessage" | "changeHandling" | "leaveContact" | "addFile")
+  | ("changeTeam" | "addNote" | "markRead");
 
 /** What changes conversations. */
 export const conversations: {
@@ -22,5 +24,6 @@ export const conversations: {
 } = {
   ...{ recordQuestion, recordReply, recordFailure, rateReply, countCart },
   ...{ addMessage, changeHandling, leaveContact, addFile },
+  ...{ changeTeam, addNote, markRead },
   renewClaim: ({ database }, siteId, claim, until) => renewClaim(database, siteId, claim, until),
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PublicHandling } from "../../../sessions/handling.ts";
+import type { Note } from "../../../sessions/note.ts";
 import type { EventType } from "../../../sites/settings/event-types.ts";
 import type { Database, Steps } from "../../database.ts";
 import { noteMail } from "../mails.ts";
@@ -14,12 +15,21 @@ export function* addHandling(
   yield* addEvent(database, { ...event, type: "handling", data: database.json(handling) });
 }
 
-/** Only the inbox reads it: the session has a new outcome. */
-export function* addOutcome(
+/** Only the inbox reads it: the session has another outcome or state of the team. */
+export function* addState(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
 ): Steps<void> {
-  yield* addEvent(database, { ...event, type: "outcome", data: null });
+  yield* addEvent(database, { ...event, type: "state", data: null });
+}
+
+/** The note itself. Only the inbox reads it. */
+export function* addNoteEvent(
+  database: Database,
+  event: { number: number; siteId: string; sessionId: string; at: number },
+  note: Note,
+): Steps<void> {
+  yield* addEvent(database, { ...event, type: "note", data: database.json(note) });
 }
 
 function* addEvent(

@@ -1,13 +1,15 @@
 import { reasonOf } from "../../../sessions/handling.ts";
+import { assignedOnTakeover } from "../../../sessions/team-state.ts";
 import { dayOf } from "../../../sites/site-days.ts";
 import type { Steps } from "../../database.ts";
 import type { ContactStorage } from "../../port/contact-storage.ts";
 import type { HandlingChange, HandlingOutcome } from "../../port/handling-storage.ts";
 import { instantIn, type SessionRow, storedSession } from "../../session-row.ts";
 import { noteConfirmation } from "../confirmations.ts";
-import { addOutcome, tell } from "./events.ts";
+import { addState, tell } from "./events.ts";
 import { handOver } from "./hand-over.ts";
 import type { ConversationRows } from "./rows.ts";
+import { applyTeamChange, personOf } from "./team.ts";
 
 export function* changeHandling(rows: ConversationRows, change: HandlingChange): Steps<HandlingOutcome> {
   const { siteId, at } = change;
@@ -15,7 +17,11 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   if (typeof session === "string") return { outcome: session };
   const refused = refusedChange(session, change);
   if (refused !== undefined) return refused;
-  return { outcome: "changed", session: storedSession(yield* handOver(rows, siteId, session, change)) };
+  const { by, agent } = change;
+  const person = by === "person" && agent ? yield* personOf(rows.database, siteId, agent.id) : undefined;
+  const changed = yield* handOver(rows, siteId, session, change);
+  const assigned = yield* applyTeamChange(rows, changed, assignedOnTakeover(changed.team, person));
+  return { outcome: "changed", session: storedSession(assigned) };
 }
 
 /** What keeps a change from being made; undefined: nothing. */
@@ -59,7 +65,7 @@ export function* leaveContact(
   const why = reasonOf(session.handling ?? session.outcome ?? {});
   yield* rows.change(session, { outcome: { is: "contact_left", at, ...why } });
   const place = { siteId, sessionId };
-  yield* addOutcome(database, { ...place, number: yield* rows.nextNumber(), at: now });
+  yield* addState(database, { ...place, number: yield* rows.nextNumber(), at: now });
   yield* noteConfirmation(database, { ...place, email: contact.email, at: now, isConfirmed });
   yield* tell(database, { ...place, type: "message.left", at, now });
   return true;

@@ -1,5 +1,6 @@
 import { sessionToBegin } from "../../../sessions/lifecycle.ts";
 import type { SessionUser } from "../../../sessions/session.ts";
+import { openedByVisitor } from "../../../sessions/team-state.ts";
 import { dayOf } from "../../../sites/site-days.ts";
 import { CallError } from "../../call-error.ts";
 import type { Steps } from "../../database.ts";
@@ -20,6 +21,7 @@ import { isOwnSession, lastLinkOf } from "./last-link.ts";
 import { addQuestion, messageByKey, reopenQuestion, replyTo } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
 import { markSent, sendable } from "./sent-files.ts";
+import { applyTeamChange } from "./team.ts";
 
 export function* recordQuestion(rows: ConversationRows, question: Question): Steps<QuestionOutcome> {
   const { database } = rows;
@@ -31,8 +33,9 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
   const sent =
     question.files && (yield* sendable(database, siteId, question.files, yield* sessionsOf(rows, question)));
   if (question.files !== undefined && sent === undefined) return { outcome: "no_file" };
-  const session = yield* sessionFor(rows, question);
-  if (session === undefined) return { outcome: "no_site" };
+  const found = yield* sessionFor(rows, question);
+  if (found === undefined) return { outcome: "no_site" };
+  const session = yield* applyTeamChange(rows, found, openedByVisitor(found.team));
   const isHandled = session.handledBy !== null;
   const at = instantIn(session, now);
   const questionKey = yield* rows.nextNumber();

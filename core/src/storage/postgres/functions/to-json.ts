@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION parley.as_json(s parley.sessions) RETURNS json LANGUA
     'key', s.key, 'id', s.id, 'createdAt', s.created_at, 'lastMessageAt', s.last_message_at,
     'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified, 'userEmail', s.user_email,
     'successor', s.successor, 'handledBy', s.handled_by, 'handledSince', s.handled_since, 'handledDue', s.handled_due,
-    'handling', s.handling, 'epoch', s.epoch, 'failures', s.failures, 'returned', s.returned, 'outcome', s.outcome)
+    'handling', s.handling, 'epoch', s.epoch, 'failures', s.failures, 'returned', s.returned, 'outcome', s.outcome,
+    'team', s.team)
 $$;
 
 CREATE OR REPLACE FUNCTION parley.as_json(m parley.messages) RETURNS json LANGUAGE sql STABLE AS $$

@@ -1,6 +1,7 @@
 import type { Contact } from "../../../sessions/contact.ts";
 import type { SessionEvent } from "../../../sessions/events.ts";
 import type { PublicHandling } from "../../../sessions/handling.ts";
+import type { Note } from "../../../sessions/note.ts";
 import type { ContactStorage } from "../../port/contact-storage.ts";
 import type { EventStorage } from "../../port/event-storage.ts";
 import { EVENT_STEP, MESSAGES_BETWEEN, mayGoOn } from "../../port/event-storage.ts";
@@ -40,7 +41,7 @@ const SESSION_EVENTS: Statement = {
         WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.session, m.key LIMIT ${EVENT_STEP})
       UNION ALL
       (SELECT key, type, NULL, data::json, 0 FROM parley.session_events
-        WHERE site = $1 AND session_id = $2 AND key > $3 AND type <> 'outcome' ORDER BY key LIMIT ${EVENT_STEP})) AS found) AS counted
+        WHERE site = $1 AND session_id = $2 AND key > $3 AND type IN ('handling', 'deleted') ORDER BY key LIMIT ${EVENT_STEP})) AS found) AS counted
     WHERE before < ${READ_STEP.bytes} ORDER BY number LIMIT ${EVENT_STEP}`,
 };
 const SETTLED: Statement = { name: "settledEvent", text: "SELECT parley.settled_event() AS number" };
@@ -133,7 +134,7 @@ export function liveReads(ask: Ask): LiveReads {
     async siteEvents(siteId, after) {
       const { rows, through } = await step<SiteEventRow>(ALL_EVENTS, after);
       const own = rows.filter(({ site }) => site === siteId);
-      const events = own.flatMap((row) => (row.type === "outcome" ? [] : [storedEvent(row)]));
+      const events = own.flatMap((row) => (row.type === "state" ? [] : [storedEvent(row)]));
       const ids = [...new Set(own.map(({ sessionId }) => sessionId))];
       const known = ids.length === 0 ? [] : await ask<{ session: RawSessionRow }>(SESSIONS_OF, [siteId, ids]);
       return {
@@ -180,8 +181,8 @@ export function liveReads(ask: Ask): LiveReads {
 
 interface EventRow {
   number: number;
-  /** `outcome`: only that the session's outcome changed. */
-  type: "message" | "handling" | "deleted" | "outcome";
+  /** `state`: the session has another outcome or state of the team. */
+  type: "message" | "handling" | "deleted" | "note" | "state";
   data: unknown;
   /** Absent in `all_events`. */
   answers?: number | null;
@@ -206,6 +207,7 @@ function storedEvent({
 }: EventRow & { sessionId: string }): SessionEvent {
   const place = { number, sessionId };
   if (type === "deleted") return { ...place, type };
+  if (type === "note") return { ...place, type, note: data as Note };
   if (type === "handling") return { ...place, type, handling: data as PublicHandling };
   return {
     ...place,

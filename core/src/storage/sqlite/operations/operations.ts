@@ -64,7 +64,7 @@ export function operations(database: DatabaseSync): Operations {
       ...firstWordsOperations(database),
       ...sessionMarksOperations(database),
       ...sessionSearchOperations(database),
-      ...transferOperations(database, { sessions, messages, usage, contacts, files }),
+      ...transferOperations(database, { sessions, messages, usage, contacts, files, events }),
       ...usageOperations(database),
       ping() {
         alive.get();

@@ -47,7 +47,7 @@ BEGIN
         FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
         WHERE m.key > after AND m.key <= through ORDER BY m.key LIMIT ${EVENT_STEP})
       UNION ALL
-      (SELECT o.key, o.site, o.session_id, o.type, NULL, o.data::json, 0 FROM parley.session_events o
+      (SELECT o.key, o.site, o.session_id, o.type, NULL, o.data::json, coalesce(octet_length(o.data ->> 'content'), 0) FROM parley.session_events o
        WHERE o.key > after AND o.key <= through ORDER BY o.key LIMIT ${EVENT_STEP})) AS f) AS e
     WHERE before < ${READ_STEP.bytes} ORDER BY e.key LIMIT ${EVENT_STEP};
 END $$;

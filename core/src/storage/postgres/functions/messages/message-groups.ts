@@ -5,6 +5,7 @@
  * - continues a session that is over, or asks through another session than the visitor's own,
  * - repeats an idempotency key, or answers a message that has its reply,
  * - concerns a conversation that somebody else handles or handled meanwhile, or hands it over,
+ * - opens a conversation that the team closed or snoozed,
  * - adds an outgoing event or has files,
  * - shares its session or its key with another call of the group (`lock-rows.ts`).
  *
@@ -95,7 +96,7 @@ BEGIN
       FROM given
       WHERE s.key = place AND s.site = of_site AND CASE WHEN is_question THEN
         s.successor IS NULL AND moment < s.last_message_at + timeout
-        AND s.handled_by IS NULL
+        AND s.handled_by IS NULL AND NOT coalesce(s.team ?| '{closed,snoozedUntil}', false)
         AND (own IS NULL OR own = s.id AND parley.is_of(s, said_user))
         AND (claim IS NULL OR parley.is_free(of_site, claim ->> 'key', moment))
       ELSE

@@ -9,11 +9,11 @@ DECLARE
 BEGIN
   INSERT INTO parley.sessions
     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, successor, page,
-     shop, outcome)
+     shop, outcome, team)
     VALUES (of_site, s ->> 'id', created, greatest(created, (s ->> 'lastMessageAt')::bigint),
       jsonb_array_length(r -> 'messages'), s -> 'user' ->> 'id', (s -> 'user' ->> 'verified')::boolean, s -> 'user' ->> 'email',
       r ->> 'successor', r ->> 'page',
-      r ->> 'shop', s -> 'outcome')
+      r ->> 'shop', s -> 'outcome', s -> 'team')
     ON CONFLICT DO NOTHING RETURNING key INTO place;
   IF place IS NULL THEN
     RETURN parley.answer('false');
@@ -34,6 +34,9 @@ BEGIN
       VALUES (place, r -> 'contact' ->> 'email', r -> 'contact' ->> 'name', r -> 'contact' ->> 'message',
         r -> 'contact' ->> 'language', (r -> 'contact' ->> 'at')::bigint);
   END IF;
+  INSERT INTO parley.session_events (key, site, session_id, type, at, data)
+    SELECT nextval('parley.messages_key_seq'), of_site, s ->> 'id', 'note', (note ->> 'at')::bigint, note
+    FROM jsonb_array_elements(coalesce(r -> 'notes', '[]')) WITH ORDINALITY AS each (note, n) ORDER BY n;
   RETURN parley.answer('true', ARRAY[(of_site, created, 'listed', 1)]::parley.counted[]);
 END $$;
 `;

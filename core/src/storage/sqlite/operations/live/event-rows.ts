@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Note } from "../../../../sessions/note.ts";
 import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
@@ -9,6 +10,7 @@ const SWEEP_LIMIT = 1_000;
 export interface EventRows {
   /** Takes the place of all that was kept of the session. */
   addDeletion(siteId: string, sessionId: string, at: number): void;
+  addNote(siteId: string, sessionId: string, note: Note): void;
   /** Before rows with the highest numbers are removed otherwise: none of these is used again. */
   keepNumbers(): void;
   /** Removes deletions that nobody is told of any more, but for the highest number. */
@@ -30,6 +32,9 @@ export function eventRows(database: DatabaseSync, numbers: EventNumbers): EventR
       const number = numbers.next();
       remove.run(siteId, sessionId);
       add.run(number, siteId, sessionId, "deleted", at, null);
+    },
+    addNote(siteId, sessionId, note) {
+      add.run(numbers.next(), siteId, sessionId, "note", note.at, JSON.stringify(note));
     },
     keepNumbers() {
       add.run(numbers.next(), "", "", "deleted", 0, null);

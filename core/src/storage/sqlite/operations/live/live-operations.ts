@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { SessionEvent } from "../../../../sessions/events.ts";
 import type { PublicHandling } from "../../../../sessions/handling.ts";
+import type { Note } from "../../../../sessions/note.ts";
 import type { ContactStorage } from "../../../port/contact-storage.ts";
 import { EVENT_STEP, type EventStorage, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
 import type { HandlingStorage, OverdueHandover } from "../../../port/handling-storage.ts";
@@ -37,7 +38,7 @@ export function liveOperations(
     `SELECT * FROM messages WHERE session = ? AND key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
   );
   const eventsAfter = database.prepare(
-    `SELECT * FROM session_events WHERE site = ? AND session_id = ? AND key > ? AND type <> 'outcome'
+    `SELECT * FROM session_events WHERE site = ? AND session_id = ? AND key > ? AND type IN ('handling', 'deleted')
      ORDER BY key LIMIT ${EVENT_STEP}`,
   );
   const allMessagesAfter = database.prepare(
@@ -77,19 +78,13 @@ export function liveOperations(
   const step = (messages: Iterable<Row>, others: Row[], after: number) => {
     const rows: Row[] = [];
     let bytes = 0;
-    let isCut = false;
-    for (const row of messages) {
-      isCut = bytes >= READ_STEP.bytes;
-      if (isCut) break;
-      bytes += Buffer.byteLength((row.content as string | undefined) ?? "");
+    const isFull = () => bytes >= READ_STEP.bytes || rows.length >= EVENT_STEP;
+    for (const row of merged(messages, others)) {
+      if (isFull()) break;
+      bytes += Buffer.byteLength((row.content ?? row.data ?? "") as string);
       rows.push(row);
     }
-    const end = isCut ? (rows.at(-1)?.key as number) : Number.POSITIVE_INFINITY;
-    rows.push(...others.filter(({ key }) => (key as number) < end));
-    rows.sort((a, b) => (a.key as number) - (b.key as number));
-    const more = isCut || rows.length >= EVENT_STEP;
-    rows.splice(EVENT_STEP);
-    return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more };
+    return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more: isFull() };
   };
 
   return {
@@ -118,7 +113,7 @@ export function liveOperations(
       const { rows, through } = step(allMessagesAfter.iterate(after), allEventsAfter.all(after), after);
       const own = rows.filter(({ site }) => site === siteId);
       const found = own
-        .filter(({ type }) => type !== "outcome")
+        .filter(({ type }) => type !== "state")
         .map((row) => eventOf(row, row.session_id as string));
       const ids = new Set(own.map(({ session_id }) => session_id as string));
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
@@ -156,6 +151,23 @@ export function liveOperations(
 
 type Row = Record<string, unknown>;
 
+/** Both in the order of their keys. Takes no more of the messages than its reader takes. */
+function* merged(messages: Iterable<Row>, others: Row[]): Generator<Row> {
+  let next = 0;
+  const before = (key: number) => {
+    const other = others[next];
+    return other !== undefined && (other.key as number) < key ? other : undefined;
+  };
+  for (const message of messages) {
+    for (let other = before(message.key as number); other; other = before(message.key as number)) {
+      next++;
+      yield other;
+    }
+    yield message;
+  }
+  yield* others.slice(next);
+}
+
 function eventOf(row: Row, sessionId: string): SessionEvent {
   return row.type === undefined ? messageEvent(row, sessionId) : otherEvent(row);
 }
@@ -166,6 +178,7 @@ function messageEvent(row: Row, sessionId: string): SessionEvent {
 
 function otherEvent(row: Row): SessionEvent {
   const place = { number: row.key as number, sessionId: row.session_id as string };
+  if (row.type === "note") return { ...place, type: "note", note: JSON.parse(row.data as string) as Note };
   if (row.type === "deleted") return { ...place, type: "deleted" };
   return { ...place, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };
 }

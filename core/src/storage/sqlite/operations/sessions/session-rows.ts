@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Outcome } from "../../../../sessions/session.ts";
+import type { TeamState } from "../../../../sessions/team-state.ts";
 import { type Database, runNow } from "../../../database.ts";
 import { type ToldEvent, tell } from "../../../methods/conversations/events.ts";
 import type { NewSession } from "../../../methods/conversations/rows.ts";
@@ -41,6 +42,7 @@ interface AddedSession extends NewSession {
   messageCount?: number;
   successor?: string | undefined;
   outcome?: Outcome | undefined;
+  team?: TeamState | undefined;
 }
 
 export interface SessionRows {
@@ -74,8 +76,8 @@ export function sessionRows(
   const byKey = connection.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = connection.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, successor, page, shop, outcome)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, successor, page, shop, outcome, team)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = connection.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
@@ -83,7 +85,7 @@ export function sessionRows(
   const setCounted = connection.prepare("UPDATE sessions SET counted = ? WHERE key = ?");
   const change = connection.prepare(
     `UPDATE sessions SET user_id = ?, user_verified = ?, user_email = ?, successor = ?, handled_by = ?,
-       handled_since = ?, handled_due = ?, handling = ?, epoch = ?, failures = ?, returned = ?, outcome = ? WHERE key = ?`,
+       handled_since = ?, handled_due = ?, handling = ?, epoch = ?, failures = ?, returned = ?, outcome = ?, team = ? WHERE key = ?`,
   );
   const beginning = connection.prepare("SELECT page, shop FROM sessions WHERE key = ?");
   const latestTold = connection.prepare(
@@ -109,14 +111,23 @@ export function sessionRows(
         messageCount = 0,
         successor = null,
       } = session;
-      const { page = null, shop = null, outcome = null } = session;
+      const { page = null, shop = null, outcome = null, team = null } = session;
       const user = userColumns(session.user);
       const times = [createdAt, lastMessageAt, messageCount];
       const who = [user.userId, numberOf(user.userVerified), user.userEmail, successor];
-      const { lastInsertRowid } = insert.run(siteId, id, ...times, ...who, page, shop, textOf(outcome));
+      const { lastInsertRowid } = insert.run(
+        siteId,
+        id,
+        ...times,
+        ...who,
+        page,
+        shop,
+        textOf(outcome),
+        textOf(team),
+      );
       counts.add(siteId, createdAt, 1);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const rest = { ...user, successor, outcome, ...BY_THE_WORKFLOW };
+      const rest = { ...user, successor, outcome, team, ...BY_THE_WORKFLOW };
       return remembered.add({ siteId, key: Number(lastInsertRowid), id, ...counted, ...rest });
     },
     change(session, to) {
@@ -124,7 +135,7 @@ export function sessionRows(
       const who = [row.userId, numberOf(row.userVerified), row.userEmail, row.successor];
       const handled = [row.handledBy, row.handledSince, row.handledDue, textOf(row.handling)];
       const heard = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
-      change.run(...who, ...handled, ...heard, row.key);
+      change.run(...who, ...handled, ...heard, textOf(row.team), row.key);
       return row;
     },
     count(siteId, key, message) {

@@ -4,6 +4,7 @@ import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { ContactRows } from "../live/contact-rows.ts";
+import type { EventRows } from "../live/event-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
@@ -17,6 +18,7 @@ export function transferOperations(
     usage: UsageCounts;
     contacts: ContactRows;
     files: Pick<FileRows, "imported">;
+    events: Pick<EventRows, "addNote">;
   },
 ): Synchronous<"exportSessions" | "exportRange" | "importSession"> {
   const { sessions, messages, usage, contacts } = rows;
@@ -68,14 +70,14 @@ export function transferOperations(
       const found = inRange.iterate({ siteId, from, at, id, limit: limit.sessions });
       return parts(found as Iterable<unknown> as Iterable<RawSessionRow>, limit.messages);
     },
-    importSession(siteId, { session, successor, messages: imported, contact, page, shop }) {
-      const { id, createdAt, user, outcome } = session;
+    importSession(siteId, { session, successor, messages: imported, contact, page, shop, notes = [] }) {
+      const { id, createdAt, user, outcome, team } = session;
       if (sessions.find(siteId, id) !== undefined) return false;
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       return usage.aside(() => {
         const times = { createdAt, lastMessageAt, messageCount };
-        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop, outcome });
+        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop, outcome, team });
         let last = 0;
         for (const message of imported) {
           last = messages.addAlone(key, message);
@@ -84,6 +86,7 @@ export function transferOperations(
         }
         sessions.setCounted(key, last);
         if (contact !== undefined) contacts.put(key, contact);
+        for (const note of notes) rows.events.addNote(siteId, id, note);
         return true;
       });
     },

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
+import { route } from "../../route.ts";
+
+/** design.md §20.3. */
+export const markRead = route({
+  operationId: "markRead",
+  client: "conversations.markRead",
+  method: "POST",
+  path: "/conversation/{session_id}/read",
+  summary: "Mark a conversation as read",
+  description:
+    "For the person who is signed in, or for the `reader` that a key names. A mark never moves back.",
+  access: { permission: "conversations:read" },
+  params: z.object({ session_id: z.string() }),
+  body: z.object({
+    message_id: z.string().min(1).optional().meta({
+      description: "The message up to which it is read; without it, the newest.",
+    }),
+    reader: z.string().trim().min(1).max(200).optional().meta({ description: "Needed from a key." }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params: { session_id: sessionId }, body }, { storage }) {
+    const reader = principal.kind === "member" ? principal.person.id : body.reader;
+    if (reader === undefined) throw noReader();
+    const unknown = await storage.markRead({
+      ...{ siteId: principal.site.id, sessionId, reader },
+      messageId: body.message_id,
+    });
+    if (unknown === "session") throw unknownSession();
+    if (unknown === "message") throw unknownMessage();
+    return { success: true as const };
+  },
+});
+
+function noReader(): Failure {
+  return new Failure("invalidRequest", "reader", "missing_required_field", "Say who has read it.");
+}
+
+function unknownMessage(): Failure {
+  return new Failure("notFound", "message_id", "not_found", "The conversation has no such message.");
+}

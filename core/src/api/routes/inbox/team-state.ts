@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import type { KeyPrincipal, MemberPrincipal } from "../../../identity/principal.ts";
+import type { Session } from "../../../sessions/session.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
+import { route } from "../../route.ts";
+import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
+import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
+import { teamOf, teamRecord } from "../../schemas/team-record.ts";
+import type { Services } from "../../services.ts";
+
+/** Milliseconds: 90 days. */
+const LONGEST_SNOOZE = 7_776_000_000;
+
+const tag = z
+  .string()
+  .trim()
+  .min(1, "A tag has 1 to 40 characters.")
+  .max(40, "A tag has 1 to 40 characters.");
+
+/** design.md §20.1. */
+export const changeConversation = route({
+  operationId: "changeConversation",
+  client: "conversations.update",
+  method: "PATCH",
+  path: "/conversation/{session_id}",
+  summary: "Close, snooze, assign or tag a conversation",
+  description:
+    "For the team: visitors and workflows never see these fields. Absent fields stay as they are. A visitor's message opens a closed or snoozed conversation. Closing one that waits for a person, or that a person handles, returns it to the workflow.",
+  access: { permission: "conversations:write" },
+  params: z.object({ session_id: z.string() }),
+  body: z.object({
+    status: z.enum(["open", "closed"], { error: "It is open or closed." }).optional(),
+    snoozed_until: z.iso
+      .datetime({
+        offset: true,
+        error: "Give an instant as ISO 8601, such as 2027-01-31T09:00:00Z, or null.",
+      })
+      .nullable()
+      .optional()
+      .meta({ description: "In the future, at most 90 days ahead. Null ends the snooze." }),
+    assignee: z.string().min(1).max(200).nullable().optional().meta({
+      description: "The id of a person of this site. Null: nobody.",
+    }),
+    tags: z
+      .array(tag)
+      .max(20, "A conversation has 20 tags at most.")
+      .optional()
+      .meta({ description: "Replaces all tags." }),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    session: sessionSummary.extend({
+      handling: handlingState.optional(),
+      ...outcomeRecord,
+      ...teamRecord,
+      unread: z.int().optional().meta({ description: "Of the person who is signed in. Absent for a key." }),
+    }),
+  }),
+  status: 200,
+  failures: ["notFound"],
+  isRecorded: true,
+  async handle({ principal, params: { session_id: sessionId }, body }, services) {
+    const { storage, handovers, events, clock } = services;
+    const siteId = principal.site.id;
+    const at = clock();
+    const { status, assignee, tags, snoozed_until } = body;
+    const snoozedUntil = typeof snoozed_until === "string" ? Date.parse(snoozed_until) : snoozed_until;
+    if (typeof snoozedUntil === "number" && (snoozedUntil <= at || snoozedUntil > at + LONGEST_SNOOZE))
+      throw badSnooze();
+    const result = await storage.changeTeam({
+      ...{ siteId, sessionId, at },
+      change: { status, assignee, snoozedUntil, tags: tags && [...new Set(tags)] },
+    });
+    if (result.outcome === "unknown") throw unknownSession();
+    if (result.outcome === "no_person") throw unknownPerson();
+    const { session } = result;
+    if (result.outcome === "changed") {
+      if (result.isHandedBack) handovers.changed(siteId, session);
+      else events.changed(siteId, sessionId);
+    }
+    return { success: true as const, session: await stateOf(session, principal, at, services) };
+  },
+});
+
+async function stateOf(
+  session: Session,
+  principal: KeyPrincipal | MemberPrincipal,
+  now: number,
+  { storage }: Pick<Services, "storage">,
+) {
+  const reader = principal.kind === "member" ? principal.person.id : undefined;
+  const [unread] = reader ? await storage.unreadOf(principal.site.id, [session.key], reader) : [];
+  return {
+    ...{ ...summaryOf(session), handling: handlingStateOf(session) },
+    ...{ ...outcomeOf(session), ...teamOf(session, now), unread: unread?.[1] },
+  };
+}
+
+function badSnooze(): Failure {
+  const message = "It must be in the future, and at most 90 days ahead.";
+  return new Failure("invalidRequest", "snoozed_until", "invalid_value", message);
+}
+
+function unknownPerson(): Failure {
+  const message = "This site has no person with this id. GET /v1/people lists them.";
+  return new Failure("invalidRequest", "assignee", "invalid_value", message);
+}

@@ -1,0 +1,64 @@
+/** A person of the site to whom a conversation is assigned. */
+export interface Assignee {
+  id: string;
+  name: string;
+}
+
+/** What a team records of a conversation (design.md §20.1). Visitors and workflows never see it. */
+export interface TeamState {
+  /** Absent: it is open. */
+  closed?: true;
+  /** Milliseconds since 1970. */
+  snoozedUntil?: number;
+  assignee?: Assignee;
+  tags?: string[];
+  /** The number of notes; absent: none. */
+  notes?: number;
+}
+
+/** Absent fields stay as they are; null removes a value. */
+export interface TeamChange {
+  status?: "open" | "closed" | undefined;
+  snoozedUntil?: number | null | undefined;
+  assignee?: Assignee | null | undefined;
+  tags?: string[] | undefined;
+  notes?: number | undefined;
+}
+
+/** The state after a change. Null if nothing is recorded, which most conversations remain. */
+export function changedTeam(state: TeamState | null, change: TeamChange): TeamState | null {
+  const { status, snoozedUntil, assignee, tags, notes } = change;
+  const changed = {
+    closed: status === undefined ? state?.closed : status === "closed",
+    snoozedUntil: snoozedUntil === undefined ? state?.snoozedUntil : (snoozedUntil ?? undefined),
+    assignee: assignee === undefined ? state?.assignee : (assignee ?? undefined),
+    tags: tags ?? state?.tags,
+    notes: notes ?? state?.notes,
+  };
+  const team: TeamState = {
+    ...(changed.closed && { closed: true }),
+    ...(changed.snoozedUntil !== undefined && { snoozedUntil: changed.snoozedUntil }),
+    ...(changed.assignee && { assignee: changed.assignee }),
+    ...(changed.tags?.length && { tags: changed.tags }),
+    ...(changed.notes !== undefined && { notes: changed.notes }),
+  };
+  return Object.keys(team).length === 0 ? null : team;
+}
+
+/** The change that a visitor's message makes: it opens a closed or snoozed conversation. Undefined: none. */
+export function openedByVisitor(state: TeamState | null): TeamChange | undefined {
+  const isPutAside = state?.closed === true || state?.snoozedUntil !== undefined;
+  return isPutAside ? { status: "open", snoozedUntil: null } : undefined;
+}
+
+/** The change that a person makes who takes the conversation over: nobody is replaced. Undefined: none. */
+export function assignedOnTakeover(
+  state: TeamState | null,
+  person: Assignee | undefined,
+): TeamChange | undefined {
+  return person === undefined || state?.assignee !== undefined ? undefined : { assignee: person };
+}
+
+export function isSameTeam(one: TeamState | null, other: TeamState | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

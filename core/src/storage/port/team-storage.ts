@@ -1,0 +1,48 @@
+import type { Note } from "../../sessions/note.ts";
+import type { Session } from "../../sessions/session.ts";
+import type { TeamChange } from "../../sessions/team-state.ts";
+
+export type TeamOutcome =
+  /** `isHandedBack`: closing returned it to the workflow. */
+  | { outcome: "changed"; session: Session; isHandedBack: boolean }
+  | { outcome: "unchanged"; session: Session }
+  | { outcome: "unknown" }
+  /** The site has no person with the assignee's id. */
+  | { outcome: "no_person" };
+
+/** Notes of a conversation. */
+export const MOST_NOTES = 500;
+
+/** What a team records of conversations (design.md §20.1–20.3). */
+export interface TeamStorage {
+  /**
+   * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow where that does not
+   * handle it. The assignee is named by the id of a person of the site.
+   */
+  changeTeam(change: {
+    siteId: string;
+    sessionId: string;
+    at: number;
+    change: Omit<TeamChange, "assignee"> & { assignee?: string | null | undefined };
+  }): Promise<TeamOutcome>;
+  /** Resolves to the note, dated by `commitInstant`. */
+  addNote(siteId: string, sessionId: string, note: Note): Promise<Note | "unknown" | "too_many">;
+  /** Oldest first. */
+  notesOf(siteId: string, sessionId: string): Promise<Note[]>;
+  /**
+   * Marks the conversation as read by this reader, up to the message or, without one, the newest. A mark never moves back.
+   * Resolves to what is unknown, or undefined.
+   */
+  markRead(mark: {
+    siteId: string;
+    sessionId: string;
+    reader: string;
+    messageId?: string | undefined;
+  }): Promise<"session" | "message" | undefined>;
+  /** The number of the visitor's messages behind the reader's mark, by the session's key. */
+  unreadOf(
+    siteId: string,
+    sessionKeys: number[],
+    reader: string,
+  ): Promise<[sessionKey: number, unread: number][]>;
+}
