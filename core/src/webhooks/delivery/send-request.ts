@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
 import type { RepeatableBody } from "../repeatable-body.ts";
@@ -74,149 +75,203 @@ export function sendRequest(
   { timeout, listener, held }: ExchangeOptions,
   { queue, answers }: ExchangeBounds,
 ): Promise<WebhookAnswer> {
-  const longest = listener?.longest ?? LONGEST_ANSWER;
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let failure: Error | undefined;
-    let isSettled = false;
-    let retried = false;
-    let status = 0;
-    let contentType: string | undefined;
-    let decoder: AnswerDecoder | undefined;
-    /** What came at once, and was not looked at yet: how many chunks, the first, and all where there are more. */
-    let chunks = 0;
-    let first: Buffer | undefined;
-    let several: GatheredBytes | undefined;
-    /** Bytes, as they came and as they are read. */
-    let received = 0;
-    let length = 0;
-    let gathered: GatheredBytes | undefined;
-
-    function settle(): void {
-      isSettled = true;
-      clearTimeout(timer);
-      held.refuse = undefined;
-      first = several = undefined;
-      decoder?.destroy();
-    }
-
-    function fail(error: Error): void {
-      if (isSettled) return;
-      failure = error;
-      settle();
-      reject(error);
-      controller?.abort(error);
-    }
-
-    function finish(): void {
-      if (isSettled) return;
-      settle();
-      resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
-    }
-
-    /** A status that is no success says enough by itself. */
-    function giveUp(error: UnreadableAnswer): void {
-      if (isSuccess(status)) {
-        fail(error);
-      } else {
-        finish();
-        controller?.abort(error);
-      }
-    }
-
-    /** Bytes as they are to be read. */
-    function take(bytes: Buffer): void {
-      length += bytes.length;
-      if (length > longest) {
-        fail(new AnswerTooLong());
-        return;
-      }
-      if (listener === undefined) {
-        gathered ??= gatheredBytes();
-        gathered.add(bytes);
-      } else {
-        try {
-          listener.chunk(bytes);
-        } catch (error) {
-          fail(error as Error);
-        }
-      }
-      if (!isSettled) answers.hold(held, (listener?.kept?.() ?? length) + (decoder?.weight ?? 0));
-    }
-
-    function takeWaiting(): void {
-      const bytes = several?.bytes() ?? first;
-      chunks = 0;
-      first = several = undefined;
-      if (bytes === undefined) return;
-      if (decoder === undefined) take(bytes);
-      else decoder.write(bytes);
-    }
-
-    const timer = setTimeout(() => fail(new RequestTimeout()), timeout);
-    held.refuse = fail;
-    listener?.onStop?.((reason = new RequestStopped()) => fail(reason));
-    if (isSettled) return;
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(started) {
-        controller = started;
-        // The time ran out while the connection was being made: now it must not be used any more.
-        if (failure) started.abort(failure);
-      },
-      onResponseStart(_controller, statusCode, headers) {
-        // Comes again where the first was informational (1xx): the last one counts.
-        status = statusCode;
-        contentType = single(headers["content-type"]);
-        if (Number(single(headers["content-length"])) > longest) return fail(new AnswerTooLong());
-        if (status < 200) return;
-        listener?.head(status, contentType, single(headers.location));
-        try {
-          const encoding = listed(headers["content-encoding"]);
-          decoder = answerDecoder(encoding, { bytes: take, end: finish, failed: giveUp });
-        } catch (error) {
-          giveUp(error as UnreadableAnswer);
-        }
-      },
-      onResponseData(_controller, chunk) {
-        if (isSettled) return;
-        received += chunk.length;
-        if (received > longest) return fail(new AnswerTooLong());
-        chunks++;
-        if (first === undefined) {
-          first = chunk;
-          process.nextTick(takeWaiting);
-        } else {
-          several ??= gatheredBytes(first);
-          several.add(chunk);
-        }
-        if (chunks < CHUNKS_AT_ONCE) return;
-        controller?.pause();
-        queue.add(() => controller?.resume());
-      },
-      onResponseEnd() {
-        takeWaiting();
-        if (decoder === undefined) finish();
-        else decoder.end();
-      },
-      onResponseError(_controller, error) {
-        takeWaiting();
-        if (isSettled) return;
-        if (retried || !(error instanceof ConnectError && error.trouble === "network")) return fail(error);
-        retried = true;
-        // Not at once: undici is still busy taking the failed connection out of its pool.
-        queueMicrotask(begin);
-      },
+    const exchange: Exchange = {
+      dispatcher,
+      request,
+      listener,
+      held,
+      queue,
+      answers,
+      longest: listener?.longest ?? LONGEST_ANSWER,
+      resolve,
+      reject,
+      timer: setTimeout(() => fail(exchange, new RequestTimeout()), timeout),
+      controller: undefined,
+      failure: undefined,
+      isSettled: false,
+      retried: false,
+      status: 0,
+      contentType: undefined,
+      decoder: undefined,
+      chunks: 0,
+      first: undefined,
+      several: undefined,
+      received: 0,
+      length: 0,
+      gathered: undefined,
     };
-    function begin(): void {
-      const { body } = request;
-      // undici takes any iterable, which its types do not say. One that never connects is never begun.
-      const sent = typeof body === "string" ? body : (body.pieces() as unknown as string);
-      dispatcher.dispatch({ ...request, body: sent }, handler);
-    }
-
-    begin();
+    held.refuse = (failure) => fail(exchange, failure);
+    listener?.onStop?.((reason = new RequestStopped()) => fail(exchange, reason));
+    if (!exchange.isSettled) begin(exchange, handlerOf(exchange));
   });
+}
+
+/** A request under way: whom it is for, what came of its answer, and how it stands. */
+interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
+  readonly dispatcher: Dispatcher;
+  readonly request: SentRequest;
+  readonly longest: number;
+  readonly resolve: (answer: WebhookAnswer) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+  controller: Dispatcher.DispatchController | undefined;
+  failure: Error | undefined;
+  isSettled: boolean;
+  retried: boolean;
+  status: number;
+  contentType: string | undefined;
+  decoder: AnswerDecoder | undefined;
+  /** Chunks that came at once and are not read yet: their number, the first, and all of them if there are several. */
+  chunks: number;
+  first: Buffer | undefined;
+  several: GatheredBytes | undefined;
+  /** Bytes as they came, and decoded. */
+  received: number;
+  length: number;
+  gathered: GatheredBytes | undefined;
+}
+
+function begin(exchange: Exchange, handler: Dispatcher.DispatchHandler): void {
+  const { request, dispatcher } = exchange;
+  const { body } = request;
+  // undici takes any iterable, which its types do not say. One that never connects is never begun.
+  const sent = typeof body === "string" ? body : (body.pieces() as unknown as string);
+  dispatcher.dispatch({ ...request, body: sent }, handler);
+}
+
+function handlerOf(exchange: Exchange): Dispatcher.DispatchHandler {
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(controller) {
+      exchange.controller = controller;
+      // The time ran out while the connection was being made: now it must not be used any more.
+      if (exchange.failure) controller.abort(exchange.failure);
+    },
+    onResponseStart: (_controller, status, headers) => readHead(exchange, status, headers),
+    onResponseData: (_controller, chunk) => gather(exchange, chunk),
+    onResponseEnd() {
+      takeWaiting(exchange);
+      if (exchange.decoder === undefined) finish(exchange);
+      else exchange.decoder.end();
+    },
+    onResponseError(_controller, error) {
+      takeWaiting(exchange);
+      if (exchange.isSettled) return;
+      const isUnconnected = error instanceof ConnectError && error.trouble === "network";
+      if (exchange.retried || !isUnconnected) return fail(exchange, error);
+      exchange.retried = true;
+      // Not at once: undici is still busy taking the failed connection out of its pool.
+      queueMicrotask(() => begin(exchange, handler));
+    },
+  };
+  return handler;
+}
+
+/** Comes again after an informational head (1xx): the last one counts. */
+function readHead(exchange: Exchange, status: number, headers: IncomingHttpHeaders): void {
+  const contentType = single(headers["content-type"]);
+  exchange.status = status;
+  exchange.contentType = contentType;
+  if (Number(single(headers["content-length"])) > exchange.longest) fail(exchange, new AnswerTooLong());
+  if (exchange.isSettled || status < 200) return;
+  exchange.listener?.head(status, contentType, single(headers.location));
+  const encoding = listed(headers["content-encoding"]);
+  if (encoding === undefined) return;
+  try {
+    exchange.decoder = answerDecoder(encoding, {
+      bytes: (bytes) => take(exchange, bytes),
+      end: () => finish(exchange),
+      failed: (error) => giveUp(exchange, error),
+    });
+  } catch (error) {
+    giveUp(exchange, error as UnreadableAnswer);
+  }
+}
+
+/** Collects the chunks that a socket yields in one read, to be taken together. */
+function gather(exchange: Exchange, chunk: Buffer): void {
+  if (exchange.isSettled) return;
+  exchange.received += chunk.length;
+  if (exchange.received > exchange.longest) {
+    fail(exchange, new AnswerTooLong());
+    return;
+  }
+  exchange.chunks++;
+  if (exchange.first === undefined) {
+    exchange.first = chunk;
+    process.nextTick(takeWaiting, exchange);
+  } else {
+    exchange.several ??= gatheredBytes(exchange.first);
+    exchange.several.add(chunk);
+  }
+  if (exchange.chunks < CHUNKS_AT_ONCE) return;
+  exchange.controller?.pause();
+  exchange.queue.add(() => exchange.controller?.resume());
+}
+
+function takeWaiting(exchange: Exchange): void {
+  const { decoder } = exchange;
+  const bytes = exchange.several?.bytes() ?? exchange.first;
+  exchange.chunks = 0;
+  exchange.first = exchange.several = undefined;
+  if (bytes === undefined) return;
+  if (decoder === undefined) take(exchange, bytes);
+  else decoder.write(bytes);
+}
+
+/** Takes decoded bytes. */
+function take(exchange: Exchange, bytes: Buffer): void {
+  const { listener, decoder, answers, held } = exchange;
+  exchange.length += bytes.length;
+  if (exchange.length > exchange.longest) {
+    fail(exchange, new AnswerTooLong());
+    return;
+  }
+  if (listener === undefined) {
+    exchange.gathered ??= gatheredBytes();
+    exchange.gathered.add(bytes);
+  } else {
+    try {
+      listener.chunk(bytes);
+    } catch (error) {
+      fail(exchange, error as Error);
+    }
+  }
+  if (!exchange.isSettled)
+    answers.hold(held, (listener?.kept?.() ?? exchange.length) + (decoder?.weight ?? 0));
+}
+
+function settle(exchange: Exchange): void {
+  exchange.isSettled = true;
+  clearTimeout(exchange.timer);
+  exchange.held.refuse = undefined;
+  exchange.first = exchange.several = undefined;
+  exchange.decoder?.destroy();
+}
+
+function fail(exchange: Exchange, error: Error): void {
+  if (exchange.isSettled) return;
+  exchange.failure = error;
+  settle(exchange);
+  exchange.reject(error);
+  exchange.controller?.abort(error);
+}
+
+function finish(exchange: Exchange): void {
+  if (exchange.isSettled) return;
+  settle(exchange);
+  const { status, contentType, gathered } = exchange;
+  exchange.resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
+}
+
+/** A status other than success says enough without its body. */
+function giveUp(exchange: Exchange, error: UnreadableAnswer): void {
+  if (isSuccess(exchange.status)) {
+    fail(exchange, error);
+  } else {
+    finish(exchange);
+    exchange.controller?.abort(error);
+  }
 }
 
 const NOTHING = Buffer.alloc(0);
