@@ -3,36 +3,34 @@ export const LOOK_AHEAD = 200;
 
 /** Follows a text's Markdown as far as it says what is code. */
 export function codeInText() {
-  /** The end of the line so far. */
-  let line = "";
-  let isBlank = true;
+  /** The line so far: its end, and the number of backticks that began code in it. */
+  const line = { end: "", isBlank: true, ticks: 0 };
   let fence: string | undefined;
-  /** Backticks that began code in this line. */
-  let ticks = 0;
 
   return {
     pass(text: string): void {
-      const end = text.lastIndexOf("\n");
-      if (end !== -1) {
-        line = "";
-        isBlank = true;
-        ticks = 0;
+      const lineEnd = text.lastIndexOf("\n");
+      if (lineEnd !== -1) {
+        line.end = "";
+        line.isBlank = true;
+        line.ticks = 0;
       }
-      const added = text.slice(end + 1);
-      line = (line + added).slice(-40);
-      isBlank &&= added.trim() === "";
+      const added = text.slice(lineEnd + 1);
+      line.end = (line.end + added).slice(-40);
+      line.isBlank &&= added.trim() === "";
     },
     mark(mark: string): void {
       if (fence !== undefined) {
-        if (isBlank && mark.startsWith(fence)) fence = undefined;
-      } else if (isBlank && mark.length >= 3) fence = mark;
-      else if (mark.startsWith("`") && (ticks === 0 || ticks === mark.length))
-        ticks = ticks === 0 ? mark.length : 0;
-      line = `${line}${mark}`.slice(-40);
-      isBlank = false;
+        if (line.isBlank && mark.startsWith(fence)) fence = undefined;
+      } else if (line.isBlank && mark.length >= 3) fence = mark;
+      else if (mark.startsWith("`") && (line.ticks === 0 || line.ticks === mark.length))
+        line.ticks = line.ticks === 0 ? mark.length : 0;
+      line.end = `${line.end}${mark}`.slice(-40);
+      line.isBlank = false;
     },
     /** Kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text decides. */
     placeOf(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
+      const { ticks } = line;
       const isAll = isEnd || next.length === LOOK_AHEAD;
       if (fence !== undefined) return "code";
       if (ticks > 0) {
@@ -46,7 +44,7 @@ export function codeInText() {
         if (end === undefined && isAll) return "text";
       }
       if (/^[ \t]*$/.test(next) && !isAll) return undefined;
-      return isMentioned(line, next) ? "mention" : "text";
+      return isMentioned(line.end, next) ? "mention" : "text";
     },
   };
 }

@@ -141,36 +141,35 @@ function lineAt(text: string, at: number, isEnd: boolean) {
 /** Follows a text's Markdown as far as it says what is code, and whether a stack trace is being left out. */
 function placeInText() {
   let fence: string | undefined;
-  let isIndented = false;
-  let followsBlank = true;
-  let isBlank = true;
-  let isTicked = false;
+  const line = { followsBlank: true, isBlank: true, isIndented: false, isTicked: false };
 
   const place = {
     isLineStart: true,
     isTrace: false,
     get isCode() {
-      return fence !== undefined || isIndented || isTicked;
+      return fence !== undefined || line.isIndented || line.isTicked;
     },
     /** Whether the beginning of a line does not yet say what the line is. */
     mayBecomeMark: (start: string) =>
       FENCE_START.test(start) || (fence === undefined && (place.isTrace || mayBecomeServerLine(start))),
-    beginLine(line: string): void {
-      isBlank = line.trim() === "";
-      isTicked = false;
-      if (!isBlank) isIndented = (followsBlank || isIndented) && /^(?: {4}|\t)/.test(line) && !place.isTrace;
-      const mark = FENCE.exec(line)?.[1];
+    beginLine(text: string): void {
+      line.isBlank = text.trim() === "";
+      line.isTicked = false;
+      if (!line.isBlank)
+        line.isIndented =
+          (line.followsBlank || line.isIndented) && /^(?: {4}|\t)/.test(text) && !place.isTrace;
+      const mark = FENCE.exec(text)?.[1];
       if (mark === undefined) return;
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence)) fence = undefined;
     },
     endLine(): void {
-      followsBlank = isBlank;
+      line.followsBlank = line.isBlank;
       place.isLineStart = true;
     },
     /** At a backtick. */
     tick(): void {
-      if (fence === undefined) isTicked = !isTicked;
+      if (fence === undefined) line.isTicked = !line.isTicked;
     },
   };
   return place;

@@ -56,145 +56,166 @@ export function withoutThoughts(text: string): string {
  * back until its end comes, or `LONGEST_HELD` characters have come. Takes time in proportion to the text.
  */
 export function thoughtFilter(): ThoughtFilter {
-  let state: "start" | "thought" | "text" = "start";
-  /** What the next characters decide about: bounded. */
-  let tail = "";
-  let closing = CLOSING;
-  let marks = codeInText();
-  /** Blocks that were opened inside the text. */
-  let opened = 0;
-  const untagged = untaggedThought();
-  /** Whether the thought has another opening in it. */
-  let hasNested = false;
-  /** The last characters that were passed on. */
-  let last = "";
-  /** Whether a tag such as `<answer>` was dropped before the text. */
-  let hasAnswerTag = false;
-
-  const filter = {
-    voids: 0,
+  const reading: Reading = {
+    at: "start",
+    tail: "",
+    closing: CLOSING,
+    marks: codeInText(),
+    opened: 0,
+    untagged: untaggedThought(),
+    hasNested: false,
+    last: "",
+    hasAnswerTag: false,
     hasDropped: false,
-    read: (piece: string) => take(tail + piece, false),
+    voids: 0,
+  };
+  return {
+    read: (piece) => take(reading, reading.tail + piece, false),
     end() {
-      const said = take(tail, true);
-      return untagged.take() + said;
+      const said = take(reading, reading.tail, true);
+      return reading.untagged.take() + said;
+    },
+    get voids() {
+      return reading.voids;
+    },
+    get hasDropped() {
+      return reading.hasDropped;
     },
   };
+}
 
-  function noteLast(text: string, end: number): void {
-    last = (last + text.slice(Math.max(0, end - 2), end)).slice(-2);
+/** How far a text was read. */
+interface Reading {
+  at: "start" | "thought" | "text";
+  /** What the next characters decide about: bounded. */
+  tail: string;
+  /** The end of the thought. */
+  closing: RegExp;
+  marks: ReturnType<typeof codeInText>;
+  /** Blocks that were opened inside the text. */
+  opened: number;
+  untagged: ReturnType<typeof untaggedThought>;
+  /** Whether the thought has another opening in it. */
+  hasNested: boolean;
+  /** The last characters that were passed on. */
+  last: string;
+  /** Whether a tag such as `<answer>` was dropped before the text. */
+  hasAnswerTag: boolean;
+  hasDropped: boolean;
+  voids: number;
+}
+
+function take(reading: Reading, given: string, isEnd: boolean): string {
+  let text = given;
+  let said = "";
+  reading.tail = "";
+  while (text !== "") {
+    if (reading.at === "start") text = atStart(reading, text, isEnd);
+    else if (reading.at === "thought") text = inThought(reading, text);
+    else {
+      const { passed, rest } = inText(reading, text, isEnd);
+      if (rest === undefined) return said + pass(reading, passed);
+      // All of it was a thought.
+      said = "";
+      reading.untagged.take();
+      reading.voids++;
+      reading.hasDropped = true;
+      reading.at = "start";
+      text = rest;
+    }
   }
+  return said;
+}
 
-  /** Index of what ends a template's text, at the end of the whole text. */
-  function startOfEndToken(text: string): number {
-    const token = END_TOKEN.exec(text) ?? (hasAnswerTag ? ANSWER_END.exec(text) : null);
-    if (token === null || IN_SENTENCE.test(last + text.slice(0, token.index))) return text.length;
-    filter.hasDropped = true;
-    return token.index;
+function atStart(reading: Reading, given: string, isEnd: boolean): string {
+  const text = given.replace(BLANKS, "");
+  const before = FINAL.exec(text) ?? (reading.hasDropped ? ANSWER.exec(text) : null);
+  if (before !== null) {
+    reading.hasDropped = true;
+    reading.hasAnswerTag ||= before[1] !== undefined;
+    return text.slice(before[0].length);
   }
-
-  function take(given: string, isEnd: boolean): string {
-    let text = given;
-    let said = "";
-    tail = "";
-    while (text !== "") {
-      if (state === "start") text = atStart(text, isEnd);
-      else if (state === "thought") text = inThought(text);
-      else {
-        const { passed, rest } = inText(text, isEnd);
-        if (rest === undefined) return said + pass(passed);
-        // All of it was a thought.
-        said = "";
-        untagged.take();
-        filter.voids++;
-        filter.hasDropped = true;
-        state = "start";
-        text = rest;
-      }
-    }
-    return said;
+  const opening = OPENING.exec(text) ?? DIFY_OPENING.exec(text);
+  const rest = text.slice(opening?.[0].length);
+  const mayBecome = () => mayBecomeOpening(text) || (reading.hasDropped && mayBecomeAnswer(text));
+  if ((opening === null ? mayBecome() : MENTION_START.test(rest)) && !isEnd) {
+    reading.tail = text;
+    return "";
   }
-
-  function atStart(given: string, isEnd: boolean): string {
-    const text = given.replace(BLANKS, "");
-    const before = FINAL.exec(text) ?? (filter.hasDropped ? ANSWER.exec(text) : null);
-    if (before !== null) {
-      filter.hasDropped = true;
-      hasAnswerTag ||= before[1] !== undefined;
-      return text.slice(before[0].length);
-    }
-    const opening = OPENING.exec(text) ?? DIFY_OPENING.exec(text);
-    const rest = text.slice(opening?.[0].length);
-    const mayBecome = () => mayBecomeOpening(text) || (filter.hasDropped && mayBecomeAnswer(text));
-    if ((opening === null ? mayBecome() : MENTION_START.test(rest)) && !isEnd) {
-      tail = text;
-      return "";
-    }
-    if (opening !== null && !MENTION.test(rest)) {
-      state = "thought";
-      filter.hasDropped = true;
-      hasNested = false;
-      closing = closingOf(opening[0]);
-      return rest;
-    }
-    state = "text";
-    marks = codeInText();
-    opened = 0;
-    return text;
-  }
-
-  function inThought(text: string): string {
-    const end = closing.exec(text);
-    hasNested ||= NESTED.test(text.slice(0, end?.index));
-    if (end === null) {
-      tail = text.slice(-LONGEST_TAG);
-      return "";
-    }
-    state = "start";
-    const rest = text.slice(end.index + end[0].length);
-    // The end may have been that of a tag in the thought: then another one comes.
-    if (hasNested || QUOTE_START.test(rest)) untagged.isThought = true;
+  if (opening !== null && !MENTION.test(rest)) {
+    reading.at = "thought";
+    reading.hasDropped = true;
+    reading.hasNested = false;
+    reading.closing = closingOf(opening[0]);
     return rest;
   }
+  reading.at = "text";
+  reading.marks = codeInText();
+  reading.opened = 0;
+  return text;
+}
 
-  /** `rest`: what follows the end of a thought that all before it was. */
-  function inText(text: string, isEnd: boolean): { passed: string; rest?: string } {
-    const certain = isEnd ? startOfEndToken(text) : text.length - undecided(text);
-    let at = 0;
-    for (const { 0: mark, index } of text.matchAll(MARKS)) {
-      if (index >= certain || filter.voids === MOST_VOIDS) break;
-      marks.pass(text.slice(at, index));
-      at = index;
-      const after = index + mark.length;
-      if (mark.startsWith("`") || mark.startsWith("~")) {
-        marks.mark(mark);
-        at = after;
-        continue;
-      }
-      const place = marks.placeOf(text.slice(after, after + LOOK_AHEAD), isEnd);
-      if (place === undefined) {
-        tail = text.slice(index);
-        noteLast(text, index);
-        return { passed: text.slice(0, index) };
-      }
-      if (place === "text" && CLOSING.test(mark)) {
-        if (opened === 0) return { passed: "", rest: text.slice(after) };
-        opened--;
-      } else if (place === "text") opened++;
+function inThought(reading: Reading, text: string): string {
+  const end = reading.closing.exec(text);
+  reading.hasNested ||= NESTED.test(text.slice(0, end?.index));
+  if (end === null) {
+    reading.tail = text.slice(-LONGEST_TAG);
+    return "";
+  }
+  reading.at = "start";
+  const rest = text.slice(end.index + end[0].length);
+  // The end may have been that of a tag in the thought: then another one comes.
+  if (reading.hasNested || QUOTE_START.test(rest)) reading.untagged.isThought = true;
+  return rest;
+}
+
+/** `rest`: what follows the end of a thought that all before it was. */
+function inText(reading: Reading, text: string, isEnd: boolean): { passed: string; rest?: string } {
+  const { marks } = reading;
+  const certain = isEnd ? startOfEndToken(reading, text) : text.length - undecided(text);
+  let at = 0;
+  for (const { 0: mark, index } of text.matchAll(MARKS)) {
+    if (index >= certain || reading.voids === MOST_VOIDS) break;
+    marks.pass(text.slice(at, index));
+    at = index;
+    const after = index + mark.length;
+    if (mark.startsWith("`") || mark.startsWith("~")) {
+      marks.mark(mark);
+      at = after;
+      continue;
     }
-    marks.pass(text.slice(at, certain));
-    tail = isEnd ? "" : text.slice(certain);
-    noteLast(text, certain);
-    return { passed: text.slice(0, certain) };
+    const place = marks.placeOf(text.slice(after, after + LOOK_AHEAD), isEnd);
+    if (place === undefined) {
+      reading.tail = text.slice(index);
+      return { passed: upTo(reading, text, index) };
+    }
+    if (place === "text" && CLOSING.test(mark)) {
+      if (reading.opened === 0) return { passed: "", rest: text.slice(after) };
+      reading.opened--;
+    } else if (place === "text") reading.opened++;
   }
+  marks.pass(text.slice(at, certain));
+  reading.tail = isEnd ? "" : text.slice(certain);
+  return { passed: upTo(reading, text, certain) };
+}
 
-  function pass(text: string): string {
-    const { said, isAnswer } = untagged.pass(text);
-    filter.hasDropped ||= isAnswer;
-    return said;
-  }
+function upTo(reading: Reading, text: string, end: number): string {
+  reading.last = (reading.last + text.slice(Math.max(0, end - 2), end)).slice(-2);
+  return text.slice(0, end);
+}
 
-  return filter;
+/** Index of what ends a template's text, at the end of the whole text. */
+function startOfEndToken(reading: Reading, text: string): number {
+  const token = END_TOKEN.exec(text) ?? (reading.hasAnswerTag ? ANSWER_END.exec(text) : null);
+  if (token === null || IN_SENTENCE.test(reading.last + text.slice(0, token.index))) return text.length;
+  reading.hasDropped = true;
+  return token.index;
+}
+
+function pass(reading: Reading, text: string): string {
+  const { said, isAnswer } = reading.untagged.pass(text);
+  reading.hasDropped ||= isAnswer;
+  return said;
 }
 
 /** Holds back text that may be a thought whose beginning is not marked, until that is decided or the text is longer than a thought. */

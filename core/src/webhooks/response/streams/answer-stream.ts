@@ -26,8 +26,7 @@ export function answerStream(
 ): AnswerStream {
   /** All that came, until its format is known. */
   const seen = gatheredText();
-  let startHasLine = false;
-  let isWhole = false;
+  const start = { hasLine: false, isWhole: false };
   let stream: ReplyStream | undefined;
   /** What the stream told so far; most answers are whole, and need none. */
   let reply: GatheredText | undefined;
@@ -42,12 +41,12 @@ export function answerStream(
     return withoutCuts(reply?.text() ?? "", stream?.cuts?.() ?? []);
   }
 
-  function opened(start: string): ReplyStream | undefined {
+  function opened(text: string): ReplyStream | undefined {
     for (const format of formats) {
-      const isFormat = format.recognizes(start, contentType);
+      const isFormat = format.recognizes(text, contentType);
       if (isFormat !== false) return isFormat ? format.open() : undefined;
     }
-    isWhole = true;
+    start.isWhole = true;
     return undefined;
   }
 
@@ -57,8 +56,8 @@ export function answerStream(
       const isLong = seen.length > LONGEST_START;
       const added = seen.length === 0 ? text.trimStart() : text;
       seen.add(added);
-      startHasLine ||= added.includes("\n");
-      if (isWhole || (isLong && !startHasLine) || added.trim() === "") return "";
+      start.hasLine ||= added.includes("\n");
+      if (start.isWhole || (isLong && !start.hasLine) || added.trim() === "") return "";
       stream = opened(seen.text());
       return stream === undefined ? "" : passOn(stream.read(seen.take()));
     },
@@ -66,7 +65,7 @@ export function answerStream(
 
     end() {
       let rest = "";
-      if (stream === undefined && !isWhole && seen.length > 0) {
+      if (stream === undefined && !start.isWhole && seen.length > 0) {
         // The end of the answer ends its first line too.
         stream = opened(`${seen.text()}\n`);
         if (stream !== undefined) rest = passOn(stream.read(seen.take()));

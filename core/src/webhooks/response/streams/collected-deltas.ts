@@ -19,21 +19,20 @@ export interface CollectedDeltas {
 /** Each part of the reply is a paragraph, read by what `open` returns. */
 export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
   const parts = turns(open);
-  let origin: ReplyOrigin = {};
-  let failure: string | undefined;
+  const told: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
   let hasSpoken = false;
   let speaker: string | undefined;
 
   function take(delta: Delta): void {
-    if (failure !== undefined) return;
-    failure = delta.failure;
-    origin = { ...origin, ...delta.origin };
+    if (told.failure !== undefined) return;
+    told.failure = delta.failure;
+    told.origin = { ...told.origin, ...delta.origin };
     if (delta.text === "" || (delta.repeats && hasSpoken && hasSaid())) return;
     hasSpoken ||= delta.text.trim() !== "";
     const next = nameOf(delta.part);
     if (speaker !== undefined && speaker !== next) parts.finish(speaker);
     speaker = next;
-    if (parts.isFull()) failure ??= TOO_MANY_MESSAGES;
+    if (parts.isFull()) told.failure ??= TOO_MANY_MESSAGES;
     parts.say(speaker, delta.text);
   }
 
@@ -52,6 +51,7 @@ export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
     add,
     end(deltas) {
       const said = add(deltas);
+      const { origin, failure } = told;
       if (failure === undefined) parts.finishAll();
       return { rest: said + parts.heard(), origin: { ...origin, ...parts.origin() }, failure };
     },

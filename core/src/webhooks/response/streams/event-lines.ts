@@ -27,7 +27,7 @@ const PARSED_TOGETHER = 16_384;
 export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines {
   /** The beginning of a line: the parser would keep each of its pieces. */
   const line = gatheredText();
-  let received: EventSourceMessage[] = [];
+  const received: EventSourceMessage[] = [];
   /** Lines of data of the event that is being read. */
   let lines = 0;
   let followsReturn = false;
@@ -55,11 +55,11 @@ export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines
     for (let at = 0; at < end && events.failure === undefined; ) {
       const start = at;
       at = Math.min(end, lineEndFrom(whole, start + PARSED_TOGETHER));
-      received = [];
       parser.feed(upToLongestEvent(whole.slice(start, at)));
-      const isTooMany = count + received.length > most;
-      const taken = isTooMany ? received.slice(0, most - count) : received;
-      count += received.length;
+      const parsed = received.splice(0);
+      const isTooMany = count + parsed.length > most;
+      const taken = isTooMany ? parsed.slice(0, most - count) : parsed;
+      count += parsed.length;
       yield* taken;
       if (isTooMany) events.failure = TOO_MANY_MESSAGES;
     }

@@ -23,8 +23,7 @@ export function spokenText(): SpokenText {
   const filter = thoughtFilter();
   const written = beginning();
   const thoughtless = beginning();
-  let output = serverOutputFilter();
-  let trim = trimmedText();
+  let output = cleanOutput();
   let returned = 0;
   let voids = 0;
 
@@ -44,18 +43,23 @@ export function spokenText(): SpokenText {
       voids = filter.voids;
       spoken.voided = returned;
       thoughtless.restart();
-      output = serverOutputFilter();
-      trim = trimmedText();
+      output = cleanOutput();
     }
     return pass(output.read(thoughtless.read(text)));
   }
 
   function pass(text: string): string {
-    const certain = trim(text);
-    returned += certain.length;
-    return certain;
+    returned += text.length;
+    return text;
   }
   return spoken;
+}
+
+/** What servers print into a text is left out, and blanks around the rest. */
+function cleanOutput() {
+  const output = serverOutputFilter();
+  const trim = trimmedText();
+  return { read: (text: string) => trim(output.read(text)), end: () => trim(output.end()) };
 }
 
 /** Holds a text back that begins like what may be more than text. */
