@@ -6,9 +6,8 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { RequestRecord } from "../observability/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
-import { isOutage } from "../storage/outage.ts";
 import { authorizer } from "./access/authorizer.ts";
-import { allowOrigin, allowPreflight } from "./access/cors.ts";
+import { crossOrigin } from "./access/cors.ts";
 import { addRateHeaders } from "./access/rate-limit-headers.ts";
 import { errorResponse, failureOf, visibleTo } from "./error-response.ts";
 import { type PathTable, pathTable } from "./path-table.ts";
@@ -60,8 +59,8 @@ export function dispatcher(deps: {
   record: (request: RequestRecord) => void;
 }): Dispatch {
   const { table, services, inFlight } = deps;
-  const { cachedSites } = services;
   const { authorize, count, countAnybody, countPreflight, rateLimitOf } = authorizer(deps);
+  const { addOrigin, addPreflight } = crossOrigin(services.cachedSites);
   const callRoute = routeCall(services);
   const longBodies = places(MOST_LONG_BODIES, "long requests of WHOSE are being received");
 
@@ -80,8 +79,8 @@ export function dispatcher(deps: {
       // Should storage be down, the answer goes without these headers rather than not at all.
       await addSharedHeaders(context, failure)?.catch(() => undefined);
     }
-    if (context.streaming === undefined) report(context, answer.status, failure);
-    else void context.streaming.then((late) => report(context, answer.status, late));
+    if (context.streaming === undefined) deps.record(recordOf(context, answer.status, failure));
+    else void context.streaming.then((late) => deps.record(recordOf(context, answer.status, late)));
     return answer;
   };
 
@@ -101,7 +100,7 @@ export function dispatcher(deps: {
     }
     const params = found?.params ?? {};
     let receiving: Promise<() => ParsedBody> | undefined;
-    const body = () => (receiving ??= received(route, context));
+    const body = () => (receiving ??= received(route, context, longBodies));
     const authorizing = authorize(context, route, { params, body });
     if (authorizing !== undefined) await authorizing;
     const readBody = await body();
@@ -116,37 +115,9 @@ export function dispatcher(deps: {
     }
   }
 
-  function received(route: AnyRoute, context: RequestContext): Promise<() => ParsedBody> {
-    const { request, principal, site } = context;
-    const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
-    if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
-    return new Promise((resolve) => {
-      // The workflows of many sites post from one address of their platform.
-      const address = principal?.kind === "workflow" ? undefined : request.ip;
-      const leave = longBodies.enter(site?.id ?? "", address);
-      resolve(bodyOf(route, request).finally(leave));
-    });
-  }
-
-  /** Without a look-up, any page may ask: the call that follows is judged by itself. */
   async function preflight(context: RequestContext): Promise<ApiResponse> {
-    const { request, headers } = context;
-    const mayLookUp = await countPreflight(context);
-    const origin = headerOf(request, "origin");
-    const allowed = mayLookUp ? origin && (await originToAsk(origin)) : "*";
-    headers.vary = "Access-Control-Request-Headers";
-    if (allowed) allowPreflight(headers, allowed, headerOf(request, "access-control-request-headers"));
-    return { status: 204, headers, body: "" };
-  }
-
-  /** Any origin while storage is away, so that its page can read the answer to the call that follows. */
-  async function originToAsk(origin: string): Promise<string | undefined> {
-    try {
-      return (await cachedSites.anySiteAllows(origin)) ? origin : undefined;
-    } catch (error) {
-      if (isOutage(error)) return "*";
-      throw error;
-    }
+    await addPreflight(context, await countPreflight(context));
+    return { status: 204, headers: context.headers, body: "" };
   }
 
   /** Limits and CORS, on whatever the answer is. Undefined once that is done, as on the way of a message it always is. */
@@ -160,39 +131,31 @@ export function dispatcher(deps: {
     addRateHeaders(context.headers, await rateLimitOf(context));
     await addOrigin(context, failure);
   }
+}
 
-  function addOrigin(
-    { request, headers, site, rateLimit }: RequestContext,
-    failure: Failure | undefined,
-  ): Promise<void> | undefined {
-    const origin = headerOf(request, "origin");
-    headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;
-    if (origin === undefined || request.method === "OPTIONS") return undefined;
-    if (site !== undefined) {
-      if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
-    } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-      // No look-up for callers over their limit, and none while storage is away: the answer says no more than that.
-      allowOrigin(headers, "*");
-    } else return addLookedUp(headers, origin);
-    return undefined;
-  }
+function recordOf(context: RequestContext, status: number, failure: Failure | undefined): RequestRecord {
+  const { request, requestId, entry, site, now } = context;
+  return {
+    requestId,
+    method: request.method,
+    path: entry?.route?.path ?? entry?.page?.absolutePath ?? entry?.page?.path ?? "unknown",
+    status,
+    siteId: site?.id,
+    failure,
+    startedAt: now,
+  };
+}
 
-  async function addLookedUp(headers: Record<string, string>, origin: string): Promise<void> {
-    if (await cachedSites.anySiteAllows(origin)) allowOrigin(headers, origin);
-  }
-
-  function report(context: RequestContext, status: number, failure: Failure | undefined): void {
-    const { request, requestId, entry, site, now } = context;
-    deps.record({
-      requestId,
-      method: request.method,
-      path: entry?.route?.path ?? entry?.page?.absolutePath ?? entry?.page?.path ?? "unknown",
-      status,
-      siteId: site?.id,
-      failure,
-      startedAt: now,
-    });
-  }
+function received(route: AnyRoute, context: RequestContext, longBodies: InFlight): Promise<() => ParsedBody> {
+  const { request, principal, site } = context;
+  const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
+  if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
+  return new Promise((resolve) => {
+    // The workflows of many sites post from one address of their platform.
+    const address = principal?.kind === "workflow" ? undefined : request.ip;
+    const leave = longBodies.enter(site?.id ?? "", address);
+    resolve(bodyOf(route, request).finally(leave));
+  });
 }
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });

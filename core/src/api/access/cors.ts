@@ -1,3 +1,8 @@
+import type { Failure } from "../../failures.ts";
+import type { SiteCache } from "../../sites/site-cache.ts";
+import { isOutage } from "../../storage/outage.ts";
+import { headerOf } from "../request/api-request.ts";
+import type { RequestContext } from "../request/request-context.ts";
 import { CONSOLE_HEADER, SITE_HEADER } from "./require-console.ts";
 
 /** What pages may send and read. Never with credentials: tokens travel in a header, and no cookie exists. */
@@ -11,22 +16,59 @@ const MAX_AGE = "7200";
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 const LONGEST_LIST = 2_048;
 
-/** Lets a page on this origin read the answer. */
-export function allowOrigin(headers: Record<string, string>, origin: string): void {
-  headers["access-control-allow-origin"] = origin;
-  headers["access-control-expose-headers"] = READABLE;
+/** Decides which pages may send a request and read its answer. */
+export interface CrossOrigin {
+  /** Lets the request's page read the answer. Undefined once that is done, as it is if the site is known. */
+  addOrigin(context: RequestContext, failure: Failure | undefined): Promise<void> | undefined;
+  /** Answers a preflight. Without a look-up, any page may ask: the call that follows is judged by itself. */
+  addPreflight(context: RequestContext, mayLookUp: boolean): Promise<void>;
 }
 
-/** `asked`: the preflight's `Access-Control-Request-Headers`. */
-export function allowPreflight(
-  headers: Record<string, string>,
-  origin: string,
-  asked: string | undefined,
-): void {
+export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">): CrossOrigin {
+  /** Any origin while storage is away, so that its page can read the answer to the call that follows. */
+  async function originToAsk(origin: string): Promise<string | undefined> {
+    try {
+      return (await anySiteAllows(origin)) ? origin : undefined;
+    } catch (error) {
+      if (isOutage(error)) return "*";
+      throw error;
+    }
+  }
+
+  async function addLookedUp(headers: Record<string, string>, origin: string): Promise<void> {
+    if (await anySiteAllows(origin)) allowOrigin(headers, origin);
+  }
+
+  return {
+    addOrigin({ request, headers, site, rateLimit }, failure) {
+      const origin = headerOf(request, "origin");
+      headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;
+      if (origin === undefined || request.method === "OPTIONS") return undefined;
+      if (site !== undefined) {
+        if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
+      } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
+        // No look-up for callers over their limit, and none while storage is away: the answer says no more than that.
+        allowOrigin(headers, "*");
+      } else return addLookedUp(headers, origin);
+      return undefined;
+    },
+    async addPreflight({ request, headers }, mayLookUp) {
+      const origin = headerOf(request, "origin");
+      const allowed = mayLookUp ? origin && (await originToAsk(origin)) : "*";
+      headers.vary = "Access-Control-Request-Headers";
+      if (!allowed) return;
+      const asked = headerOf(request, "access-control-request-headers");
+      headers["access-control-allow-origin"] = allowed;
+      headers["access-control-allow-methods"] = METHODS;
+      headers["access-control-allow-headers"] = [OWN_HEADERS, ...otherNames(asked)].join(", ");
+      headers["access-control-max-age"] = MAX_AGE;
+    },
+  };
+}
+
+function allowOrigin(headers: Record<string, string>, origin: string): void {
   headers["access-control-allow-origin"] = origin;
-  headers["access-control-allow-methods"] = METHODS;
-  headers["access-control-allow-headers"] = [OWN_HEADERS, ...otherNames(asked)].join(", ");
-  headers["access-control-max-age"] = MAX_AGE;
+  headers["access-control-expose-headers"] = READABLE;
 }
 
 /**
