@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatServiceParts } from "../../../core/src/app/chat-service.ts";
+import type { ChatServiceParts } from "../../../core/src/app/foundation.ts";
 import { type PostgresBroadcast, postgresBroadcast } from "../../../core/src/cluster/postgres-broadcast.ts";
 import { redisConnection } from "../../../core/src/cluster/redis-connection.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ChatService, type ChatServiceParts, chatService } from "../../../core/src/app/chat-service.ts";
+import { type ChatService, chatService } from "../../../core/src/app/chat-service.ts";
+import type { ChatServiceParts } from "../../../core/src/app/foundation.ts";
 import { postgresBroadcast } from "../../../core/src/cluster/postgres-broadcast.ts";
 import { redisConnection } from "../../../core/src/cluster/redis-connection.ts";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";

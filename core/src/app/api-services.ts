@@ -1,0 +1,83 @@
+import { limitExceeded } from "../api/access/rate-limit-headers.ts";
+import type { Services } from "../api/services.ts";
+import { filesOff, PACE, receiveFile } from "../files/file-uploads.ts";
+import { deviceMarks } from "../identity/device-marks.ts";
+import { fileByteLimit } from "../limits/file-byte-limit.ts";
+import { listenerPlaces } from "../limits/listener-places.ts";
+import { signInKeys } from "../limits/sign-in-keys.ts";
+import { eventIds } from "../live/event-ids.ts";
+import { heardAnswers } from "../outgoing/heard-answers.ts";
+import { linkMailer } from "../outgoing/link-mailer.ts";
+import { passkeys } from "../people/passkeys.ts";
+import { answerMessage } from "../replies/answer-message.ts";
+import { feedbackEvent } from "../replies/feedback-event.ts";
+import type { HeldClaims } from "../replies/held-claims.ts";
+import { testModel } from "../replies/model-test.ts";
+import type { PendingReplies } from "../replies/pending-replies.ts";
+import { modelSource } from "../replies/sources/model-source.ts";
+import { sourceBySite } from "../replies/sources/reply-source.ts";
+import { webhookSource } from "../replies/sources/webhook-source.ts";
+import { takeLateReply } from "../replies/take-late-reply.ts";
+import { keyedMutex } from "../sites/keyed-mutex.ts";
+import { sessionSearch } from "../storage/session-search.ts";
+import { testWebhook } from "../webhooks/webhook-test.ts";
+import type { Foundation } from "./foundation.ts";
+
+const MOST_LISTENERS = 20_000;
+
+/** What the routes' handlers call. */
+export function apiServices(
+  base: Foundation,
+  more: { claims: HeldClaims; pending: PendingReplies; mostListeners: number | undefined },
+): Services {
+  const { storage, vault, clock, mailer } = base;
+  return {
+    ...base,
+    answerMessage: answerMessage({
+      ...base,
+      claims: more.claims,
+      measure: base.measures.message,
+      source: sourceBySite({
+        webhook: webhookSource({
+          ...base,
+          replyUrl: (address) => `${base.baseUrl()}/replies/${address}`,
+          readContent: base.files?.content.read,
+        }),
+        model: modelSource(base),
+      }),
+    }),
+    receiveFile: fileReceiver(base),
+    liveReplies: base.live,
+    readPending: more.pending.read,
+    searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
+    takeLateReply: takeLateReply(base),
+    tellFeedback: feedbackEvent({ ...base, inFlight: base.telling }),
+    testWebhook: testWebhook(base),
+    testModel: testModel(base),
+    noteHeard: mailer === undefined ? () => undefined : heardAnswers(base),
+    eventIds: eventIds(vault),
+    listenerPlaces: listenerPlaces(more.mostListeners ?? MOST_LISTENERS),
+    linkMailer: mailer && linkMailer({ storage, mailer, clock }),
+    passkeys: passkeys({ memory: base.challenges, storage, clock }),
+    devices: deviceMarks(vault.derive("devices")),
+    async countSignIn(ip, tried, now) {
+      for (const keys of signInKeys(ip, tried)) {
+        const counted = await base.limiter.take(keys, now);
+        if (!counted.allowed) throw limitExceeded(counted, now);
+      }
+    },
+  };
+}
+
+function fileReceiver({
+  files,
+  storage,
+  randomText,
+  uploads,
+  limiter,
+  addressLimits,
+}: Foundation): Services["receiveFile"] {
+  if (files === undefined) return () => Promise.reject(filesOff());
+  const byteLimit = fileByteLimit({ limiter, perDay: addressLimits.fileBytes });
+  return receiveFile({ storage, randomText, enter: uploads.enter, pace: PACE, byteLimit, ...files });
+}

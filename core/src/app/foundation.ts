@@ -1,0 +1,113 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Broadcast } from "../cluster/broadcast-signals.ts";
+import type { RedisConnection } from "../cluster/redis-connection.ts";
+import type { ContentStore } from "../files/content-store.ts";
+import { fileAddresses } from "../files/file-addresses.ts";
+import type { Bounds, IncomingFolder } from "../files/incoming-folder.ts";
+import { markedOutages } from "../files/marked-outages.ts";
+import { visitorTokens } from "../identity/visitor-token.ts";
+import { ADDRESS_LIMITS, type AddressLimits } from "../limits/address-limits.ts";
+import { inFlight } from "../limits/in-flight.ts";
+import { memoryLimiter } from "../limits/memory-limiter.ts";
+import { liveEvents } from "../live/live-events.ts";
+import { metrics } from "../observability/metrics.ts";
+import type { Mailer } from "../outgoing/mail.ts";
+import { passwords } from "../people/password.ts";
+import { type PeopleService, peopleService } from "../people/people-service.ts";
+import { signIns } from "../people/sign-ins.ts";
+import { randomText as newRandomText } from "../random-text.ts";
+import { clusterReplies } from "../replies/cluster-replies.ts";
+import { EVENT_BOUNDS } from "../replies/feedback-event.ts";
+import { handovers } from "../replies/handovers.ts";
+import type { Vault } from "../sites/secrets/vault.ts";
+import { siteCache } from "../sites/site-cache.ts";
+import { type SiteService, siteService } from "../sites/site-service.ts";
+import type { Storage } from "../storage/port.ts";
+import type { Placed } from "../storage/sqlite/sqlite-storage.ts";
+import { webhookDelivery } from "../webhooks/delivery/delivery.ts";
+import { heldAnswers } from "../webhooks/delivery/held-answers.ts";
+import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
+import { ownState, stateInRedis } from "./shared-state.ts";
+
+const REMEMBERED_SITES = 10_000;
+/** They lie on disk while they come in, and hold a descriptor each. */
+const MOST_UPLOADS = { perAddress: 50, perSite: 500, total: 1_000 };
+
+export interface ChatServiceParts {
+  storage: Storage & Placed;
+  vault: Vault;
+  /** Where changes to a site wait their turn; undefined: one of this service's own. */
+  sites?: SiteService;
+  /** Undefined: one of this service's own. */
+  people?: PeopleService;
+  allowedHosts: AllowedHosts;
+  inFlightBounds: { perSite: number; total: number };
+  /** Connections that may listen to conversations at once. */
+  mostListeners?: number;
+  /** Bytes of unfinished replies; what the heap's limit allows unless said otherwise. */
+  answerBounds?: { perSite: number; total: number };
+  operatorKey: string | undefined;
+  /** Undefined: those of an installation whose operator sets none. */
+  addressLimits?: Partial<AddressLimits>;
+  log: Logger;
+  /** Whether people can sign in. */
+  console?: boolean | undefined;
+  /** Where visitors' files come in and where they are kept; undefined: none are taken. */
+  files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
+  /** Sends mails to people and visitors; undefined: none are sent. */
+  mailer?: Mailer | undefined;
+  /** Carries signals to other processes on the same storage, where there is no Redis. */
+  broadcast?: Broadcast | undefined;
+  /** What it shares with other services on the same storage. To be opened once the service is put together. */
+  redis?: RedisConnection | undefined;
+  /** The base address that the API's description names, with `/v1`. */
+  baseUrl: () => string;
+  clock?: () => number;
+}
+
+export type Foundation = ReturnType<typeof foundation>;
+
+/** What the other parts of the service are built on; they take from it by name. */
+export function foundation(parts: ChatServiceParts) {
+  const { storage, vault, log, redis, baseUrl, clock = Date.now } = parts;
+  const randomText = newRandomText();
+  const answers = heldAnswers(parts.answerBounds);
+  const counted = memoryLimiter();
+  const { limiter, signals, challenges, measured } =
+    redis === undefined
+      ? ownState(counted, parts.broadcast)
+      : stateInRedis(redis, counted, { vault, randomText });
+  const waiting = inFlight(parts.inFlightBounds);
+  const live = clusterReplies(signals);
+  const events = liveEvents({ signals, storage });
+  const measures = metrics({
+    inFlight: waiting,
+    listeners: () => events.size,
+    redis: measured,
+    writerPlace: storage.writerPlace,
+  });
+  const addresses = fileAddresses({ key: vault.derive("files"), baseUrl, clock });
+  return {
+    ...{ storage, vault, log, baseUrl, clock, randomText },
+    ...{ counted, limiter, signals, challenges, live, events, measures, answers, addresses },
+    fileAddress: addresses.addressOf,
+    delivery: webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers }),
+    handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
+    cachedSites: siteCache({
+      ...{ storage, vault, clock },
+      memory: new LRUCache({ max: REMEMBERED_SITES }),
+      guesses: new LRUCache({ max: REMEMBERED_SITES }),
+    }),
+    sites: parts.sites ?? siteService({ storage, vault, randomText, clock }),
+    people: parts.people ?? peopleService({ storage, passwords: passwords(), randomText, clock }),
+    signIns: signIns({ storage, randomText, clock }),
+    visitorTokens: visitorTokens(vault),
+    files: parts.files && { ...parts.files, content: markedOutages(parts.files.content) },
+    mailer: parts.mailer,
+    addressLimits: { ...ADDRESS_LIMITS, ...parts.addressLimits },
+    waiting,
+    telling: inFlight(EVENT_BOUNDS),
+    uploads: inFlight(MOST_UPLOADS, "files of WHOSE are coming in"),
+  };
+}

@@ -1,0 +1,67 @@
+import { Keyv } from "keyv";
+import { LRUCache } from "lru-cache";
+import { type Broadcast, broadcastSignals } from "../cluster/broadcast-signals.ts";
+import { redisBroadcast } from "../cluster/redis-broadcast.ts";
+import type { RedisConnection } from "../cluster/redis-connection.ts";
+import { redisMemory } from "../cluster/redis-memory.ts";
+import { noSignals, type Signals } from "../cluster/signals.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import { limiterWithFallback } from "../limits/limiter-with-fallback.ts";
+import { redisLimiter } from "../limits/redis-limiter.ts";
+import type { Measured } from "../observability/metrics.ts";
+import type { RandomText } from "../random-text.ts";
+import type { Vault } from "../sites/secrets/vault.ts";
+
+/** Short-lived state that services on the same storage share through Redis; without Redis, that of this process. */
+export interface SharedState {
+  limiter: Limiter;
+  signals: Signals;
+  /** Challenges of passkeys. */
+  challenges: Keyv;
+  /** What the metrics show of Redis. */
+  measured: Measured["redis"];
+}
+
+const MOST_CHALLENGES = 10_000;
+
+/** `own` counts in this process. `broadcast` carries signals if there is no Redis. */
+export function ownState(own: Limiter, broadcast: Broadcast | undefined): SharedState {
+  const signals = broadcast === undefined ? noSignals : broadcastSignals(broadcast);
+  return { limiter: own, signals, challenges: boundedMemory(), measured: undefined };
+}
+
+/** Keys and channels begin with what the master secret tells: other installations may use the same Redis. */
+export function stateInRedis(
+  redis: RedisConnection,
+  own: Limiter,
+  { vault, randomText }: { vault: Vault; randomText: RandomText },
+): SharedState {
+  const name = `parley:${Buffer.from(vault.derive("redis")).toString("base64url", 0, 12)}`;
+  const isUp = () => redis.trouble === undefined;
+  const memory = new Keyv({
+    store: redisMemory(redis, `${name}:`),
+    ...{ useKeyPrefix: false, throwOnErrors: true, emitErrors: false },
+  });
+  const limiter = limiterWithFallback({ shared: redisLimiter({ redis, prefix: `${name}:` }), isUp, own });
+  return {
+    limiter,
+    signals: broadcastSignals(redisBroadcast(redis, { prefix: name, name: randomText(12) })),
+    measured: { isUp, countedAlone: () => limiter.countedAlone },
+    challenges: memory,
+  };
+}
+
+/** Short-lived state in this process, bounded: the least recently used goes first. Values stay the objects they are. */
+function boundedMemory(): Keyv {
+  const entries = new LRUCache<string, object>({ max: MOST_CHALLENGES });
+  const store = {
+    get: (key: string) => entries.get(key),
+    set: (key: string, value: object) => void entries.set(key, value),
+    delete: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
+  };
+  const memory = new Keyv({ store, useKeyPrefix: false, throwOnErrors: true });
+  memory.serialize = undefined;
+  memory.deserialize = undefined;
+  return memory;
+}
