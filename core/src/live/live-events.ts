@@ -55,7 +55,7 @@ export function liveEvents(deps: {
   const lost = lostSignals(storage, wake, () => {
     for (const listener of here.all()) listener.change();
   });
-  const written = new Map<string, Set<() => void>>();
+  const running = runningReplies();
   const elsewhere = new LRUCache<string, true>({ max: HEARD_ELSEWHERE });
   let released = false;
   let timers: NodeJS.Timeout[] = [];
@@ -71,7 +71,7 @@ export function liveEvents(deps: {
   signals.onText("told from now on", (siteId) => {
     if (here.countOf(siteId) > 0) void lost.look();
   });
-  signals.onText("repeat deltas", repeatHere);
+  signals.onText("repeat deltas", running.repeat);
   signals.onText("passing", (text) => {
     const { site, session, ...passing } = signalled(text);
     passHere(site, session, passing);
@@ -85,10 +85,6 @@ export function liveEvents(deps: {
   function passHere(siteId: string, sessionId: string, passing: Passing): void {
     // The inbox of a site is told of what is kept, and reads what is being written in the conversation itself.
     for (const listener of here.toConversation(siteId, sessionId)) listener.pass(passing);
-  }
-
-  function repeatHere(name: string): void {
-    for (const repeat of written.get(name) ?? []) repeat();
   }
 
   function start(): void {
@@ -120,18 +116,10 @@ export function liveEvents(deps: {
       const text = JSON.stringify({ site: siteId, session: sessionId, ...passing });
       if (text.length <= LONGEST_SIGNAL) signals.tellText("passing", text);
     },
-    writing(siteId, sessionId, repeat) {
-      const name = conversationName(siteId, sessionId);
-      const replies = written.get(name) ?? new Set();
-      written.set(name, replies.add(repeat));
-      return () => {
-        replies.delete(repeat);
-        if (replies.size === 0 && written.get(name) === replies) written.delete(name);
-      };
-    },
+    writing: (siteId, sessionId, repeat) => running.add(conversationName(siteId, sessionId), repeat),
     repeatDeltas(siteId, sessionId) {
       const name = conversationName(siteId, sessionId);
-      repeatHere(name);
+      running.repeat(name);
       signals.tellText("repeat deltas", name);
     },
     reconsider(siteId) {
@@ -156,6 +144,25 @@ export function liveEvents(deps: {
     },
     get size() {
       return here.size;
+    },
+  };
+}
+
+/** Functions that pass on the text so far of a conversation's running replies. */
+function runningReplies() {
+  const byConversation = new Map<string, Set<() => void>>();
+  return {
+    /** Until the returned function is called. */
+    add(name: string, repeat: () => void): () => void {
+      const replies = byConversation.get(name) ?? new Set();
+      byConversation.set(name, replies.add(repeat));
+      return () => {
+        replies.delete(repeat);
+        if (replies.size === 0 && byConversation.get(name) === replies) byConversation.delete(name);
+      };
+    },
+    repeat(name: string): void {
+      for (const repeat of byConversation.get(name) ?? []) repeat();
     },
   };
 }

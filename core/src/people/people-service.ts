@@ -54,7 +54,7 @@ export interface PeopleService {
   /** A link by which the person sets a new password; void once they gain a role. */
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
   /** What a link is for, and whether its person has an account; 404 `token` where it is used or void. */
-  openLink(token: string): Promise<{ link: PersonLink; person: StoredPerson | undefined }>;
+  openLink(token: string): Promise<OpenedLink>;
   /** Uses a link up. Somebody who has an account shows by their password that it is theirs. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is such a person with this password. */
@@ -73,17 +73,24 @@ export interface PeopleService {
   setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
 }
 
+export interface OpenedLink {
+  link: PersonLink;
+  person: StoredPerson | undefined;
+}
+
 export interface NewLink {
   token: string;
   expiresAt: number;
 }
 
-export function peopleService(deps: {
+interface PeopleServiceParts {
   storage: Storage;
   passwords: Passwords;
   randomText: RandomText;
   clock: () => number;
-}): PeopleService {
+}
+
+export function peopleService(deps: PeopleServiceParts): PeopleService {
   const { storage, passwords, clock } = deps;
 
   async function make(what: Parameters<typeof oneTimeLink>[0]): Promise<NewLink> {
@@ -98,38 +105,16 @@ export function peopleService(deps: {
     return person;
   }
 
-  /** Later than before, so that whoever read the person before is known by it. */
-  const after = (instant: number) => Math.max(clock(), instant + 1);
-
   async function update(id: string, change: (person: StoredPerson) => StoredPerson): Promise<StoredPerson> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const read = await find(id);
-      const person = { ...change(read), updatedAt: after(read.updatedAt) };
+      const person = { ...change(read), updatedAt: later(read.updatedAt, clock()) };
       if (await storage.replacePerson(person, read.updatedAt)) return person;
     }
     throw new Error("A person kept being changed by others.");
   }
 
-  /** The password, if it may be one of this person at their sites. */
-  async function fitting(
-    password: string,
-    {
-      email,
-      name,
-      sites,
-    }: Pick<StoredPerson, "sites"> & { email: string | undefined; name: string | undefined },
-    siteId?: string,
-  ): Promise<string> {
-    const checked = passwordSchema.safeParse(password);
-    if (!checked.success) throw unfitting(checked.error.issues[0]?.message ?? "");
-    const ids = [...(siteId === undefined ? [] : [siteId]), ...sites.map((grant) => grant.siteId)];
-    const found = await Promise.all(ids.slice(0, KNOWN_SITES).map((id) => storage.site(id)));
-    const known = [email, name, ...found.map((site) => site?.name)].filter((text) => text !== undefined);
-    if (await isGuessable(password, known)) throw unfitting(GUESSABLE);
-    return checked.data;
-  }
-
-  async function openLink(token: string) {
+  async function openLink(token: string): Promise<OpenedLink> {
     const link = await storage.link(hashOfToken(token));
     const { kind } = link ?? {};
     const isFirstTooLate = kind === "first" && (await storage.hasPeople());
@@ -138,30 +123,6 @@ export function peopleService(deps: {
     const person = link.email === undefined ? undefined : await storage.personByEmail(link.email);
     if (link.kind === "reset" && person === undefined) throw unknownLink();
     return { link: { ...link, kind }, person };
-  }
-
-  async function accepted(
-    { link, person }: Awaited<ReturnType<typeof openLink>>,
-    { email, name, password }: LinkAnswer,
-  ): Promise<StoredPerson> {
-    const now = clock();
-    if (person !== undefined && link.kind !== "reset") {
-      if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword();
-      return { ...granted(person, link), updatedAt: after(person.updatedAt) };
-    }
-    const whom = person ?? { email: link.email ?? email, name, sites: [] };
-    const passwordHash = await passwords.hash(await fitting(password, whom, link.siteId));
-    const at = person === undefined ? now : after(Math.max(person.updatedAt, person.passwordSetAt));
-    if (person !== undefined) return { ...person, passwordHash, passwordSetAt: at, updatedAt: at };
-    const address = link.email ?? email;
-    if (address === undefined) throw missing("email", "Give the e-mail address that you will sign in with.");
-    if (name === undefined) throw missing("name", "Give your name, as colleagues will see it.");
-    const isOperator = false;
-    const blank = { id: `per_${deps.randomText(16)}`, email: address, name, passwordHash, isOperator };
-    return granted(
-      { ...blank, mails: true, passwordSetAt: at, sites: [], createdAt: at, updatedAt: at },
-      link,
-    );
   }
 
   return {
@@ -175,7 +136,7 @@ export function peopleService(deps: {
     async useLink(token, answer) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const opened = await openLink(token);
-        const person = await accepted(opened, answer);
+        const person = await accepted(deps, opened, answer);
         const readAt = opened.person?.updatedAt;
         const outcome = await storage.useLink({ hash: opened.link.hash, at: clock(), person, readAt });
         if (outcome === "used") return person;
@@ -189,13 +150,18 @@ export function peopleService(deps: {
     },
     async change(id, { name, mails, language, password }) {
       const passwordHash =
-        password === undefined ? undefined : await passwords.hash(await fitting(password, await find(id)));
+        password === undefined
+          ? undefined
+          : await passwords.hash(await fitting(storage, password, await find(id)));
       return update(id, (person) => ({
         ...person,
         ...(name !== undefined && { name }),
         ...(mails !== undefined && { mails }),
         ...(language !== undefined && { language }),
-        ...(passwordHash !== undefined && { passwordHash, passwordSetAt: after(person.passwordSetAt) }),
+        ...(passwordHash !== undefined && {
+          passwordHash,
+          passwordSetAt: later(person.passwordSetAt, clock()),
+        }),
       }));
     },
     async setRole(id, siteId, role) {
@@ -207,6 +173,56 @@ export function peopleService(deps: {
       if (sites.length === 0 && !isOperator) await storage.removePerson(id);
     },
   };
+}
+
+/** Later than before, because the time tells one version of a person from the next. */
+function later(before: number, now: number): number {
+  return Math.max(now, before + 1);
+}
+
+/** The person as they are once they have used the link. */
+async function accepted(
+  { storage, passwords, randomText, clock }: PeopleServiceParts,
+  { link, person }: OpenedLink,
+  { email, name, password }: LinkAnswer,
+): Promise<StoredPerson> {
+  const now = clock();
+  if (person !== undefined && link.kind !== "reset") {
+    if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword();
+    return { ...granted(person, link), updatedAt: later(person.updatedAt, clock()) };
+  }
+  const whom = person ?? { email: link.email ?? email, name, sites: [] };
+  const passwordHash = await passwords.hash(await fitting(storage, password, whom, link.siteId));
+  if (person !== undefined) {
+    const at = later(Math.max(person.updatedAt, person.passwordSetAt), clock());
+    return { ...person, passwordHash, passwordSetAt: at, updatedAt: at };
+  }
+  const address = link.email ?? email;
+  if (address === undefined) throw missing("email", "Give the e-mail address that you will sign in with.");
+  if (name === undefined) throw missing("name", "Give your name, as colleagues will see it.");
+  const blank = { id: `per_${randomText(16)}`, email: address, name, passwordHash, isOperator: false };
+  return granted(
+    { ...blank, mails: true, passwordSetAt: now, sites: [], createdAt: now, updatedAt: now },
+    link,
+  );
+}
+
+/** The password, if it may be one of this person at their sites. */
+async function fitting(
+  storage: Storage,
+  password: string,
+  whom: Pick<StoredPerson, "sites"> & { email: string | undefined; name: string | undefined },
+  siteId?: string,
+): Promise<string> {
+  const checked = passwordSchema.safeParse(password);
+  if (!checked.success) throw unfitting(checked.error.issues[0]?.message ?? "");
+  const ids = [...(siteId === undefined ? [] : [siteId]), ...whom.sites.map((grant) => grant.siteId)];
+  const found = await Promise.all(ids.slice(0, KNOWN_SITES).map((id) => storage.site(id)));
+  const known = [whom.email, whom.name, ...found.map((site) => site?.name)].filter(
+    (text) => text !== undefined,
+  );
+  if (await isGuessable(password, known)) throw unfitting(GUESSABLE);
+  return checked.data;
 }
 
 /** The person with what the link gives. An owner who is invited as an agent stays an owner. */

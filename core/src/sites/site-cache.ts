@@ -47,7 +47,7 @@ export function siteCache(deps: {
 }): SiteCache {
   const { storage, vault, clock } = deps;
   const loading = new Map<string, Promise<unknown>>();
-  let version: number | undefined;
+  const hasChanged = changeCheck(storage);
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
   let doubts = 0;
@@ -55,13 +55,11 @@ export function siteCache(deps: {
   async function check(): Promise<void> {
     const startedAt = clock();
     const doubtsThen = doubts;
-    const current = await storage.settingsVersion();
-    if (current !== version) {
+    if (await hasChanged()) {
       deps.memory.clear();
       deps.guesses.clear();
       loading.clear();
     }
-    version = current;
     checkedAt = doubts === doubtsThen ? startedAt : Number.NEGATIVE_INFINITY;
   }
 
@@ -87,11 +85,10 @@ export function siteCache(deps: {
     if (found !== undefined) return found.value as T | undefined;
     const underWay = loading.get(key);
     if (underWay !== undefined) return underWay as Promise<T | undefined>;
-    const loadedAs = version;
-    const loaded = load()
+    const loaded: Promise<T | undefined> = load()
       .then((value) => {
-        // What was read before a change is not worth remembering after it.
-        if (loadedAs === version) (value === undefined ? deps.guesses : memory).set(key, { value });
+        // A change empties `loading`: what was read before is not worth remembering after it.
+        if (loading.get(key) === loaded) (value === undefined ? deps.guesses : memory).set(key, { value });
         return value;
       })
       .finally(() => {
@@ -129,5 +126,15 @@ export function siteCache(deps: {
       doubts++;
       checkedAt = Number.NEGATIVE_INFINITY;
     },
+  };
+}
+
+/** Whether any site or key has changed since the last call, the first included. */
+function changeCheck(storage: SiteStorage): () => Promise<boolean> {
+  let version: number | undefined;
+  return async () => {
+    const before = version;
+    version = await storage.settingsVersion();
+    return version !== before;
   };
 }

@@ -103,12 +103,14 @@ export interface SiteService {
   onChange(listener: (change: SiteChange) => void): () => void;
 }
 
-export function siteService(deps: {
+interface SiteServiceParts {
   storage: KeeperStorage;
   vault: Vault;
   randomText: RandomText;
   clock: () => number;
-}): SiteService {
+}
+
+export function siteService(deps: SiteServiceParts): SiteService {
   const { storage, vault, randomText, clock } = deps;
   const changing = keyedMutex();
   const listeners = new Set<(change: SiteChange) => void>();
@@ -147,25 +149,12 @@ export function siteService(deps: {
     await storage.changeNotified({ siteId, added, removed, at: clock(), isConfirmed });
   }
 
-  async function removeSessions(siteId: string): Promise<void> {
-    while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
-  }
-
   return {
     find,
     async create(input) {
       const now = clock();
-      const blank: Site = {
-        id: `site_${randomText(16)}`,
-        name: input.name,
-        plan: "free",
-        publicKey: `pk_${randomText(24)}`,
-        settings: DEFAULT_SETTINGS,
-        secrets: { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} },
-        createdAt: now,
-        updatedAt: now,
-      };
-      const site = edited(blank, input, now);
+      const secrets = { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} };
+      const site = edited({ ...blankSite(randomText, now), secrets }, input, now);
       const key = newApiKey(randomText);
       const { id, hash, lastFour } = key;
       await storage.createSite(encryptedSite(site, vault), {
@@ -209,12 +198,37 @@ export function siteService(deps: {
     async remove(siteId) {
       await find(siteId);
       // First what it holds, in small steps; what comes meanwhile goes with the site.
-      await removeSessions(siteId);
+      while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
       if (!(await storage.removeSite(siteId))) throw unknownSite();
       changed();
     },
+    ...keysOf(deps, changed),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function blankSite(randomText: RandomText, now: number): Omit<Site, "secrets"> {
+  return {
+    id: `site_${randomText(16)}`,
+    name: "",
+    plan: "free",
+    publicKey: `pk_${randomText(24)}`,
+    settings: DEFAULT_SETTINGS,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function keysOf(
+  { storage, randomText, clock }: SiteServiceParts,
+  changed: (change?: SiteChange) => void,
+): Pick<SiteService, "createKey" | "keys" | "revokeKey"> {
+  return {
     async createKey(siteId, permissions, label) {
-      await find(siteId);
+      if ((await storage.site(siteId)) === undefined) throw unknownSite();
       const { id, apiKey, hash, lastFour } = newApiKey(randomText);
       const granted = PERMISSIONS.filter(
         (permission) => permissions === undefined || permissions.includes(permission),
@@ -230,10 +244,6 @@ export function siteService(deps: {
       const isMeant = key !== undefined && (siteId === undefined || key.siteId === siteId);
       if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();
       changed({ revokedAt: key.siteId });
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
   };
 }
