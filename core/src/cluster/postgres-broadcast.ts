@@ -28,8 +28,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
   let hear: ((text: string) => void) | undefined;
   let line: Client | undefined;
   let working = Promise.resolve();
-  /** One query at a time: the driver gives up its own queue. */
-  let sending: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   async function keepListening(tried: () => void): Promise<void> {
     while (!closing.signal.aborted) {
@@ -60,12 +59,10 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
   return {
     address,
     async send(text, to = CHANNEL) {
-      const sent = sending.then(() => {
+      const { rows } = await inTurn(async () => {
         if (line === undefined) throw new Error("There is no connection to send over.");
         return line.query<{ hearers: number }>(NOTIFY, [to, text]);
       });
-      sending = sent.catch(() => undefined);
-      const { rows } = await sent;
       return to === CHANNEL ? (rows[0]?.hearers ?? 0) : 1;
     },
     receive(listener) {
@@ -80,5 +77,15 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
       await line?.end().catch(() => undefined);
       await working;
     },
+  };
+}
+
+/** Runs one query after the other: the driver gives up its own queue. */
+function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const result = last.then(query);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -44,59 +44,53 @@ const MOST_PASSING = 64;
 
 export function newListener(elapsed: () => number, ended: () => void): Listener {
   const begunAt = elapsed();
-  let changed = true;
-  let beat = false;
-  let isOver = false;
+  let due = { changed: true, passing: [] as Passing[], beat: false, over: false };
   let hasEnded = false;
-  let passing: Passing[] = [];
-  let wake: (() => void) | undefined;
-  /** When it was last read or last asked for more. */
-  let turnedAt = begunAt;
+  /** `turnedAt`: when it last took something or last asked for more. `wake` is there while it waits. */
+  const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
 
   const listener: Listener = {
     async next() {
-      turnedAt = elapsed();
-      if (!changed && !beat && !isOver && passing.length === 0) {
+      reader.turnedAt = elapsed();
+      if (!due.changed && !due.beat && !due.over && due.passing.length === 0) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          reader.wake = resolve;
         });
-        wake = undefined;
+        reader.wake = undefined;
       }
-      const found = { changed, passing, beat, over: isOver };
-      changed = false;
-      beat = false;
-      passing = [];
-      turnedAt = elapsed();
+      const found = due;
+      due = { changed: false, passing: [], beat: false, over: found.over };
+      reader.turnedAt = elapsed();
       return found;
     },
     change() {
-      changed = true;
-      wake?.();
+      due.changed = true;
+      reader.wake?.();
     },
     pass(one) {
-      if (passing.length < MOST_PASSING) passing.push(one);
-      wake?.();
+      if (due.passing.length < MOST_PASSING) due.passing.push(one);
+      reader.wake?.();
     },
     tick(now) {
-      const isAsleep = wake !== undefined;
-      if (!isAsleep && now - turnedAt > PATIENCE) {
+      const isAsleep = reader.wake !== undefined;
+      if (!isAsleep && now - reader.turnedAt > PATIENCE) {
         listener.over();
         listener.end();
       } else if (isAsleep && now - begunAt > LONGEST) listener.over();
-      else if (isAsleep && now - turnedAt > BEAT) {
-        beat = true;
-        wake?.();
+      else if (isAsleep && now - reader.turnedAt > BEAT) {
+        due.beat = true;
+        reader.wake?.();
       }
     },
     over() {
-      isOver = true;
-      wake?.();
+      due.over = true;
+      reader.wake?.();
     },
     end() {
       if (hasEnded) return;
       hasEnded = true;
-      isOver = true;
-      wake?.();
+      due.over = true;
+      reader.wake?.();
       ended();
     },
   };

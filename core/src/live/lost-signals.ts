@@ -17,8 +17,6 @@ export function lostSignals(
   /** Up to which event signals are known to have arrived, or to be needless: new listeners read what came later. */
   let looked: number | undefined;
   let begun = Promise.resolve();
-  let looking = Promise.resolve();
-  let awaited: Promise<void> | undefined;
 
   async function lookOnce(): Promise<void> {
     try {
@@ -49,14 +47,21 @@ export function lostSignals(
       begun = first();
       return begun;
     },
-    look() {
-      awaited ??= looking.then(() => {
-        awaited = undefined;
-        // Not before it is known from where.
-        looking = begun.then(lookOnce);
-        return looking;
-      });
-      return awaited;
-    },
+    // Not before it is known from where.
+    look: onceMore(() => begun.then(lookOnce)),
+  };
+}
+
+/** Does `work` once more after the call, and after any that is under way, for all who ask meanwhile. */
+function onceMore(work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve();
+  let awaited: Promise<void> | undefined;
+  return () => {
+    awaited ??= running.then(() => {
+      awaited = undefined;
+      running = work();
+      return running;
+    });
+    return awaited;
   };
 }

@@ -39,7 +39,7 @@ export function modelCall(
   answer: HeldAnswer,
 ): ModelCall {
   const key = secrets.modelKey;
-  let held = 0;
+  const body = growingBody();
   let stopped = false;
   let breakOff: ((reason?: Error) => void) | undefined;
   let exchange: Promise<void> = Promise.resolve();
@@ -47,7 +47,6 @@ export function modelCall(
   return {
     fetch: (url, init) =>
       new Promise((resolve, reject) => {
-        const body = growingBody();
         exchange = delivery
           .deliver({
             // A circuit of its own: its failures name the model.
@@ -65,7 +64,7 @@ export function modelCall(
             held: answer,
             listener: {
               longest: LONGEST_STREAM,
-              kept: () => held,
+              kept: () => body.held,
               onStop(abort) {
                 breakOff = abort;
                 if (stopped) abort();
@@ -74,8 +73,7 @@ export function modelCall(
                 if (isSuccess(status)) resolve(new Response(body.stream));
               },
               chunk(bytes) {
-                held += bytes.length;
-                if (held > LONGEST_REPLY) breakOff?.(new AnswerTooLong());
+                if (body.held + bytes.length > LONGEST_REPLY) breakOff?.(new AnswerTooLong());
                 else body.add(bytes);
               },
             },
@@ -90,7 +88,7 @@ export function modelCall(
         });
       }),
     understood(bytes) {
-      held = bytes;
+      body.held = bytes;
     },
     stop() {
       stopped = true;
@@ -124,12 +122,18 @@ function growingBody() {
       reader = undefined;
     },
   });
-  return {
+  const body = {
     stream,
-    add: (bytes: Uint8Array) => reader?.enqueue(bytes),
+    /** Bytes that count as held. */
+    held: 0,
+    add(bytes: Uint8Array): void {
+      body.held += bytes.length;
+      reader?.enqueue(bytes);
+    },
     end: () => reader?.close(),
     fail: (error: unknown) => reader?.error(error),
   };
+  return body;
 }
 
 function isSuccess(status: number): boolean {
