@@ -97,6 +97,13 @@ const LINT: Case[] = [
   ["Array.from", "widget/src/p.ts", "Array.from(list);"],
   ["Object.values", "widget/src/q.ts", "Object.values(list);"],
   ["bind", "widget/src/r.ts", "send.bind(chat);"],
+  ["English words a message starts with", "console/src/a.ts", `message.startsWith("The webhook ");`],
+  ["English words in a message", "widget/src/u.ts", "message?.includes('was deleted');"],
+  ["English words taken out of a message", "settings/a.ts", `message.replace("The field ", "");`],
+  ["a message that is an English sentence", "shopify-app/app/a.ts", `message === "No reply came.";`],
+  ["a message that is no English sentence", "wordpress-plugin/src/b.ts", `message !== "No reply came.";`],
+  ["English words in a pattern", "console/src/b.ts", "/^The field .+ cannot be accepted/.test(message);"],
+  ["English words in a pattern elsewhere", "console/src/c.ts", "const NAMED = /^The field /;"],
 ];
 
 const ALLOWED_LINT: Case[] = [
@@ -116,6 +123,12 @@ const ALLOWED_LINT: Case[] = [
     `root.classList.remove("a"); Object.entries(a);`,
   ],
   ["writing to anything but a document", "widget/bundle.ts", "process.stdout.write(size);"],
+  [
+    "a reason and a code that are compared",
+    "console/src/d.ts",
+    `reason === "not_found" || /^status_/.test(code);`,
+  ],
+  ["English text that is shown", "console/src/e.ts", `say(isDone ? "It is done." : "Not yet.");`],
 ];
 
 const OTHERS: Record<string, string> = {

@@ -22,15 +22,17 @@ test("A test that comes to nothing says why in the owner's words, and is in sigh
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const result = page.locator(".result.bad");
-  for (const [status, said] of [
-    [500, "Something went wrong in the workflow itself (status 500). Its log says what."],
-    [403, "The workflow refused the call (status 403)."],
-    [422, "The workflow did not take the call (status 422)."],
-    [404, "The webhook answered with status 404"],
+  for (const [status, code, said] of [
+    [500, "workflow_failed", "The workflow itself failed (status 500). Its log has the details."],
+    [403, "access_refused", "The webhook refused the call (status 403)."],
+    [422, "call_refused", "The webhook did not accept the call (status 422)."],
+    [404, "a_code_of_tomorrow", "The webhook answered with status 404"],
   ] as const) {
     const reason_message = `The webhook answered with status ${status} instead of a reply. POST /v1/webhook/test …`;
     const webhook_response = { status, body: { error: "no flour" }, response_time_ms: 3 };
-    const json = { success: false, webhook_response, reason: `status_${status}`, reason_message };
+    const problem = { code, params: { status } };
+    const reason = `status_${status}`;
+    const json = { success: false, webhook_response, problem, reason, reason_message };
     await page.route("**/v1/webhook/test", (route) => route.fulfill({ json }), { times: 1 });
     await page.getByRole("button", { name: "Send test message" }).click();
     await result.getByText(said, { exact: false }).waitFor();

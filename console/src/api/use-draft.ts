@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../strings/strings.ts";
+import { type Language, useWords } from "../strings/strings.ts";
 import { useTell } from "../ui/toasts.tsx";
 import { ApiError } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
@@ -9,9 +9,6 @@ import type { SiteSettings } from "./use-site-settings.ts";
 export interface FormOfSite extends Pick<SiteSettings, "save" | "reload"> {
   site: Site;
 }
-
-/** The service names the field for programs; at a field its words stand beside it. */
-const FIELD_NAMED = /^The field .+? (cannot be accepted|has the wrong type)\. /;
 
 export interface Draft<Written> {
   written: Written;
@@ -32,7 +29,7 @@ export function useDraft<Written extends object>(
   { site, save, reload }: FormOfSite,
   { writtenOf, changesOf }: { writtenOf(site: Site): Written; changesOf(written: Written): object },
 ): Draft<Written> {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const tell = useTell();
   const [written, setWritten] = useState(() => writtenOf(site));
   const [failure, setFailure] = useState<ApiError>();
@@ -53,7 +50,7 @@ export function useDraft<Written extends object>(
     failure,
     faultOf: (field) =>
       failure?.field === field || failure?.field.startsWith(`${field}.`)
-        ? failure.message.replace(FIELD_NAMED, "")
+        ? textAtField(failure, language)
         : undefined,
     async submit() {
       if (isBusy) return false;
@@ -74,4 +71,9 @@ export function useDraft<Written extends object>(
       }
     },
   };
+}
+
+/** The message names the field for programs; `rule` does not, and is English. */
+function textAtField({ message, params: { rule } }: ApiError, language: Language): string {
+  return language === "en" && typeof rule === "string" ? rule : message;
 }

@@ -26,8 +26,8 @@ export function faultText({ message, field, reason, status, params }: Fault, str
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;
-  // The service names the field for programs; here the words stand beside it.
-  return copy.said(message.replace(/^The field .+? (cannot be accepted|has the wrong type)\. /, ""), reason);
+  // The message names the field for programs; here the words stand beside it.
+  return copy.said(typeof params?.rule === "string" ? params.rule : message, reason);
 }
 
 /** The same fault with these words. */

@@ -48,6 +48,8 @@ describe("The German texts", () => {
     expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
     expect(faultText({ ...fault, reason: "too_long" }, english)).toBe("Use at most 4 letters.");
+    const params = { rule: "Give a title." };
+    expect(faultText({ ...fault, params, reason: "invalid_value" }, english)).toBe("Give a title.");
     for (const field of ["appearance.starter_prompts", "appearance.languages.pt-BR.starter_prompts"])
       expect(faultText({ ...fault, field, reason: "invalid_value" }, english)).toBe("Six questions at most.");
   });

@@ -27,7 +27,7 @@ export const ERROR_SCHEMA = {
             params: {
               type: "object",
               description:
-                "Values that the message names, such as `agent` with `id` and `name`. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`. Absent if there are none.",
+                "Values that the message names, such as `agent` with `id` and `name`. `rule` says what a field accepts, in English and without its name; `limit` and `min` are its bounds. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`. Absent if there are none.",
               additionalProperties: {
                 anyOf: [
                   { type: "string" },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Failure } from "../../failures.ts";
+import { Failure, type FailureParams } from "../../failures.ts";
 import { boundedParse } from "./bounded-parse.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -22,7 +22,22 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown, whole
 function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   const field = issue.path.length === 0 ? whole : issue.path.map(String).join(".");
   const reason = reasonOf(issue, valueAt(input, issue.path));
-  return new Failure("invalidRequest", field, reason, messageOf(field, reason, issue));
+  if (reason === "missing_required_field") {
+    const message = `The field ${field} is required and may not be empty.`;
+    return new Failure("invalidRequest", field, reason, message);
+  }
+  const isOfType = reason !== "invalid_type";
+  const rule = isOfType ? issue.message : `${issue.message}.`;
+  const message = `The field ${field} ${isOfType ? "cannot be accepted" : "has the wrong type"}. ${rule}`;
+  return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
+}
+
+/** Design.md §13.6. */
+function boundsIn(issue: Issue): FailureParams {
+  return {
+    ...(issue.code === "too_big" && { limit: Number(issue.maximum) }),
+    ...(issue.code === "too_small" && { min: Number(issue.minimum) }),
+  };
 }
 
 /** Of a key of a record that is refused: what is wrong with the key, not that something is. */
@@ -50,12 +65,6 @@ function reasonOf(issue: Issue, value: unknown): Reason {
     default:
       return "invalid_value";
   }
-}
-
-function messageOf(field: string, reason: Reason, issue: Issue): string {
-  if (reason === "missing_required_field") return `The field ${field} is required and may not be empty.`;
-  if (reason === "invalid_type") return `The field ${field} has the wrong type. ${issue.message}.`;
-  return `The field ${field} cannot be accepted. ${issue.message}`;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

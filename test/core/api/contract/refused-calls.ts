@@ -143,6 +143,17 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
     });
 
+    it("is told in details.params, without the field's name and with its maximum", async () => {
+      const paramsOf = async (path: string, body: object) =>
+        (await call(path === "/site" ? "PATCH" : "POST", path, { key, body })).json.error.details.params;
+      expect(await paramsOf("/site", { webhook_headers: { "two words": "x" } })).toEqual({
+        rule: "Give a header name such as X-API-Key.",
+      });
+      expect(await paramsOf("/site/keys", { label: "x".repeat(101) })).toMatchObject({ limit: 100 });
+      expect(await paramsOf("/site", { signing_secret: "short" })).toMatchObject({ min: 8 });
+      expect(await paramsOf("/site/secrets/rotate", {})).toBeUndefined();
+    });
+
     it("is read only once the caller is known and permitted", async () => {
       const site = await newSite();
       const bytes = "{ not json";
