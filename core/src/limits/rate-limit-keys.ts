@@ -1,5 +1,7 @@
+import type { Principal } from "../identity/principal.ts";
 import { type Plan, QUOTAS, type Quota } from "../sites/plans.ts";
 import type { Site } from "../sites/site.ts";
+import type { AddressLimits } from "./address-limits.ts";
 import { clientNetworks } from "./client-networks.ts";
 import type { RateLimitKey, Window } from "./limiter.ts";
 
@@ -11,6 +13,45 @@ const DAY = 86_400_000;
 const LATE_REPLIES_PER_MINUTE = 20;
 /** Messages a minute from one address, however small the plan. */
 const LEAST_FOR_ADDRESS = 10;
+
+/**
+ * Who a request is counted against. A key's every call counts for its site, a signed-in person's
+ * for themselves. A visitor's calls count for their address, and messages for their session, for the address and for the
+ * visitors of the site too; other changes count in separate windows. A page's calls, and those with a visitor's token that has
+ * expired, count for their site and address. A late reply counts for the message it answers: its message was counted when it
+ * was sent. Whatever shows nothing valid counts for its address.
+ */
+export function keysForRequest(
+  principal: Principal | undefined,
+  { ip, counts, limits }: { ip: string; counts?: "message" | "change" | undefined; limits: AddressLimits },
+): RateLimitKey[] {
+  switch (principal?.kind) {
+    case undefined:
+      return anonymousKeys(ip, limits.anonymous);
+    case "operator":
+      return [OPERATOR_KEY];
+    case "key":
+      return [siteCallsKey(principal.site)];
+    case "person":
+    case "member":
+      return [personKey(principal.person.id)];
+    case "workflow":
+      return [lateReplyKey(principal.site, principal.question.questionKey)];
+    case "page":
+    case "formerVisitor":
+      return widgetKeys(principal.site, ip, limits.widget);
+    case "visitor": {
+      const { site, visitor } = principal;
+      const keys = visitorAddressKeys(site, ip);
+      if (counts === "message") {
+        keys.push(visitorSessionKey(site, visitor.sessionId), visitorMessagesKey(site));
+        keys.push(...addressMessagesKeys(site, ip));
+      }
+      if (counts === "change") keys.push(...visitorChangeKeys(site, visitor.sessionId, ip));
+      return keys;
+    }
+  }
+}
 
 /** What a site's keys call (spec.md, Limits). */
 export function siteCallsKey(site: Site): RateLimitKey {

@@ -1,7 +1,7 @@
 import type { Metric } from "prom-client";
+import manifest from "../../package.json" with { type: "json" };
 import { labelledHistogram, type ShownMetric } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
-import { serviceVersion } from "./service-version.ts";
 
 /** What `/metrics` shows, in Prometheus' text format. */
 export interface Metrics {
@@ -66,7 +66,7 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
     ),
     single("gauge", "parley_listeners", "Connections that listen to a conversation or an inbox.", listeners),
     rows("gauge", "parley_build_info", "1, with the version of the service and of Node.", () => [
-      { labels: { version: serviceVersion(), node: process.versions.node }, value: 1 },
+      { labels: { version: manifest.version, node: process.versions.node }, value: 1 },
     ]),
     ...(redis === undefined ? [] : ofRedis(redis)),
     ...(writerPlace === undefined ? [] : [ofWriter(writerPlace)]),

@@ -4,8 +4,7 @@ import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
-import { beginningPage } from "../sessions/beginning-page.ts";
-import { beginningShop } from "../sessions/beginning-shop.ts";
+import { beginningPage, beginningShop } from "../sessions/beginning.ts";
 import type { PublicHandling } from "../sessions/handling.ts";
 import { publicHandling } from "../sessions/handling.ts";
 import type { SentFile } from "../sessions/message.ts";
@@ -24,7 +23,7 @@ import type {
   Reply,
 } from "../storage/port.ts";
 import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
-import { noReplyFailure } from "../webhooks/no-reply-failure.ts";
+import { noReplyFailure } from "../webhooks/reply-failures.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
 import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";

@@ -4,7 +4,6 @@ import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
-import { noReplyFailure } from "./no-reply-failure.ts";
 import { connectionProblem } from "./problems/connection-problem.ts";
 import { hidden } from "./problems/plain-message.ts";
 import { type Problem, problemText } from "./problems/problem-text.ts";
@@ -12,11 +11,11 @@ import { watchedAnswer } from "./problems/seen-answer.ts";
 import { siteSecrets } from "./problems/site-secrets.ts";
 import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts";
 import { webhookWarnings } from "./problems/webhook-warnings.ts";
+import { noReplyFailure, statusFailure } from "./reply-failures.ts";
 import { signedCall } from "./request/signed-call.ts";
 import { decodedText } from "./response/decoded-text.ts";
 import { isBeyondBounds } from "./response/json-bounds.ts";
 import { replyStreamReader } from "./response/reply-reader.ts";
-import { statusFailure } from "./status-failure.ts";
 
 export interface WebhookTrial {
   site: Site;

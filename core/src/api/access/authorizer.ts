@@ -1,17 +1,17 @@
 import { Failure } from "../../failures.ts";
 import type { Authentication, Credentials } from "../../identity/authentication.ts";
+import { tokenInCookie } from "../../identity/console-cookie.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { AddressLimits } from "../../limits/address-limits.ts";
-import { keysForRequest } from "../../limits/keys-for-request.ts";
 import type { Limiter, RateLimitKey, RateLimitResult } from "../../limits/limiter.ts";
-import { preflightKeys } from "../../limits/rate-limit-keys.ts";
+import { keysForRequest, preflightKeys } from "../../limits/rate-limit-keys.ts";
+import { type ApiRequest, headerOf } from "../request/api-request.ts";
 import type { ParsedBody } from "../request/request-body.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRoute } from "../route.ts";
-import { credentialsOf } from "./credentials-of.ts";
 import { namedSite } from "./named-site.ts";
 import { limitExceeded } from "./rate-limit-headers.ts";
-import { requireConsole } from "./require-console.ts";
+import { isFromConsole, requireConsole, SITE_HEADER } from "./require-console.ts";
 import { requirePermitted } from "./require-permitted.ts";
 
 /** Who a request comes from, whether they may, and how often. */
@@ -147,4 +147,22 @@ export function authorizer(deps: {
 /** Whether the request itself is at fault. While storage is away, nobody can tell a valid key from another. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
+}
+
+/** What a request shows of whom it comes from; `named`: what the call itself tells by its path or its body. */
+function credentialsOf(
+  request: ApiRequest,
+  { replyAddress, publicKey }: Partial<Credentials> = {},
+): Credentials {
+  return {
+    apiKey: headerOf(request, "x-api-key"),
+    authorization: headerOf(request, "authorization"),
+    replyAddress,
+    publicKey,
+    console: isFromConsole(request) ? consoleOf(request) : undefined,
+  };
+}
+
+function consoleOf(request: ApiRequest): NonNullable<Credentials["console"]> {
+  return { token: tokenInCookie(headerOf(request, "cookie")), siteId: headerOf(request, SITE_HEADER) };
 }

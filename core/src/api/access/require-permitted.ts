@@ -1,10 +1,11 @@
+import { Failure } from "../../failures.ts";
+import { unknownPublicKey } from "../../identity/identity-failures.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { Site } from "../../sites/site.ts";
 import { type ApiRequest, headerOf } from "../request/api-request.ts";
 import type { AnyRoute } from "../route.ts";
-import { refuseAtClosed } from "./closed-site.ts";
 import { expiredToken, requireAccess } from "./require-access.ts";
 import { requireConsole } from "./require-console.ts";
-import { requireOrigin } from "./require-origin.ts";
 
 /** Throws unless whom a request comes from may make the route's call, from where they make it. `baseUrl`: the service's own. */
 export function requirePermitted(
@@ -21,4 +22,32 @@ export function requirePermitted(
   const origin = headerOf(request, "origin");
   const isNeeded = "needsOrigin" in access && access.needsOrigin === true;
   if (origin !== undefined || isNeeded) requireOrigin(principal.site, origin);
+}
+
+/**
+ * Throws where a closed site is spoken with: 404 `site` for a page and a visitor, 403 `closed` `site_closed` for a key that sends a
+ * message. Its owner may still read, change, and reopen it.
+ */
+function refuseAtClosed(principal: Principal, sendsMessage: boolean): void {
+  if (!("site" in principal) || !principal.site.settings.closed) return;
+  if (principal.kind === "page" || principal.kind === "visitor") throw unknownPublicKey();
+  if (!["key", "member"].includes(principal.kind) || !sendsMessage) return;
+  throw new Failure(
+    "forbidden",
+    "closed",
+    "site_closed",
+    "This site is closed. Set closed to false to open it.",
+  );
+}
+
+/** Throws 403 `Origin` `origin_not_allowed` unless the browser's page is on one of the site's own origins. */
+function requireOrigin(site: Site, origin: string | undefined): void {
+  if (origin !== undefined && site.settings.allowed_origins.includes(origin)) return;
+  const which = origin === undefined ? "A request without the header Origin" : "This page's origin";
+  throw new Failure(
+    "forbidden",
+    "Origin",
+    "origin_not_allowed",
+    `${which} may not use this site's chat. Add the page's origin to allowed_origins.`,
+  );
 }

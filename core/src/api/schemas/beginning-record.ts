@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BeginningShop } from "../../sessions/beginning-shop.ts";
+import type { BeginningShop } from "../../sessions/beginning.ts";
 
 const thing = { title: z.string(), variant: z.string().optional(), price: z.string().optional() };
 

@@ -3,7 +3,7 @@ import type { RandomText } from "../../random-text.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
-import { noReplyFailure } from "../../webhooks/no-reply-failure.ts";
+import { noReplyFailure, statusFailure } from "../../webhooks/reply-failures.ts";
 import type { ReadContent } from "../../webhooks/request/form-body.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/signed-call.ts";
@@ -12,7 +12,6 @@ import {
   replyStreamReader,
   type StreamedReading,
 } from "../../webhooks/response/reply-reader.ts";
-import { statusFailure } from "../../webhooks/status-failure.ts";
 import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts";
 
 /**

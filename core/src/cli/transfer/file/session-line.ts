@@ -3,7 +3,7 @@ import { isFileId } from "../../../files/content-store.ts";
 import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
-import { beginningShop } from "../../../sessions/beginning-shop.ts";
+import { beginningShop } from "../../../sessions/beginning.ts";
 import { chronological } from "../../../sessions/chronological.ts";
 import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { REASON_CODES } from "../../../sessions/handling.ts";

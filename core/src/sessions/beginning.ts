@@ -1,6 +1,18 @@
+/** Unicode code points of a path. */
+const LONGEST_PATH = 500;
+const ADDRESS = new RegExp(`^https?://[^/?#\\s@]+(?=[/?#]|$)(?:/[^?#\\s]{0,${LONGEST_PATH}})?`, "iu");
+
+/**
+ * The page on which something is said, as the conversation that begins with it keeps it: without query and fragment, which may
+ * name a person or hold a token. A pattern, since each message is looked at and few begin a conversation.
+ */
+export function beginningPage({ page_url: address }: Record<string, unknown>): string | undefined {
+  return typeof address === "string" ? ADDRESS.exec(address)?.[0] : undefined;
+}
+
 /** Of lines, and of UTF-16 units of a text. */
 const MOST_LINES = 10;
-const LONGEST = 200;
+const LONGEST_TEXT = 200;
 
 /** What the visitor of a shop looked at and had in the cart, by the names of the context. */
 export interface BeginningShop {
@@ -44,7 +56,7 @@ function thing(value: unknown): BeginningShop["product"] {
 
 function text(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return `${value}`.slice(0, LONGEST).toWellFormed().trim() || undefined;
+  return `${value}`.slice(0, LONGEST_TEXT).toWellFormed().trim() || undefined;
 }
 
 function count(value: unknown): number | undefined {
