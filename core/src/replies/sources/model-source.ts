@@ -6,11 +6,12 @@ import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import { collectedDeltas } from "../../webhooks/response/streams/collected-deltas.ts";
 import { withoutCuts } from "../../webhooks/response/streams/cuts.ts";
 import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
+import type { SpokenText } from "../../webhooks/response/streams/spoken-text.ts";
+import { thoughtFilter } from "../../webhooks/response/thought-filter.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
 import type { ModelMessage } from "./model-apis/model-api.ts";
 import { responses } from "./model-apis/responses.ts";
 import { modelCall } from "./model-call.ts";
-import { modelText } from "./model-text.ts";
 import type { ReplyRequest, ReplySource } from "./reply-source.ts";
 
 /**
@@ -128,4 +129,33 @@ function notConfigured(field: "model_base_url" | "model_name"): Failure {
 function noReply(what: string): Failure {
   const message = `The model ${what}. See that model_base_url is an OpenAI-compatible API that streams, and look into its own log.`;
   return new Failure("webhookFailed", "model_base_url", "no_reply", message);
+}
+
+/** What a model writes, without its thoughts and otherwise as it is: what a workflow's text might be besides, it is not. */
+function modelText(): SpokenText {
+  const filter = thoughtFilter();
+  let voids = 0;
+  let returned = 0;
+  /** The first half of a character, which endpoints that cut texts into pieces leave at the seams. */
+  let half = "";
+
+  const spoken = {
+    voided: 0,
+    read: (piece: string) => add(filter.read(piece), false),
+    end: () => ({ rest: add(filter.end(), true), origin: {} }),
+  };
+
+  function add(piece: string, isEnd: boolean): string {
+    if (filter.voids !== voids) {
+      voids = filter.voids;
+      spoken.voided = returned;
+      half = "";
+    }
+    const text = half + piece;
+    half = isEnd ? "" : (/[\uD800-\uDBFF]$/.exec(text)?.[0] ?? "");
+    const certain = text.slice(0, text.length - half.length).toWellFormed();
+    returned += certain.length;
+    return certain;
+  }
+  return spoken;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { addressPlaces, type Place } from "../../../limits/places.ts";
 import { endedReplies } from "../../../live/ended-replies.ts";
+import type { EventIds } from "../../../live/event-ids.ts";
 import type { Listener, Passing } from "../../../live/listener.ts";
 import { textOnce } from "../../../live/text-once.ts";
 import type { SessionEvent } from "../../../sessions/events.ts";
@@ -9,6 +11,7 @@ import { unknownSession } from "../../../sessions/session-failures.ts";
 import { mayGoOn } from "../../../storage/port/event-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
+import { type ApiRequest, headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
 import { recordOf } from "../../schemas/message-record.ts";
@@ -18,7 +21,6 @@ import { outcomeOf } from "../../schemas/session-fields.ts";
 import { summaryOf } from "../../schemas/session-summary.ts";
 import { teamOf } from "../../schemas/team-record.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
-import { listenedFrom } from "../../streaming/listened-from.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
 /** Listeners at once: a visitor has a few tabs, an office a few visitors, and no site takes the places of all others. */
@@ -173,4 +175,22 @@ function ending(listener: Listener): (error: unknown) => never {
     listener.end();
     throw error;
   };
+}
+
+/** The event behind which a listener goes on: `Last-Event-ID` or `?after=`; undefined for one that wants only what is new. */
+function listenedFrom(
+  request: ApiRequest,
+  after: string | undefined,
+  scope: string,
+  ids: EventIds,
+): number | undefined {
+  const header = headerOf(request, "last-event-id");
+  // The latest of the two: a client that comes again still has the first in its address.
+  const [field, id] = header ? (["Last-Event-ID", header] as const) : (["after", after] as const);
+  if (id === undefined) return undefined;
+  const number = ids.read(id, scope);
+  if (number !== undefined) return number;
+  const message =
+    "There is no such event here. Leave it out, and read the conversation for what was said before.";
+  throw new Failure("invalidRequest", field, "invalid_value", message);
 }

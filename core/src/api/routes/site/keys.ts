@@ -1,9 +1,22 @@
 import { z } from "zod";
 import { heldPermissions } from "../../../identity/principal.ts";
-import { keyView, keyViewOf } from "../../../sites/key-view.ts";
 import { PERMISSIONS } from "../../../sites/permissions.ts";
+import type { StoredKey } from "../../../sites/site.ts";
 import { permissionDenied } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
+
+/** An API key as its owner may see it. */
+const keyView = z
+  .object({
+    key_id: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    label: z.string(),
+    created_at: z.string(),
+    last_four: z.string().optional().meta({
+      description: "The key's last four characters. Absent for a key that was made before they were kept.",
+    }),
+  })
+  .meta({ title: "ApiKey" });
 
 export const listKeys = route({
   operationId: "listKeys",
@@ -70,3 +83,12 @@ export const deleteKey = route({
     return { success: true as const, message: "The key was deleted. Nobody can use it any more." };
   },
 });
+
+function keyViewOf({ id, permissions, label, createdAt, lastFour }: StoredKey): z.input<typeof keyView> {
+  return {
+    // A newer version may have given one that this one does not know.
+    permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+    ...{ key_id: id, label, created_at: new Date(createdAt).toISOString() },
+    last_four: lastFour,
+  };
+}

@@ -1,0 +1,57 @@
+import { stat } from "node:fs/promises";
+import pino from "pino";
+import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
+import { type Finding, mend, ok, warn } from "./finding.ts";
+
+/** Of the file that opens all other secrets; undefined where it is not there. Windows knows no such modes. */
+export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
+  const check = "master secret";
+  const file = masterSecretFile(dataDir);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || process.platform === "win32") return undefined;
+  const others = found.mode & 0o007;
+  const group = found.mode & 0o070;
+  if (others === 0 && group === 0) return ok(check, `${file} is its owner's alone.`);
+  const wayOut = `It opens every secret in the database: chmod 600 ${file}`;
+  return others === 0
+    ? warn(check, `${file} can be read by its group. ${wayOut}`)
+    : mend(check, `${file} can be read by other users of this machine. ${wayOut}`);
+}
+
+/** Of the Redis at this address, which is called. The service runs without it, but then its replicas share nothing. */
+export async function redisFinding(url: string): Promise<Finding> {
+  const check = "redis";
+  // Loaded only where it is used: a command on a small installation starts faster.
+  const { redisConnection } = await import("../../cluster/redis-connection.ts");
+  const redis = redisConnection({ url, log: pino({ level: "silent" }) });
+  await redis.open();
+  const { place, trouble } = redis;
+  await redis.close();
+  return trouble === undefined
+    ? ok(check, `${place} answers.`)
+    : mend(
+        check,
+        `REDIS_URL: ${place} cannot be used (${trouble}). Messages flow without it, but each service counts limits by itself, and cannot stop a reply that another one writes.`,
+      );
+}
+
+/** Of the mail server, which is called: it takes this name and password, and no mail is sent. */
+export async function mailFinding(mail: { url: string; from: string }): Promise<Finding> {
+  const check = "mail";
+  const { host } = new URL(mail.url);
+  // Loaded only where it is used: a command on a small installation starts faster.
+  const { mailer } = await import("../../outgoing/mailer.ts");
+  const server = mailer(mail);
+  try {
+    await server.verify();
+    return ok(check, `${host} takes mails.`);
+  } catch (error) {
+    const reason = (error as Error).message;
+    return mend(
+      check,
+      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). Nobody is mailed until it can; mails wait for a day.`,
+    );
+  } finally {
+    server.close();
+  }
+}
