@@ -43,7 +43,7 @@ export interface ChatServiceParts {
   people?: PeopleService;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
-  /** Connections that may listen to conversations at once. */
+  /** Connections that may listen to conversations concurrently. */
   mostListeners?: number;
   /** Bytes of unfinished replies; what the heap's limit allows unless said otherwise. */
   answerBounds?: { perSite: number; total: number };

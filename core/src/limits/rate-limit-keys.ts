@@ -19,7 +19,7 @@ const LEAST_FOR_ADDRESS = 10;
  * for themselves. A visitor's calls count for their address, and messages for their session, for the address and for the
  * visitors of the site too; other changes count in separate windows. A page's calls, and those with a visitor's token that has
  * expired, count for their site and address. A late reply counts for the message it answers: its message was counted when it
- * was sent. Whatever shows nothing valid counts for its address.
+ * was sent. A request without valid credentials counts for its address.
  */
 export function keysForRequest(
   principal: Principal | undefined,

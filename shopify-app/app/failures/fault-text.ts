@@ -26,7 +26,7 @@ export function faultText({ message, field, reason, status, params }: Fault, str
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;
-  // The message names the field for programs; here the words stand beside it.
+  // The message names the field for programs; here the words are next to it.
   return copy.said(typeof params?.rule === "string" ? params.rule : message, reason);
 }
 

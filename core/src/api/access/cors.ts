@@ -20,7 +20,7 @@ const LONGEST_LIST = 2_048;
 export interface CrossOrigin {
   /** Lets the request's page read the answer. Undefined once that is done, as it is if the site is known. */
   addOrigin(context: RequestContext, failure: Failure | undefined): Promise<void> | undefined;
-  /** Answers a preflight. Without a look-up, any page may ask: the call that follows is judged by itself. */
+  /** Answers a preflight. Without a look-up, any page may ask, because the call that follows is checked as well. */
   addPreflight(context: RequestContext, mayLookUp: boolean): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ const WRITES = 15;
 
 /**
  * Milliseconds until the disk under a folder has kept one page: what the quickest quarter of some writes took at most, as a busy
- * machine only ever adds to it. Whoever asks waits for them: on an event loop that has more to do, the time would be the loop's
+ * machine only ever adds to it. The caller waits for them: on an event loop that has more to do, the time would be the loop's
  * and not the disk's. Throws the system's error where no file can be made there.
  */
 export function diskTime(folder: string): number {

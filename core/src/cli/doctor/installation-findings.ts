@@ -3,7 +3,7 @@ import pino from "pino";
 import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
 
-/** Of the file that opens all other secrets; undefined where it is not there. Windows knows no such modes. */
+/** Checks the file that opens all other secrets. Undefined if there is none, and on Windows, which has no such modes. */
 export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
   const check = "master secret";
   const file = masterSecretFile(dataDir);
@@ -18,7 +18,7 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
     : mend(check, `${file} can be read by other users of this machine. ${wayOut}`);
 }
 
-/** Of the Redis at this address, which is called. The service runs without it, but then its replicas share nothing. */
+/** Calls the Redis at this address. The service runs without it, but then its replicas share nothing. */
 export async function redisFinding(url: string): Promise<Finding> {
   const check = "redis";
   // Loaded only where it is used: a command on a small installation starts faster.
@@ -35,7 +35,7 @@ export async function redisFinding(url: string): Promise<Finding> {
       );
 }
 
-/** Of the mail server, which is called: it takes this name and password, and no mail is sent. */
+/** Signs in to the mail server, and sends no mail. */
 export async function mailFinding(mail: { url: string; from: string }): Promise<Finding> {
   const check = "mail";
   const { host } = new URL(mail.url);

@@ -107,7 +107,7 @@ export function sendRequest(
   });
 }
 
-/** A request under way: whom it is for, what came of its answer, and how it stands. */
+/** A request under way, with what came of its answer. */
 interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
   readonly dispatcher: Dispatcher;
   readonly request: SentRequest;
@@ -122,7 +122,7 @@ interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
   status: number;
   contentType: string | undefined;
   decoder: AnswerDecoder | undefined;
-  /** Chunks that came at once and are not read yet: their number, the first, and all of them if there are several. */
+  /** Chunks that came together and are not read yet: their number, the first, and all of them if there are several. */
   chunks: number;
   first: Buffer | undefined;
   several: GatheredBytes | undefined;
@@ -160,7 +160,7 @@ function handlerOf(exchange: Exchange): Dispatcher.DispatchHandler {
       const isUnconnected = error instanceof ConnectError && error.trouble === "network";
       if (exchange.retried || !isUnconnected) return fail(exchange, error);
       exchange.retried = true;
-      // Not at once: undici is still busy taking the failed connection out of its pool.
+      // Not immediately: undici is still busy taking the failed connection out of its pool.
       queueMicrotask(() => begin(exchange, handler));
     },
   };

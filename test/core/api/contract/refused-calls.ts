@@ -143,7 +143,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
     });
 
-    it("is told in details.params, without the field's name and with its maximum", async () => {
+    it("has its rule in details.params, without the field's name and with its bounds", async () => {
       const paramsOf = async (path: string, body: object) =>
         (await call(path === "/site" ? "PATCH" : "POST", path, { key, body })).json.error.details.params;
       expect(await paramsOf("/site", { webhook_headers: { "two words": "x" } })).toEqual({
