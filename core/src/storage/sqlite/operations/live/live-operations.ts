@@ -25,6 +25,92 @@ export function liveOperations(
     "addMessage" | "changeHandling" | "leaveContact"
   >
 > {
+  const sql = liveStatements(database);
+
+  return {
+    // Not what the writer remembers: this runs on a connection that only reads.
+    latestEvent: (conversation) =>
+      (conversation === undefined ? sql.latest.get() : sql.latestOf.get({ ...conversation }))?.n as number,
+    changedSessions(after) {
+      const { rows, through, more } = step(
+        sql.allChangesAfter.iterate(after),
+        sql.allEventsAfter.all(after),
+        after,
+      );
+      const changed = new Map(rows.map((row) => [`${row.site} ${row.session_id}`, row]));
+      const sessions = [...changed.values()].map(({ site, session_id }) => ({
+        siteId: site as string,
+        sessionId: session_id as string,
+      }));
+      return { sessions, through, more };
+    },
+    sessionEvents(siteId, sessionId, after) {
+      const session = sessions.find(siteId, sessionId);
+      const said = session === undefined ? [] : sql.messagesAfter.iterate(session.key, after);
+      const { rows } = step(said, sql.eventsAfter.all(siteId, sessionId, after), after);
+      return rows.map((row) => ({
+        ...eventOf(row, sessionId),
+        ...(typeof row.answers === "number" && { answers: row.answers }),
+      }));
+    },
+    siteEvents(siteId, after) {
+      const { rows, through } = step(
+        sql.allMessagesAfter.iterate(after),
+        sql.allEventsAfter.all(after),
+        after,
+      );
+      const own = rows.filter(({ site }) => site === siteId);
+      const found = own
+        .filter(({ type }) => type !== "state")
+        .map((row) => eventOf(row, row.session_id as string));
+      const ids = new Set(own.map(({ session_id }) => session_id as string));
+      const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
+      return { events: found, sessions: known.map(storedSession), through };
+    },
+    overdueHandovers: (now, limit) => sql.overdue.all(now, limit) as unknown as OverdueHandover[],
+    handledSessions({ siteId, by, page, perPage }) {
+      const found = sql.handled.all(siteId, by, perPage, (page - 1) * perPage);
+      const { n } = sql.countHandled.get(siteId, by) as { n: number };
+      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
+    },
+    sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
+      const range = { siteId, is, from, to };
+      const found = sql.withOutcome.all({ ...range, limit: perPage, skip: (page - 1) * perPage });
+      const { n } = sql.countWithOutcome.get(range) as { n: number };
+      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
+    },
+    messagesBetween(siteId, sessionId, after, through) {
+      const session = sessions.find(siteId, sessionId);
+      if (session === undefined) return [];
+      return latestThatFit(sql.between.iterate(session.key, after, through)).map(plainMessage);
+    },
+    contact(siteId, sessionId) {
+      const session = sessions.find(siteId, sessionId);
+      return session && contacts.of(session.key);
+    },
+    contactsOf(siteId, sessionKeys) {
+      return sessionKeys.flatMap((key) => {
+        const contact = sessions.byKey(siteId, key) && contacts.of(key);
+        return contact === undefined ? [] : [[key, contact] as [number, typeof contact]];
+      });
+    },
+  };
+}
+
+/** In the order of their numbers: at most as many as a step has, and none behind which some were left out. */
+function step(messages: Iterable<Row>, others: Row[], after: number) {
+  const rows: Row[] = [];
+  let bytes = 0;
+  const isFull = () => bytes >= READ_STEP.bytes || rows.length >= EVENT_STEP;
+  for (const row of merged(messages, others)) {
+    if (isFull()) break;
+    bytes += Buffer.byteLength((row.content ?? row.data ?? "") as string);
+    rows.push(row);
+  }
+  return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more: isFull() };
+}
+
+function liveStatements(database: DatabaseSync) {
   const latest = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
   );
@@ -73,79 +159,20 @@ export function liveOperations(
     `SELECT m.key, s.site, s.id AS session_id FROM messages m JOIN sessions s ON s.key = m.session
      WHERE m.key > ? ORDER BY m.key LIMIT ${EVENT_STEP}`,
   );
-
-  /** In the order of their numbers: at most as many as a step has, and none behind which some were left out. */
-  const step = (messages: Iterable<Row>, others: Row[], after: number) => {
-    const rows: Row[] = [];
-    let bytes = 0;
-    const isFull = () => bytes >= READ_STEP.bytes || rows.length >= EVENT_STEP;
-    for (const row of merged(messages, others)) {
-      if (isFull()) break;
-      bytes += Buffer.byteLength((row.content ?? row.data ?? "") as string);
-      rows.push(row);
-    }
-    return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more: isFull() };
-  };
-
   return {
-    // Not what the writer remembers: this runs on a connection that only reads.
-    latestEvent: (conversation) =>
-      (conversation === undefined ? latest.get() : latestOf.get({ ...conversation }))?.n as number,
-    changedSessions(after) {
-      const { rows, through, more } = step(allChangesAfter.iterate(after), allEventsAfter.all(after), after);
-      const changed = new Map(rows.map((row) => [`${row.site} ${row.session_id}`, row]));
-      const sessions = [...changed.values()].map(({ site, session_id }) => ({
-        siteId: site as string,
-        sessionId: session_id as string,
-      }));
-      return { sessions, through, more };
-    },
-    sessionEvents(siteId, sessionId, after) {
-      const session = sessions.find(siteId, sessionId);
-      const said = session === undefined ? [] : messagesAfter.iterate(session.key, after);
-      const { rows } = step(said, eventsAfter.all(siteId, sessionId, after), after);
-      return rows.map((row) => ({
-        ...eventOf(row, sessionId),
-        ...(typeof row.answers === "number" && { answers: row.answers }),
-      }));
-    },
-    siteEvents(siteId, after) {
-      const { rows, through } = step(allMessagesAfter.iterate(after), allEventsAfter.all(after), after);
-      const own = rows.filter(({ site }) => site === siteId);
-      const found = own
-        .filter(({ type }) => type !== "state")
-        .map((row) => eventOf(row, row.session_id as string));
-      const ids = new Set(own.map(({ session_id }) => session_id as string));
-      const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
-      return { events: found, sessions: known.map(storedSession), through };
-    },
-    overdueHandovers: (now, limit) => overdue.all(now, limit) as unknown as OverdueHandover[],
-    handledSessions({ siteId, by, page, perPage }) {
-      const found = handled.all(siteId, by, perPage, (page - 1) * perPage);
-      const { n } = countHandled.get(siteId, by) as { n: number };
-      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
-    },
-    sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
-      const range = { siteId, is, from, to };
-      const found = withOutcome.all({ ...range, limit: perPage, skip: (page - 1) * perPage });
-      const { n } = countWithOutcome.get(range) as { n: number };
-      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
-    },
-    messagesBetween(siteId, sessionId, after, through) {
-      const session = sessions.find(siteId, sessionId);
-      if (session === undefined) return [];
-      return latestThatFit(between.iterate(session.key, after, through)).map(plainMessage);
-    },
-    contact(siteId, sessionId) {
-      const session = sessions.find(siteId, sessionId);
-      return session && contacts.of(session.key);
-    },
-    contactsOf(siteId, sessionKeys) {
-      return sessionKeys.flatMap((key) => {
-        const contact = sessions.byKey(siteId, key) && contacts.of(key);
-        return contact === undefined ? [] : [[key, contact] as [number, typeof contact]];
-      });
-    },
+    latest,
+    latestOf,
+    messagesAfter,
+    eventsAfter,
+    allMessagesAfter,
+    allEventsAfter,
+    between,
+    overdue,
+    handled,
+    countHandled,
+    withOutcome,
+    countWithOutcome,
+    allChangesAfter,
   };
 }
 

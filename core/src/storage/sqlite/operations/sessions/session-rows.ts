@@ -71,6 +71,85 @@ export function sessionRows(
   events: EventRows,
   files: Pick<FileRows, "removeOf">,
 ): SessionRows {
+  const sql = sessionStatements(connection);
+  const remembered = rememberedSessions();
+  const kept = (row: unknown) =>
+    row === undefined ? undefined : remembered.add(sessionRow(row as RawSessionRow) as RememberedSession);
+
+  return {
+    find: (siteId, id) => remembered.find(siteId, id) ?? kept(sql.find.get(siteId, id)),
+    byKey: (siteId, key) => remembered.byKey(siteId, key) ?? kept(sql.byKey.get(key, siteId)),
+    add(session) {
+      const {
+        siteId,
+        id,
+        createdAt,
+        lastMessageAt = createdAt,
+        messageCount = 0,
+        successor = null,
+      } = session;
+      const { page = null, shop = null, outcome = null, team = null } = session;
+      const rest = [page, shop, textOf(outcome), textOf(team)];
+      const user = userColumns(session.user);
+      const times = [createdAt, lastMessageAt, messageCount];
+      const who = [user.userId, numberOf(user.userVerified), user.userEmail, successor];
+      const { lastInsertRowid } = sql.insert.run(siteId, id, ...times, ...who, ...rest);
+      counts.add(siteId, createdAt, 1);
+      const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
+      const kept = { ...user, successor, outcome, team, ...BY_THE_WORKFLOW };
+      return remembered.add({ siteId, key: Number(lastInsertRowid), id, ...counted, ...kept });
+    },
+    change(session, to) {
+      const row = Object.assign(session, to);
+      const who = [row.userId, numberOf(row.userVerified), row.userEmail, row.successor];
+      const handled = [row.handledBy, row.handledSince, row.handledDue, textOf(row.handling)];
+      const heard = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
+      sql.change.run(...who, ...handled, ...heard, textOf(row.team), row.key);
+      return row;
+    },
+    count(siteId, key, message) {
+      const session = remembered.byKey(siteId, key);
+      // Whoever reads it next counts.
+      if (session === undefined) return;
+      session.messageCount++;
+      session.lastMessageAt = Math.max(session.lastMessageAt, message.at);
+      session.uncounted++;
+      if (session.uncounted < COUNTED_TOGETHER) return;
+      sql.count.run(session.messageCount, session.lastMessageAt, message.key, key);
+      session.uncounted = 0;
+    },
+    setCounted(key, messageKey) {
+      sql.setCounted.run(messageKey, key);
+    },
+    beginningOf(key) {
+      const { page, shop } = (sql.beginning.get(key) ?? {}) as Record<
+        "page" | "shop",
+        string | null | undefined
+      >;
+      return { ...(page && { page }), ...(shop && { shop }) };
+    },
+    remove(siteId, session, now) {
+      const { key, id, createdAt } = session;
+      // First, while the highest number is still there to be counted on from.
+      events.addDeletion(siteId, id, now);
+      const told = sql.latestTold.get(siteId, id) as { at: number } | undefined;
+      const at = Math.max(instantIn(session, now), told?.at ?? 0);
+      sql.removeTold.run(siteId, id);
+      runNow(removeMails(database, siteId, id));
+      const deletion: ToldEvent = { siteId, sessionId: id, type: "session.deleted", at, now };
+      runNow(tell(database, deletion));
+      files.removeOf(siteId, id);
+      sql.remove.run(key);
+      removed.add({ siteId, id, createdAt }, now);
+      sql.unlink.run(siteId, id);
+      counts.add(siteId, createdAt, -1);
+      remembered.forget();
+    },
+    forget: remembered.forget,
+  };
+}
+
+function sessionStatements(connection: DatabaseSync) {
   const columns = `${SESSION_COLUMNS}, site AS siteId, (SELECT count(*) ${UNCOUNTED}) AS uncounted`;
   const find = connection.prepare(`SELECT ${columns} FROM sessions WHERE site = ? AND id = ?`);
   const byKey = connection.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
@@ -94,86 +173,18 @@ export function sessionRows(
   const removeTold = connection.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
   const unlink = connection.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
   const remove = connection.prepare("DELETE FROM sessions WHERE key = ?");
-
-  const remembered = rememberedSessions();
-  const kept = (row: unknown) =>
-    row === undefined ? undefined : remembered.add(sessionRow(row as RawSessionRow) as RememberedSession);
-
   return {
-    find: (siteId, id) => remembered.find(siteId, id) ?? kept(find.get(siteId, id)),
-    byKey: (siteId, key) => remembered.byKey(siteId, key) ?? kept(byKey.get(key, siteId)),
-    add(session) {
-      const {
-        siteId,
-        id,
-        createdAt,
-        lastMessageAt = createdAt,
-        messageCount = 0,
-        successor = null,
-      } = session;
-      const { page = null, shop = null, outcome = null, team = null } = session;
-      const user = userColumns(session.user);
-      const times = [createdAt, lastMessageAt, messageCount];
-      const who = [user.userId, numberOf(user.userVerified), user.userEmail, successor];
-      const { lastInsertRowid } = insert.run(
-        siteId,
-        id,
-        ...times,
-        ...who,
-        page,
-        shop,
-        textOf(outcome),
-        textOf(team),
-      );
-      counts.add(siteId, createdAt, 1);
-      const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const rest = { ...user, successor, outcome, team, ...BY_THE_WORKFLOW };
-      return remembered.add({ siteId, key: Number(lastInsertRowid), id, ...counted, ...rest });
-    },
-    change(session, to) {
-      const row = Object.assign(session, to);
-      const who = [row.userId, numberOf(row.userVerified), row.userEmail, row.successor];
-      const handled = [row.handledBy, row.handledSince, row.handledDue, textOf(row.handling)];
-      const heard = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
-      change.run(...who, ...handled, ...heard, textOf(row.team), row.key);
-      return row;
-    },
-    count(siteId, key, message) {
-      const session = remembered.byKey(siteId, key);
-      // Whoever reads it next counts.
-      if (session === undefined) return;
-      session.messageCount++;
-      session.lastMessageAt = Math.max(session.lastMessageAt, message.at);
-      session.uncounted++;
-      if (session.uncounted < COUNTED_TOGETHER) return;
-      count.run(session.messageCount, session.lastMessageAt, message.key, key);
-      session.uncounted = 0;
-    },
-    setCounted(key, messageKey) {
-      setCounted.run(messageKey, key);
-    },
-    beginningOf(key) {
-      const { page, shop } = (beginning.get(key) ?? {}) as Record<"page" | "shop", string | null | undefined>;
-      return { ...(page && { page }), ...(shop && { shop }) };
-    },
-    remove(siteId, session, now) {
-      const { key, id, createdAt } = session;
-      // First, while the highest number is still there to be counted on from.
-      events.addDeletion(siteId, id, now);
-      const told = latestTold.get(siteId, id) as { at: number } | undefined;
-      const at = Math.max(instantIn(session, now), told?.at ?? 0);
-      removeTold.run(siteId, id);
-      runNow(removeMails(database, siteId, id));
-      const deletion: ToldEvent = { siteId, sessionId: id, type: "session.deleted", at, now };
-      runNow(tell(database, deletion));
-      files.removeOf(siteId, id);
-      remove.run(key);
-      removed.add({ siteId, id, createdAt }, now);
-      unlink.run(siteId, id);
-      counts.add(siteId, createdAt, -1);
-      remembered.forget();
-    },
-    forget: remembered.forget,
+    find,
+    byKey,
+    insert,
+    count,
+    setCounted,
+    change,
+    beginning,
+    latestTold,
+    removeTold,
+    unlink,
+    remove,
   };
 }
 
