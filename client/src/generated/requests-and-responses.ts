@@ -844,7 +844,7 @@ export type ChangeConversationResponse = {
 export type AddNoteRequest = {
   /** 1 to 10,000 characters (Unicode code points). */
   content: string;
-  /** Who writes it. Needed from a key. */
+  /** The author. Needed from a key. */
   agent?: {
     id: string;
     name: string;

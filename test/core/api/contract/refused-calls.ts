@@ -31,7 +31,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["GET", "/message"],
       ["DELETE", "/message"],
       ["POST", "/sessions"],
-      ["PATCH", "/conversation/a"],
+      ["PUT", "/conversation/a"],
       ["PUT", "/site"],
       ["POST", "/openapi.json"],
       ["PURGE", "/site"],

@@ -23,7 +23,7 @@ export const addNote = route({
   params: oneSession,
   body: z.object({
     content: messageText,
-    agent: agentInput.nullish().meta({ description: "Who writes it. Needed from a key." }),
+    agent: agentInput.nullish().meta({ description: "The author. Needed from a key." }),
   }),
   output: z.object({ success: z.literal(true), note: noteRecord }),
   status: 201,

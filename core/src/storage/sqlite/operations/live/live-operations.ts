@@ -178,7 +178,7 @@ function liveStatements(database: DatabaseSync) {
 
 type Row = Record<string, unknown>;
 
-/** Both in the order of their keys. Takes no more of the messages than its reader takes. */
+/** Both lists in the order of their keys. Reads the messages lazily. */
 function* merged(messages: Iterable<Row>, others: Row[]): Generator<Row> {
   let next = 0;
   const before = (key: number) => {
