@@ -4,11 +4,13 @@ const CONTROLS =
   /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Text that cannot turn what stands around it: directional overrides and embeddings go, isolates stay only in pairs, other
+ * Text that cannot turn what stands around it: directional overrides and embeddings go, isolates stay only in pairs, and other
  * control characters go, and every line ends with "\n".
  */
 export function harmlessText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(CONTROLS, (found) => (found.length > 1 ? found : ""));
+    .replace(CONTROLS, (found) =>
+      found.length > 1 ? found[0] + harmlessText(found.slice(1, -1)) + found.at(-1) : "",
+    );
 }

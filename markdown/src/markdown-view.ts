@@ -7,6 +7,7 @@ import type { Block } from "./markdown-tree.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { patchChildren } from "./patch-children.ts";
 import { plainPieces } from "./plain-pieces.ts";
+import { tabsAsSpaces } from "./tabs-as-spaces.ts";
 
 export interface MarkdownView {
   /** The view's own: nobody else changes what is in it. */
@@ -126,12 +127,4 @@ function headingOutline(open: readonly number[] = []): HeadingOutline {
     },
     copy: () => headingOutline(above),
   };
-}
-
-/** A block of code, or to the end of the text; or else a tab. */
-const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
-
-/** The parser counts spaces: a tab is four. Code keeps its tabs. */
-function tabsAsSpaces(text: string): string {
-  return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
 }
