@@ -7,7 +7,8 @@ export const MAY_IMPORT: MayImport = {
   // The program that makes it reads the table of routes; what is made imports nothing.
   client: ["core"],
   console: ["client", "markdown", "settings"],
-  core: ["adapters"],
+  // Bundles what reads Markdown, for transcripts.
+  core: ["adapters", "markdown"],
   // Reads the Markdown of replies, for all that show them.
   markdown: [],
   widget: ["markdown"],
@@ -57,13 +58,15 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Who is woken by what happens: told by whoever commits it.
   live: [...FOUNDATION, "cluster", "sessions", "sites", "storage"],
+  // A conversation as a text or a page.
+  transcripts: [...FOUNDATION, "sessions", "sites"],
   // What the owner's systems are told.
-  outgoing: [...FOUNDATION, "sessions", "sites", "storage", "webhooks"],
+  outgoing: [...FOUNDATION, "sessions", "sites", "storage", "transcripts", "webhooks"],
   replies: [...FOUNDATION, "cluster", "identity", "live", "sessions", "sites", "storage", "webhooks"],
   api: [
     ...FOUNDATION,
     ...["files", "identity", "limits", "live", "observability", "people", "replies"],
-    ...["sessions", "sites", "storage", "webhooks"],
+    ...["sessions", "sites", "storage", "transcripts", "webhooks"],
   ],
   http: [...FOUNDATION, "api", "limits", "observability", "replies", "storage"],
   app: [

@@ -1,3 +1,5 @@
+import { plainName } from "../sessions/plain-name.ts";
+
 /** UTF-16 units of a name: it leaves room in a subject for what the e-mail is about. */
 const LONGEST_NAME = 80;
 
@@ -6,7 +8,7 @@ const LONGEST_NAME = 80;
  * with nothing in it that a mail program turns into a link or that reorders the text around it.
  */
 export function quotedName(name: string): string {
-  const plain = oneLine(name)
+  const plain = plainName(name)
     .replace(/[“”„"«»]/g, "'")
     .replace(/:(?=\s*\/)/g, "[:]")
     .replace(/(?<=\S)@(?=\S)/g, "[at]")
@@ -14,16 +16,4 @@ export function quotedName(name: string): string {
   const short =
     plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME).replace(/[\ud800-\udbff]$/, "")}…`;
   return `“${short}”`;
-}
-
-/** One line without controls, marks of direction, and letters that nobody sees. */
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(
-      /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
-      "",
-    )
-    .trim();
 }

@@ -1,3 +1,6 @@
+/** Milliseconds. */
+const MINUTE = 60_000;
+
 /** What a zone's clocks show. */
 export interface LocalTime {
   year: number;
@@ -29,6 +32,15 @@ export function localTime(instant: number, timeZone: string): LocalTime {
 /** In milliseconds, as if its zone were UTC. */
 export function asUtc({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** Such as `2026-11-20 13:00 +01:00`: what the zone's clocks show, and their distance from UTC. */
+export function zonedTime(instant: number, timeZone: string): string {
+  const local = asUtc(localTime(instant, timeZone));
+  const offset = Math.round((local - Math.floor(instant / MINUTE) * MINUTE) / MINUTE);
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const distance = [hours, minutes].map((part) => `${part}`.padStart(2, "0")).join(":");
+  return `${new Date(local).toISOString().slice(0, 16).replace("T", " ")} ${offset < 0 ? "-" : "+"}${distance}`;
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

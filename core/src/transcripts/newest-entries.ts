@@ -1,0 +1,26 @@
+import { setImmediate } from "node:timers/promises";
+import type { Message } from "../sessions/message.ts";
+import type { TranscriptWriter } from "./transcript.ts";
+
+/** UTF-16 units of the messages in an e-mail. */
+export const LONGEST_MAILED = 200_000;
+
+/** The newest messages that fit into an e-mail, in their order, the last one always; and whether older ones are left out. */
+export async function newestEntries(
+  { entry }: Pick<TranscriptWriter, "entry">,
+  messages: readonly Message[],
+): Promise<{ entries: string[]; isCut: boolean }> {
+  const entries: string[] = [];
+  let room = LONGEST_MAILED;
+  for (const message of messages.toReversed()) {
+    await setImmediate();
+    const text = entry(message);
+    if (text.length > room) {
+      if (entries.length === 0) entries.push(`${text.slice(0, room).replace(/[\ud800-\udbff]$/, "")}…\n`);
+      return { entries: entries.toReversed(), isCut: true };
+    }
+    room -= text.length;
+    entries.push(text);
+  }
+  return { entries: entries.toReversed(), isCut: false };
+}
