@@ -11,6 +11,7 @@ type AnyRoute = (typeof ROUTES)[number] & {
   repeatable?: true;
   streams?: true;
   pushes?: true;
+  serves?: readonly string[];
   waits?: true;
   takesFile?: true;
   heedsIfMatch?: true;
@@ -43,7 +44,9 @@ function typesText(routes: AnyRoute[]): string {
     return [
       ...(route.query === undefined ? [] : [typeLine(`${name}Query`, schemas.plain(route.query, "input"))]),
       ...(route.body === undefined ? [] : [typeLine(`${name}Request`, schemas.plain(route.body, "input"))]),
-      ...(route.pushes ? [] : [typeLine(`${name}Response`, schemas.plain(route.output, "output"))]),
+      ...(route.pushes || route.serves
+        ? []
+        : [typeLine(`${name}Response`, schemas.plain(route.output, "output"))]),
     ];
   });
   const shared = Object.entries(schemas.components).map(([name, schema]) => typeLine(name, schema));
@@ -88,7 +91,7 @@ function resourcesText(routes: AnyRoute[]): string {
 function methodTexts(route: AnyRoute, method: string, imports: Set<string>): string[] {
   const name = pascal(route.operationId);
   const result = `${name}Response`;
-  if (route.pushes !== true) imports.add(result);
+  if (route.pushes !== true && route.serves === undefined) imports.add(result);
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, each = ""]) => each);
   const given = names.map((each) => `${each}: string`);
   if (route.body !== undefined) {
@@ -106,6 +109,14 @@ function methodTexts(route: AnyRoute, method: string, imports: Set<string>): str
   if (route.pushes === true) {
     return [
       `${comment}      ${method}: (${args("options?: CallOptions")}): AsyncGenerator<LiveEvent> =>\n        liveEvents(http, ${operation}, options),\n`,
+    ];
+  }
+  if (route.serves !== undefined) {
+    const types = route.serves.map((type) => JSON.stringify(type));
+    given.push(`accept: ${types.join(" | ")} = ${types[0]}`);
+    const asked = operation.replace(/ }$/, ", accept }");
+    return [
+      `${comment}      ${method}: (${args("options?: CallOptions")}): Promise<string> =>\n        http.text(${asked}, options),\n`,
     ];
   }
   if (isPaged(route)) {

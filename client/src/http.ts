@@ -67,6 +67,8 @@ export interface OutgoingFile extends FileDetails {
 export interface Http {
   /** The whole answer, parsed. */
   call<T>(operation: Operation, options?: CallOptions): Promise<T>;
+  /** The whole answer, as it came. */
+  text(operation: Operation, options?: CallOptions): Promise<string>;
   /** The answer as soon as its head is there. */
   open(operation: Operation, options?: CallOptions): Promise<Response>;
 }
@@ -125,14 +127,19 @@ export function http(options: ClientOptions): Http {
     }
   }
 
+  function textOf(response: Response, { signal }: CallOptions): Promise<string> {
+    return response.text().catch((error) => Promise.reject(asParleyError(error, signal)));
+  }
+
   return {
     open,
+    async text(operation, given = {}) {
+      return textOf(await open(operation, given), given);
+    },
     async call<T>(operation: Operation, given: CallOptions = {}): Promise<T> {
       const call = withConditions(operation, given);
       const response = await open(operation, call);
-      const body = parsed(
-        await response.text().catch((error) => Promise.reject(asParleyError(error, call.signal))),
-      );
+      const body = parsed(await textOf(response, call));
       if (body === undefined) throw errorFromResponse(response.status, response.headers, undefined);
       return body as T;
     },

@@ -26,7 +26,7 @@ export const REASONS: readonly string[] = [
   ...["malformed_json", "malformed_body", "unsupported_content_type", "https_required", "changed_meanwhile"],
   ...["missing_api_key", "invalid_api_key", "invalid_token", "expired_token"],
   ...["missing_permission", "origin_not_allowed", "site_closed", "user_token_required", "feedback_off"],
-  ...["handover_off", "files_off", "site_full", "not_allowed"],
+  ...["handover_off", "files_off", "site_full", "mail_off", "not_allowed"],
   ...["not_found", "already_answered", "expired", "limit_exceeded", "unexpected", "storage_unavailable"],
   ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
 ];

@@ -128,7 +128,9 @@ function examplesText(route: AnyRoute): string {
   return blocks.length === 1 ? (blocks[0] ?? "") : `::: code-group\n\n${blocks.join("\n\n")}\n\n:::`;
 }
 
-function answerText({ output, status, pushes }: AnyRoute): string[] {
+function answerText({ output, status, pushes, serves }: AnyRoute): string[] {
+  if (serves !== undefined)
+    return [`It answers with a text: ${serves.map((type) => `\`${type}\``).join(" or ")}.`];
   if (pushes === true) return ["It answers with server-sent events: see [Listen](../live.md#listen)."];
   return [
     `::: details ${status}: the answer\n\n\`\`\`ts\n${typeText(jsonSchema(output, "output"))}\n\`\`\`\n\n:::`,

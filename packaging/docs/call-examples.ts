@@ -15,9 +15,12 @@ export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};
   const curl: CallExample = { language: "sh", label: "curl", code: curlText(route, sample) };
   if (route.client === undefined || route.pushes === true) return [curl];
+  const typescript = { language: "ts" as const, label: "TypeScript", code: typescriptText(route, sample) };
+  // The others' examples read JSON.
+  if (route.serves !== undefined) return [curl, typescript];
   return [
     curl,
-    { language: "ts", label: "TypeScript", code: typescriptText(route, sample) },
+    typescript,
     { language: "php", label: "PHP", code: phpText(route, sample) },
     { language: "python", label: "Python", code: pythonText(route, sample) },
   ];

@@ -133,6 +133,11 @@ export const WAYS_OUT: Record<string, WayOut> = {
     means: "The site's files have no room for one more.",
     remedy: "Delete conversations with files, or take a larger plan: see [Files](../files.md).",
   },
+  mail_off: {
+    status: "400",
+    means: "A transcript was to be sent by e-mail, but the service sends no e-mail.",
+    remedy: "The operator sets `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../live.md#mails).",
+  },
   not_allowed: {
     status: "403",
     means: "A visitor's token asked for a change of handling that visitors may not make.",

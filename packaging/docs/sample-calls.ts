@@ -30,6 +30,8 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   addNote: { params: conversation, body: { content: "Paid back.", agent: { id: "7", name: "May" } } },
   listNotes: { params: conversation },
   markRead: { params: conversation, body: { reader: "7" } },
+  getTranscript: { params: conversation },
+  mailTranscript: { params: conversation, body: { to: "ada@example.com" } },
   deleteConversation: { params: conversation },
   listSessions: { query: { from: "2026-11-01", per_page: 50 } },
   deleteSessions: { query: { before: "2026-08-01" } },

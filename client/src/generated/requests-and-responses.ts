@@ -873,6 +873,15 @@ export type MarkReadResponse = {
   success: true;
 };
 
+export type MailTranscriptRequest = {
+  /** An e-mail address. */
+  to: string;
+};
+
+export type MailTranscriptResponse = {
+  success: true;
+};
+
 export type DeleteConversationResponse = {
   success: true;
   message: string;

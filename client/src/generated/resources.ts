@@ -47,6 +47,8 @@ import type {
   ListSitesResponse,
   ListenToConversationQuery,
   ListenToInboxQuery,
+  MailTranscriptRequest,
+  MailTranscriptResponse,
   MarkReadRequest,
   MarkReadResponse,
   RateReplyRequest,
@@ -126,6 +128,12 @@ export function resources(http: Http) {
       /** Mark a conversation as read. */
       markRead: (session_id: string, body: MarkReadRequest = {}, options?: CallOptions): Promise<MarkReadResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/read`, body }, options),
+      /** Read a conversation as a text or a page. */
+      transcript: (session_id: string, accept: "text/plain" | "text/html" = "text/plain", options?: CallOptions): Promise<string> =>
+        http.text({ method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/transcript`, accept }, options),
+      /** E-mail a conversation. */
+      mailTranscript: (session_id: string, body: MailTranscriptRequest, options?: CallOptions): Promise<MailTranscriptResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/transcript`, body }, options),
       /** Delete a conversation and all its messages for good. */
       delete: (session_id: string, options?: CallOptions): Promise<DeleteConversationResponse> =>
         http.call({ method: "DELETE", path: `/conversation/${encodeURIComponent(session_id)}` }, options),

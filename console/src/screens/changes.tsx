@@ -21,6 +21,7 @@ const NAMES: Record<string, StringName> = {
   updateAnySite: "didChangeSite",
   changeHandling: "didHandle",
   leaveContact: "didLeaveContact",
+  mailTranscript: "didMailTranscript",
   retryEvent: "didRetryEvent",
   createKey: "didCreateKey",
   deleteKey: "didDeleteKey",

@@ -248,6 +248,7 @@ export const english = {
   didTest: "Sent a test message",
   didHandle: "Took a conversation over, or handed it back",
   didLeaveContact: "Left an address for an answer",
+  didMailTranscript: "E-mailed a conversation",
   didRetryEvent: "Sent an event again",
   usage: "Usage",
   usageIntro: "By day, in the site’s time zone.",

@@ -252,6 +252,7 @@ export const german: Strings = {
   didTest: "Testnachricht gesendet",
   didHandle: "Gespräch übernommen oder zurückgegeben",
   didLeaveContact: "Adresse für eine Antwort hinterlassen",
+  didMailTranscript: "Gespräch per E-Mail verschickt",
   didRetryEvent: "Ereignis noch einmal gesendet",
   usage: "Nutzung",
   usageIntro: "Nach Tagen, in der Zeitzone der Website.",

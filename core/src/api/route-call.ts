@@ -1,11 +1,13 @@
+import Negotiator from "negotiator";
 import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
-import { type ApiResponse, headerOf } from "./request/api-request.ts";
+import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
 import { parseInput } from "./request/parse-input.ts";
 import type { ParsedBody } from "./request/request-body.ts";
 import type { RequestContext } from "./request/request-context.ts";
 import { entityTag } from "./request/require-match.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
+import { gatheredPieces } from "./streaming/gathered-pieces.ts";
 import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
 import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
@@ -18,6 +20,8 @@ export type RouteCall = (
   body: ParsedBody,
 ) => Promise<ApiResponse>;
 
+/** Characters that are read of an `Accept`. */
+const LONGEST_ACCEPT = 2_000;
 /** Names of fields in one entry of the audit list. */
 const MOST_FIELDS = 50;
 
@@ -29,10 +33,20 @@ const EVENT_HEADERS = {
   "x-accel-buffering": "no",
 };
 
+/** A text holds what strangers wrote: whichever way a browser comes to show it, nothing in it runs or is fetched. */
+const TEXT_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  vary: "Accept, Accept-Language",
+};
+
 export function routeCall(services: Services): RouteCall {
   return async (context, route, params, body) => {
     const { request, headers } = context;
     const audit: Record<string, string> = {};
+    const mediaType = route.serves && preferredType(route.serves, request);
     const handled = async (onText: ((delta: string) => void) | undefined) => {
       const output: object = await route.handle(
         {
@@ -44,6 +58,7 @@ export function routeCall(services: Services): RouteCall {
           request,
           now: context.now,
           onText,
+          mediaType,
           headers,
           audit,
         },
@@ -52,7 +67,7 @@ export function routeCall(services: Services): RouteCall {
       const { principal } = context;
       if (principal !== undefined && "person" in principal && isAudited(route))
         await addToAudit(principal, context, route, params, body, audit);
-      if (route.pushes || hasReadLater(output)) return output;
+      if (route.pushes || route.serves || hasReadLater(output)) return output;
       return route.output.parse(output) as object;
     };
     if (route.pushes) {
@@ -69,6 +84,10 @@ export function routeCall(services: Services): RouteCall {
       return { status: route.status, headers, body: events };
     }
     const output = await handled(undefined);
+    if (mediaType !== undefined) {
+      Object.assign(headers, TEXT_HEADERS, { "content-type": `${mediaType}; charset=utf-8` });
+      return { status: route.status, headers, body: gathered(output as AsyncGenerator<string>, request) };
+    }
     if (route.version !== undefined) headers.etag = entityTag(route.version(output));
     headers["content-type"] = "application/json; charset=utf-8";
     headers["cache-control"] =
@@ -101,6 +120,17 @@ export function routeCall(services: Services): RouteCall {
 
 function isAudited({ method, isMessage, isRecorded }: AnyRoute): boolean {
   return method !== "GET" && !isMessage && !isRecorded;
+}
+
+function preferredType(types: readonly [string, ...string[]], request: ApiRequest): string {
+  const accept = headerOf(request, "accept")?.slice(0, LONGEST_ACCEPT);
+  // What a client accepts besides is no reason to refuse it: a text can be read by all.
+  return new Negotiator({ headers: { accept } }).mediaType([...types]) ?? types[0];
+}
+
+function gathered(pieces: AsyncGenerator<string>, { method }: ApiRequest): ApiResponse["body"] {
+  // Nobody reads what follows the head.
+  return method === "HEAD" ? "" : gatheredPieces(pieces);
 }
 
 function queryOf(text: string): Record<string, string> {

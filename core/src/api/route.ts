@@ -64,6 +64,8 @@ export interface Route<
   streams?: ReplyProtocol;
   /** It answers with server-sent events for as long as its client listens: the handler gives their text. */
   pushes?: true;
+  /** It answers with a text of one of these media types, by default the first, instead of JSON: the handler gives its pieces. */
+  serves?: readonly [string, ...string[]];
   /** It waits for somebody else's server, so it takes a place among the messages in flight. */
   waits?: true;
   /** The version of what it answers, which becomes its `ETag`: any text without quotes. */
@@ -123,6 +125,8 @@ export interface Call<Principal, Path, Query, Body> {
   now: number;
   /** Takes text of the answer before the whole is there; undefined where the client wants it whole. */
   onText: ((delta: string) => void) | undefined;
+  /** Of the media types that the route serves, the one that the client prefers. */
+  mediaType: string | undefined;
   /** Of the answer; names in lower case. */
   headers: Record<string, string>;
   /** What the audit list says of a change beside the path's parameters and the fields' names; never secrets. */

@@ -22,6 +22,7 @@ import type { SiteCache } from "../sites/site-cache.ts";
 import type { SiteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
 import type { SearchSessions } from "../storage/session-search.ts";
+import type { TranscriptFacts } from "../transcripts/transcript.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
 /** A link that only the mailbox of its person gets to see (design.md §9.4). */
@@ -38,6 +39,22 @@ export interface LinkMailer {
   count(mailed: MailedLink): Promise<void>;
   /** Rejects with `Failure` where it cannot be sent. */
   send(mailed: MailedLink, address: string): Promise<void>;
+}
+
+/** A conversation on its way to one address (design.md §20.6). */
+export interface MailedTranscript {
+  to: string;
+  site: Site;
+  facts: TranscriptFacts;
+  /** The newest, in their order. */
+  messages: Message[];
+  /** There are older ones. */
+  hasMore: boolean;
+}
+
+export interface TranscriptMailer {
+  /** Rejects with `Failure`: with 429 `to` over the limits, or where it cannot be sent. */
+  send(mailed: MailedTranscript): Promise<void>;
 }
 
 /** What a route's handler may call. */
@@ -69,6 +86,8 @@ export interface Services {
   passkeys: Passkeys;
   /** Sends a link to its person's mailbox; undefined: the service sends no e-mail. */
   linkMailer: LinkMailer | undefined;
+  /** Undefined: the service sends no e-mail. */
+  transcriptMailer: TranscriptMailer | undefined;
   /** Counts a try to get in. Throws 429 where there were too many. */
   countSignIn(ip: string, tried: SignInTry, now: number): Promise<void>;
   devices: DeviceMarks;

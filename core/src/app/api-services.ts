@@ -8,6 +8,7 @@ import { signInKeys } from "../limits/sign-in-keys.ts";
 import { eventIds } from "../live/event-ids.ts";
 import { heardAnswers } from "../outgoing/heard-answers.ts";
 import { linkMailer } from "../outgoing/link-mailer.ts";
+import { transcriptMailer } from "../outgoing/transcript-mailer.ts";
 import { passkeys } from "../people/passkeys.ts";
 import { answerMessage } from "../replies/answer-message.ts";
 import { feedbackEvent } from "../replies/feedback-event.ts";
@@ -58,6 +59,7 @@ export function apiServices(
     eventIds: eventIds(vault),
     listenerPlaces: listenerPlaces(more.mostListeners ?? MOST_LISTENERS),
     linkMailer: mailer && linkMailer({ storage, mailer, clock }),
+    transcriptMailer: mailer && transcriptMailer({ storage, mailer, clock }),
     passkeys: passkeys({ memory: base.challenges, storage, clock }),
     devices: deviceMarks(vault.derive("devices")),
     async countSignIn(ip, tried, now) {

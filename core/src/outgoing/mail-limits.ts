@@ -13,7 +13,7 @@ export const SERVICE_MAILS_PER_DAY = 10_000;
  * Each kind has its own counts, so that what visitors cause never uses up what an owner needs, such as a reset. `notify` and
  * `notify_confirm`: to the addresses in `notify_emails`, and the first e-mail to each.
  */
-export type CountedMail = "visitor" | "invite" | "reset" | "notify" | "notify_confirm";
+export type CountedMail = "visitor" | "invite" | "reset" | "notify" | "notify_confirm" | "transcript";
 
 /**
  * The windows that one e-mail counts in: its address, its site and the service. A site may send as many a UTC day as its plan

@@ -11,6 +11,7 @@ import { PASSWORD_LENGTH, type Passwords } from "./password.ts";
 export const emailSchema = z
   .string()
   .trim()
+  .min(1)
   .max(254)
   .transform((text) => text.toLowerCase())
   .pipe(z.email());

@@ -52,6 +52,7 @@ import { describeStorageOutages } from "./contract/storage-outages.ts";
 import { describeStreaming } from "./contract/streaming.ts";
 import { describeTeam } from "./contract/team.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
+import { describeTranscripts } from "./contract/transcripts.ts";
 import { describeTransport } from "./contract/transport.ts";
 import { describeUnwrittenChats } from "./contract/unwritten-chats.ts";
 import { describeUsageAndUsers } from "./contract/usage-and-users.ts";
@@ -71,6 +72,7 @@ const SUBJECTS = [
   describeLateReplies,
   describeLanguages,
   describeConversation,
+  describeTranscripts,
   describeChronology,
   describeLive,
   describeLateDeltas,

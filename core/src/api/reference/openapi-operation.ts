@@ -144,8 +144,10 @@ function responsesOf(route: AnyRoute, schemas: NamedSchemas): object {
     description: "Success",
     headers: route.version === undefined ? RATE_HEADERS : { ...RATE_HEADERS, ...headerRefs("ETag") },
     content: {
-      ...(route.pushes === true
-        ? events("Server-sent events.")
+      ...(route.pushes === true && events("Server-sent events.")),
+      ...Object.fromEntries((route.serves ?? []).map((type) => [type, { schema: { type: "string" } }])),
+      ...(route.pushes === true || route.serves !== undefined
+        ? {}
         : {
             ...(!route.streams?.isWanted(undefined) &&
               json(schemas.named(route.output, "output", `${pascal(route.operationId)}Response`))),

@@ -28,6 +28,7 @@ import { sendFile } from "./conversation/files.ts";
 import { sendMessage } from "./conversation/messages.ts";
 import { postReply, stopReply } from "./conversation/replies.ts";
 import { deleteSessions, listSessions } from "./conversation/sessions.ts";
+import { getTranscript, mailTranscript } from "./conversation/transcripts.ts";
 import { openWidgetSession, widgetConfig } from "./conversation/widget.ts";
 import { addNote, listNotes } from "./inbox/notes.ts";
 import { markRead } from "./inbox/read-marks.ts";
@@ -65,6 +66,8 @@ export const ROUTES = [
   addNote,
   listNotes,
   markRead,
+  getTranscript,
+  mailTranscript,
   deleteConversation,
   listSessions,
   listenToInbox,

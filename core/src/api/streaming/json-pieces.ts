@@ -1,7 +1,5 @@
 import type { z } from "zod";
-
-/** UTF-16 units that are gathered before they are sent. */
-const PIECE = 65_536;
+import { gatheredPieces } from "./gathered-pieces.ts";
 
 /** A list of an answer that is read as its reader takes it; its items may have such lists too. */
 export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
@@ -28,15 +26,8 @@ export function hasReadLater(value: object): boolean {
 }
 
 /** Leaves what is read later to its reader, which parses each item; everything else is parsed here. */
-export async function* jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
-  let gathered = "";
-  for await (const text of texts(schema, value)) {
-    gathered += text;
-    if (gathered.length < PIECE) continue;
-    yield gathered;
-    gathered = "";
-  }
-  yield gathered;
+export function jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
+  return gatheredPieces(texts(schema, value));
 }
 
 async function* texts(schema: z.ZodType, value: unknown): AsyncGenerator<string> {

@@ -27,6 +27,9 @@ export interface PeopleWords {
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
+  /** Behind the site's name, in the subject of a transcript; and below its text. */
+  transcript: string;
+  whyTranscript(siteName: string): string;
 }
 
 const WORDS: Record<"en" | "de", PeopleWords> = {
@@ -60,6 +63,8 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
       text: `An owner of the site that is called ${site}, or the operator, asked for a link by which you set a new password. It works once, for an hour:`,
     }),
     notExpected: "You did not expect this e-mail? Then do nothing: without the link nothing changes.",
+    transcript: "transcript of a conversation",
+    whyTranscript: (site) => `The site that is called ${site} sent this conversation to this address.`,
   },
   de: {
     waiting: (count) => (count === 1 ? "Jemand wartet" : `${count} Besucher warten`),
@@ -94,6 +99,9 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     }),
     notExpected:
       "Sie haben diese E-Mail nicht erwartet? Dann tun Sie nichts: Ohne den Link ändert sich nichts.",
+    transcript: "Verlauf eines Gesprächs",
+    whyTranscript: (site) =>
+      `Die Website mit dem Namen ${site} hat dieses Gespräch an diese Adresse geschickt.`,
   },
 };
 

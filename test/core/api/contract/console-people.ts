@@ -21,6 +21,8 @@ const AGENTS_MAY = [
   "GET /conversation/{session_id}/notes",
   "POST /conversation/{session_id}/read",
   "POST /conversation/{session_id}/stop",
+  "GET /conversation/{session_id}/transcript",
+  "POST /conversation/{session_id}/transcript",
   "GET /export",
   "GET /sessions",
   "GET /site/saved-replies",

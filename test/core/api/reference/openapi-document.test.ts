@@ -84,8 +84,8 @@ describe("The OpenAPI document", () => {
       for (const [status, { content, headers }] of Object.entries<{ content: object; headers: object }>(
         responses,
       )) {
-        const type =
-          content !== undefined && "text/event-stream" in content ? "text/event-stream" : "application/json";
+        const texts = ["text/event-stream", "text/plain"];
+        const type = texts.find((each) => content !== undefined && each in content) ?? "application/json";
         expect(content).toHaveProperty([type, "schema"]);
         expect(headers).toHaveProperty("X-RateLimit-Remaining");
         if (Number(status) >= 400) expect(JSON.stringify(content)).toContain("#/components/schemas/Error");

@@ -1,0 +1,14 @@
+/** UTF-16 units that are gathered before they are sent. */
+const PIECE = 65_536;
+
+/** The same text in fewer pieces. */
+export async function* gatheredPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let gathered = "";
+  for await (const text of pieces) {
+    gathered += text;
+    if (gathered.length < PIECE) continue;
+    yield gathered;
+    gathered = "";
+  }
+  yield gathered;
+}

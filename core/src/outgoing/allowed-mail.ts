@@ -1,0 +1,24 @@
+import { Failure } from "../failures.ts";
+import type { Site } from "../sites/site.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import { type CountedMail, mailWindows } from "./mail-limits.ts";
+
+/** Counts an e-mail in the limits of §9.4 (design.md). Rejects with 429 `to` if one of them is reached. */
+export async function countAllowed(
+  storage: Pick<ConfirmationStorage, "countMail">,
+  mail: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },
+  now: number,
+): Promise<void> {
+  const fullUntil = await storage.countMail(mailWindows(mail, now), now);
+  if (fullUntil === undefined) return;
+  const retryAfter = Math.max(1, Math.ceil((fullUntil - now) / 1_000));
+  const message =
+    "There was an e-mail to this address in the last 10 minutes, or too many of this site today. Try again later.";
+  throw new Failure("rateLimited", "to", "limit_exceeded", message, { retryAfter });
+}
+
+/** For an address that a caller named as `field`. */
+export function refusedAddress(field: string): Failure {
+  const message = "The mail server refused this address. Check how it is written.";
+  return new Failure("invalidRequest", field, "invalid_value", message);
+}

@@ -1,0 +1,55 @@
+import { Failure } from "../failures.ts";
+import type { Message } from "../sessions/message.ts";
+import type { Site } from "../sites/site.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import { newestEntries } from "../transcripts/newest-entries.ts";
+import type { TranscriptFacts } from "../transcripts/transcript.ts";
+import { countAllowed, refusedAddress } from "./allowed-mail.ts";
+import { MailError, type Mailer } from "./mail.ts";
+import { transcriptMail } from "./mail-texts.ts";
+import { quotedName } from "./quoted-name.ts";
+
+/** A conversation on its way to one address. */
+export interface MailedTranscript {
+  to: string;
+  site: Pick<Site, "id" | "plan" | "name">;
+  facts: TranscriptFacts;
+  /** The newest, in their order. */
+  messages: Message[];
+  /** There are older ones. */
+  hasMore: boolean;
+}
+
+export interface TranscriptMailer {
+  /** Rejects with `Failure`: with 429 `to` over the limits, or where it cannot be sent. */
+  send(mailed: MailedTranscript): Promise<void>;
+}
+
+export function transcriptMailer(deps: {
+  storage: Pick<ConfirmationStorage, "countMail">;
+  mailer: Pick<Mailer, "send">;
+  clock: () => number;
+}): TranscriptMailer {
+  return {
+    async send({ to, site, facts, messages, hasMore }) {
+      await countAllowed(deps.storage, { kind: "transcript", to, site }, deps.clock());
+      // With its parser, which is loaded when it is needed.
+      const { textTranscript } = await import("../transcripts/text-transcript.ts");
+      const writer = textTranscript(facts, quotedName);
+      const { entries, isCut } = await newestEntries(writer, messages);
+      const left = hasMore || isCut ? `\n${facts.words.olderLeftOut}\n` : "";
+      const transcript = writer.head() + left + entries.join("") + writer.foot();
+      try {
+        await deps.mailer.send({ to, ...transcriptMail(site.name, transcript, facts.language) });
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        throw error.isFinal ? refusedAddress("to") : notSent(error);
+      }
+    },
+  };
+}
+
+function notSent(cause: MailError): Failure {
+  const message = "The e-mail could not be sent. Try again in 10 minutes.";
+  return new Failure("internal", "request", "unexpected", message, { cause });
+}
