@@ -146,13 +146,18 @@ const TRANSPORT_SUBJECTS = [
  */
 export function describeRestApi(name: string, open: OpenBench): void {
   describe(name, () => {
-    for (const describeSubject of SUBJECTS) describeSubject(open);
+    describeEach(SUBJECTS, open);
   });
 }
 
 /** For the other two pairs, whose way in and whose store keep the whole contract elsewhere. */
 export function describeRestTransport(name: string, open: OpenBench): void {
   describe(name, () => {
-    for (const describeSubject of TRANSPORT_SUBJECTS) describeSubject(open);
+    describeEach(TRANSPORT_SUBJECTS, open);
   });
+}
+
+/** Each closes its services before the next begins: two that share a database would deliver each other's events. */
+function describeEach(subjects: readonly ((open: OpenBench) => void)[], open: OpenBench): void {
+  for (const describeSubject of subjects) describe(describeSubject.name, () => describeSubject(open));
 }
