@@ -15,12 +15,9 @@ export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};
   const curl: CallExample = { language: "sh", label: "curl", code: curlText(route, sample) };
   if (route.client === undefined || route.pushes === true) return [curl];
-  const typescript = { language: "ts" as const, label: "TypeScript", code: typescriptText(route, sample) };
-  // The others' examples read JSON.
-  if (route.serves !== undefined) return [curl, typescript];
   return [
     curl,
-    typescript,
+    { language: "ts", label: "TypeScript", code: typescriptText(route, sample) },
     { language: "php", label: "PHP", code: phpText(route, sample) },
     { language: "python", label: "Python", code: pythonText(route, sample) },
   ];
@@ -84,8 +81,12 @@ function phpText(route: AnyRoute, sample: SampleCall): string {
     ...(body === undefined ? [] : [`    'content' => json_encode(${literal(body, PHP)}),`]),
     "    'ignore_errors' => true, // so that a refusal can be read too",
     "]]);",
-    `$answer = json_decode(file_get_contents('${addressOf(route, sample)}', false, $context), true);`,
+    `$answer = ${phpAnswer(route, `file_get_contents('${addressOf(route, sample)}', false, $context)`)};`,
   ].join("\n");
+}
+
+function phpAnswer({ serves }: AnyRoute, text: string): string {
+  return serves === undefined ? `json_decode(${text}, true)` : text;
 }
 
 function pythonText(route: AnyRoute, sample: SampleCall): string {
@@ -96,7 +97,7 @@ function pythonText(route: AnyRoute, sample: SampleCall): string {
     ...(route.takesFile ? ['"Content-Type": "image/jpeg"', '"X-File-Name": "photo.jpg"'] : []),
   ];
   return [
-    "import json, os",
+    route.serves === undefined || body !== undefined ? "import json, os" : "import os",
     "from urllib.request import Request, urlopen",
     "",
     "request = Request(",
@@ -106,7 +107,9 @@ function pythonText(route: AnyRoute, sample: SampleCall): string {
     ...(route.takesFile ? ['    data=open("photo.jpg", "rb").read(),'] : []),
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, PYTHON)}).encode(),`]),
     ")",
-    "answer = json.load(urlopen(request))",
+    route.serves === undefined
+      ? "answer = json.load(urlopen(request))"
+      : "answer = urlopen(request).read().decode()",
   ].join("\n");
 }
 

@@ -33,7 +33,7 @@ const EVENT_HEADERS = {
   "x-accel-buffering": "no",
 };
 
-/** A text holds what strangers wrote: whichever way a browser comes to show it, nothing in it runs or is fetched. */
+/** A text holds what strangers wrote: if a browser shows it, nothing in it runs or is fetched. */
 const TEXT_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":

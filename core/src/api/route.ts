@@ -125,7 +125,7 @@ export interface Call<Principal, Path, Query, Body> {
   now: number;
   /** Takes text of the answer before the whole is there; undefined where the client wants it whole. */
   onText: ((delta: string) => void) | undefined;
-  /** Of the media types that the route serves, the one that the client prefers. */
+  /** The media type that the client prefers, if the route serves a text. */
   mediaType: string | undefined;
   /** Of the answer; names in lower case. */
   headers: Record<string, string>;

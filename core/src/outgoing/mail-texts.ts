@@ -126,7 +126,7 @@ export function linkMail(
   return { subject, text: [text, link, words.notExpected].join("\n\n"), language };
 }
 
-/** A conversation to whoever is to have it. All that others wrote in it is marked already. */
+/** The e-mail with a transcript. Everything that others wrote in it is marked already. */
 export function transcriptMail(siteName: string, transcript: string, wanted: string): MailText {
   const { language, words } = peopleWords(wanted);
   const text = [transcript.trimEnd(), "-- ", words.whyTranscript(quotedName(siteName))].join("\n\n");
