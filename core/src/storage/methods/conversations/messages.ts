@@ -58,8 +58,9 @@ export function messageByKey(database: Database, key: number): Steps<MessageRow 
   return database.get<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM parley.messages WHERE key = :key`, { key });
 }
 
-const REPLY_TO = `SELECT ${MESSAGE_COLUMNS} FROM parley.messages
-  WHERE session = :sessionKey AND key > :questionKey AND answers = :questionKey`;
+const FROM_REPLIES =
+  "FROM parley.messages AS reply WHERE session = :sessionKey AND key > :questionKey AND answers = :questionKey";
+const REPLY_TO = `SELECT ${MESSAGE_COLUMNS} ${FROM_REPLIES}`;
 
 /** The reply to a question; undefined while there is none. */
 export function* replyTo(
@@ -72,7 +73,8 @@ export function* replyTo(
 }
 
 /**
- * Stops waiting for the reply to a question. False if the question awaited none, or only in another attempt than the one named.
+ * Stops waiting for the reply to a question. False if the question has its reply, or awaits none, or only in another attempt than the one
+ * named.
  */
 export function* closeQuestion(
   database: Database,
@@ -81,7 +83,8 @@ export function* closeQuestion(
 ): Steps<boolean> {
   const closed = yield* database.run(
     `UPDATE parley.messages SET due_at = NULL
-     WHERE key = :questionKey AND session = :sessionKey AND due_at = coalesce(:dueAt::bigint, due_at)`,
+     WHERE key = :questionKey AND session = :sessionKey AND due_at = coalesce(:dueAt::bigint, due_at)
+       AND NOT EXISTS (SELECT 1 ${FROM_REPLIES})`,
     { sessionKey, questionKey, dueAt },
   );
   return closed > 0;

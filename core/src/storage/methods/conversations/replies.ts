@@ -18,9 +18,10 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
     idempotencyKey === undefined
       ? nothing()
       : answerClaim(database, siteId, { key: idempotencyKey, session: sessionKey, reply: number });
-  const earlier = yield* replyTo(database, sessionKey, questionKey);
-  if (earlier !== undefined) return { outcome: "answered", reply: earlier };
-  yield* closeQuestion(database, reply);
+  if (!(yield* closeQuestion(database, reply))) {
+    const earlier = yield* replyTo(database, sessionKey, questionKey);
+    if (earlier !== undefined) return { outcome: "answered", reply: earlier };
+  }
   if (found.epoch !== epoch) {
     yield* answer(NOBODY_ASKED);
     return { outcome: "superseded", session: storedSession(found) };
@@ -48,9 +49,9 @@ export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<Ke
   if (claim !== undefined) yield* holdKey(database, siteId, claim.key);
   const session = yield* rows.byKey(siteId, sessionKey);
   if (session !== undefined) {
-    const reply = yield* replyTo(database, sessionKey, questionKey);
+    const isClosed = yield* closeQuestion(database, failed, dueAt);
+    const reply = isClosed ? undefined : yield* replyTo(database, sessionKey, questionKey);
     if (reply !== undefined) return reply;
-    yield* closeQuestion(database, failed, dueAt);
   } else if (!(yield* rows.holdsSite(siteId))) return undefined;
   if (claim !== undefined) yield* renewClaim(database, siteId, claim, 0);
   if (!stopped) rows.usage.add(siteId, dayOf(at, timezone), "failures");
