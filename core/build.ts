@@ -18,7 +18,7 @@ export async function buildService(): Promise<{ packages: string[] }> {
       thread: path("storage/sqlite/channels/thread.ts"),
       "image-process": path("files/image-process.ts"),
       // Under the name that the compiler gives it: a service in another program imports what it needs in one file, too, as
-      // the workspace of Markdown is no package of its own.
+      // the workspace of Markdown is not published.
       "transcripts/read-markdown": path("transcripts/read-markdown.ts"),
     },
     // In one folder: a chunk looks for files beside itself (`beside.ts`, `built-folders.ts`).

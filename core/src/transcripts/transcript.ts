@@ -33,7 +33,7 @@ export interface TranscriptEntry {
 export interface EntryLine {
   label: string;
   text: string;
-  /** Of a card. */
+  /** The lines of a card. */
   address?: string;
 }
 
