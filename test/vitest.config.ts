@@ -8,7 +8,7 @@ const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools
 
 /** Every test of the console and the widget needs the browser; what is missing was named before the run. */
 const MISSING = [
-  ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**"] : []),
+  ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**", "test/inbox/*.test.ts"] : []),
   ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
 ];
 

@@ -9,6 +9,8 @@ export const MAY_IMPORT: MayImport = {
   console: ["client", "markdown", "settings"],
   // Bundles what reads Markdown, for transcripts.
   core: ["adapters", "markdown"],
+  // Knows the service by its types only: its host passes the calls.
+  inbox: ["client", "markdown", "settings"],
   // Reads the Markdown of replies, for all that show them.
   markdown: [],
   widget: ["markdown"],

@@ -40,6 +40,7 @@ const UNIT = [
   "test/core/webhooks/delivery/{circuit-breaker,held-answers,parse-allowed-hosts,public-address}.test.ts",
   "test/deployment/{compose,hosts,workflows}.test.ts",
   "test/docs/{links,reference,shell-blocks}.test.ts",
+  "test/inbox/*/**/*.test.ts",
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",
   "test/settings/**/*.test.ts",
   "test/shopify-app/server/{news,options,proxy-query,signature-matches}.test.ts",
@@ -68,7 +69,7 @@ export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
-  without("browser", ["test/{console,markdown,widget}/**/*.test.ts"]),
+  without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
   without("deployment", ["test/deployment/**/*.test.ts"]),
   without("wordpress", ["test/wordpress-plugin/**/*.test.ts"]),
   without("shopify", ["test/shopify-app/**/*.test.ts"]),

@@ -1,0 +1,29 @@
+import type { InboxEvent, Message, Summary } from "../service/shapes.ts";
+
+/** A visitor who waits, or a message in one's own conversation. */
+export interface Alert {
+  kind: "waits" | "wrote";
+  sessionId: string;
+  text: string;
+}
+
+/** Which of the events, in their order, concern this agent. */
+export function alertsOf(agentId: string): (event: InboxEvent) => Alert | undefined {
+  const own = new Set<string>();
+  return ({ type, data }) => {
+    const { session_id: sessionId = "" } = data;
+    if (type === "deleted") own.delete(sessionId);
+    if (type === "session") {
+      const { handling, assignee } = data as Summary;
+      const isOwn = (handling?.by === "person" && handling.agent?.id === agentId) || assignee?.id === agentId;
+      if (isOwn) own.add(sessionId);
+      else own.delete(sessionId);
+    }
+    if (type === "handling" && (data as { by?: string }).by === "waiting")
+      return { kind: "waits", sessionId, text: "" };
+    const { role, content } = data as Partial<Message>;
+    return type === "message" && role === "user" && own.has(sessionId)
+      ? { kind: "wrote", sessionId, text: content ?? "" }
+      : undefined;
+  };
+}

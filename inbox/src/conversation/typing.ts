@@ -1,0 +1,29 @@
+/** Milliseconds for which a report of typing counts (design.md §7.1). */
+export const TYPING_FOR = 10_000;
+
+export interface Typist {
+  by: "user" | "agent" | "assistant";
+  name?: string;
+  until: number;
+}
+
+/** Who is typing after a report; each once, and never oneself. */
+export function withTyping(
+  typists: readonly Typist[],
+  { by, name }: { by?: string; name?: string },
+  { now, ownName }: { now: number; ownName: string },
+): Typist[] {
+  const others = stillTyping(typists, now).filter((each) => each.by !== by || each.name !== name);
+  const isKnown = by === "user" || by === "agent" || by === "assistant";
+  if (!isKnown || (by === "agent" && name === ownName)) return others;
+  return [...others, { by, ...(name !== undefined && { name }), until: now + TYPING_FOR }];
+}
+
+/** Without those whose message has come. */
+export function withoutTypist(typists: readonly Typist[], role: string): Typist[] {
+  return typists.filter(({ by }) => by !== role);
+}
+
+export function stillTyping(typists: readonly Typist[], now: number): Typist[] {
+  return typists.filter(({ until }) => until > now);
+}

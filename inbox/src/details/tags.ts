@@ -1,0 +1,11 @@
+/** Limits of design.md §20.1. */
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 40;
+
+/** The tags with one more, or undefined if it is empty, too long, there already, or one too many. */
+export function withTag(tags: readonly string[], written: string): string[] | undefined {
+  const tag = written.trim().replaceAll(/\s+/gu, " ");
+  const isThere = tags.some((each) => each.toLocaleLowerCase() === tag.toLocaleLowerCase());
+  if (tag === "" || [...tag].length > LONGEST_TAG || isThere || tags.length >= MOST_TAGS) return undefined;
+  return [...tags, tag];
+}

@@ -1,0 +1,91 @@
+import type { Card } from "../service/shapes.ts";
+import type { Strings } from "../strings/english.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** An error that a call rejects with. A missing `status`, or 0, means that nothing answered. */
+export interface CallFailure {
+  status?: number;
+  /** `details.reason` of the service's error. */
+  code?: string;
+  /** `details.field` of the service's error. */
+  field?: string;
+  params?: Record<string, unknown>;
+}
+
+/** An event of a stream, with `data` already parsed. */
+export interface HostEvent {
+  type: string;
+  data: unknown;
+}
+
+/**
+ * `live`: events arrive as they happen. `stale`: something may have been missed, so the inbox reads again; a host that polls without
+ * events reports it at each poll. `lost`: no connection, and the host is trying again.
+ */
+export type StreamState = "live" | "stale" | "lost";
+
+/** How the inbox reaches the service. Paths are those under `/v1/`, without a leading slash; the host adds site and credentials. */
+export interface Transport {
+  /** Resolves to the parsed answer, rejects with a `CallFailure`. A repeated `idempotencyKey` is sent as `Idempotency-Key`. */
+  call(
+    method: Method,
+    path: string,
+    options?: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string },
+  ): Promise<unknown>;
+  /** Follows a stream (design.md §7.1, §7.4, §20) until `signal`, reconnecting without loss; long polling has the same interface. */
+  listen(
+    path: string,
+    listener: { onEvent(event: HostEvent): void; onState(state: StreamState): void; signal: AbortSignal },
+  ): void;
+  /** An address that this person's browser may download from. */
+  fileUrl(path: string): string;
+  /** Opens or saves what the service answers at this path. */
+  openFile(path: string, name: string): void;
+  /** Uploads a file for a conversation (§10.2). Absent if agents cannot send files on this host. */
+  upload?(sessionId: string, file: File): Promise<{ file_id: string; name: string; size: number }>;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Strings that outlive the page, for drafts and preferences. `undefined` removes. Never throws. */
+export interface Store {
+  get(key: string): string | undefined;
+  set(key: string, value: string | undefined): void;
+}
+
+export interface Place {
+  sessionId?: string | undefined;
+  view?: string | undefined;
+}
+
+/** What the page around the inbox provides. A new object shows new values; `transport` and `store` stay the same objects. */
+export interface Host {
+  transport: Transport;
+  store: Store;
+  person: Person & { canAnswer: boolean; canDelete: boolean };
+  /** The site's people, to assign conversations to. Absent: conversations are assigned to oneself only. */
+  people?(): Promise<readonly Person[]>;
+  site: {
+    name: string;
+    /** Base of relative links in replies. */
+    origin?: string;
+  };
+  language: "en" | "de";
+  /** BCP 47, for dates and numbers; the language by default. */
+  locale?: string;
+  direction?: "ltr" | "rtl";
+  /** Replaces single texts, for a host with translations of its own. */
+  texts?: Partial<Strings>;
+  scheme?: "light" | "dark" | "auto";
+  /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */
+  theme?: Readonly<Record<`--inbox-${string}`, string>>;
+  route: Place & { go(place: Place): void };
+  /** The shop's products, to send as cards. */
+  products?: { search(text: string): Promise<readonly Card[]> };
+  /** Receives the number of waiting visitors, for the host's navigation and title. */
+  onWaiting?(count: number): void;
+}

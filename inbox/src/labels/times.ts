@@ -1,0 +1,38 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const startOfDay = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+
+/** Whole days between two instants in the reader's zone; a day with 23 or 25 hours counts as one. */
+export function daysBetween(earlier: number, later: number): number {
+  return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY);
+}
+
+/** Today by the time, this week by the weekday, older by the date. */
+export function listTime(iso: string, now: number, locale: string): string {
+  const at = Date.parse(iso);
+  const days = daysBetween(at, now);
+  if (days <= 0) return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at);
+  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: "short" }).format(at);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(!isThisYear && { year: "numeric" }),
+  }).format(at);
+}
+
+/** A wait in its largest unit: "3 min", "2 hr". */
+export function waitTime(sinceIso: string, now: number, locale: string): string {
+  const wait = Math.max(0, now - Date.parse(sinceIso));
+  const [unit, size] =
+    wait < HOUR
+      ? (["minute", MINUTE] as const)
+      : wait < DAY
+        ? (["hour", HOUR] as const)
+        : (["day", DAY] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(
+    Math.floor(wait / size),
+  );
+}

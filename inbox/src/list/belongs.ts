@@ -1,0 +1,35 @@
+import type { Summary } from "../service/shapes.ts";
+import type { View } from "../service/views.ts";
+
+/**
+ * Whether a conversation is in a view (design.md §20.4), as far as its state says it. Undefined if only the service knows: ratings
+ * and unanswered questions are not part of a summary's state.
+ */
+export function belongs(
+  view: View,
+  { status = "open", snoozed_until, handling, assignee, outcome }: Summary,
+  { personId, now }: { personId: string; now: number },
+): boolean | undefined {
+  const isClosed = status === "closed";
+  const isSnoozed = !isClosed && Date.parse(snoozed_until ?? "") > now;
+  switch (view) {
+    case "open":
+      return !isClosed && !isSnoozed;
+    case "waiting":
+      return handling?.by === "waiting";
+    case "mine":
+      return assignee?.id === personId && !isClosed;
+    case "unassigned":
+      return !assignee && !isClosed;
+    case "missed":
+      return outcome === "missed";
+    case "contact":
+      return outcome === "contact_left";
+    case "snoozed":
+      return isSnoozed;
+    case "closed":
+      return isClosed;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Card } from "../service/shapes.ts";
+
+/** A reply or note that was sent here and is not confirmed yet. */
+export interface Outgoing {
+  /** Also the `Idempotency-Key`: repeating a send never sends twice. */
+  key: string;
+  sessionId: string;
+  kind: "reply" | "note";
+  content: string;
+  timestamp: string;
+  files?: readonly { id: string; name: string }[];
+  cards?: readonly Card[];
+  /** `failed` waits for the person; `waiting` is sent without them. */
+  state: "waiting" | "sending" | "failed";
+  /** Why it failed, as thrown. */
+  failure?: { status?: number; code?: string; field?: string; params?: Record<string, unknown> };
+}
+
+/** What is sent next: the oldest of each conversation, unless that one failed or is on its way. */
+export function nextToSend(queue: readonly Outgoing[]): Outgoing | undefined {
+  const blocked = new Set<string>();
+  for (const item of queue) {
+    if (item.state === "waiting" && !blocked.has(item.sessionId)) return item;
+    blocked.add(item.sessionId);
+  }
+  return undefined;
+}
+
+export function withChange(
+  queue: readonly Outgoing[],
+  key: string,
+  change: Partial<Outgoing> | undefined,
+): Outgoing[] {
+  return queue.flatMap((item) =>
+    item.key !== key ? item : change === undefined ? [] : { ...item, ...change },
+  );
+}
+
+/** After a reload: what was on its way is sent again under the same key. Bounded, and without what cannot be read. */
+export function restoredQueue(stored: string | undefined): Outgoing[] {
+  try {
+    const items: unknown = JSON.parse(stored ?? "[]");
+    if (!Array.isArray(items)) return [];
+    return items
+      .filter(
+        (item): item is Outgoing =>
+          typeof item?.key === "string" &&
+          typeof item.sessionId === "string" &&
+          typeof item.content === "string",
+      )
+      .slice(0, 100)
+      .map((item) => ({ ...item, state: item.state === "failed" ? "failed" : "waiting" }));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,37 @@
+import type { SavedReply } from "../service/shapes.ts";
+
+/** Replies in the menu. */
+const MOST = 50;
+
+/** The word after a slash that the caret is in, if it can name a saved reply: at the start, or after a space or line break. */
+export function slashQuery(text: string, caret: number): { from: number; query: string } | undefined {
+  const found = /(?:^|\s)\/(?<query>[^\s/]*)$/u.exec(text.slice(0, caret));
+  const query = found?.groups?.query;
+  return query === undefined ? undefined : { from: caret - query.length - 1, query };
+}
+
+/** Those whose shortcut begins with the query, then those whose title or text contains it. */
+export function matchingReplies(replies: readonly SavedReply[], query: string): SavedReply[] {
+  const wanted = query.toLocaleLowerCase();
+  const has = (text = "") => text.toLocaleLowerCase().includes(wanted);
+  const isShortcut = ({ shortcut = "" }: SavedReply) =>
+    wanted !== "" && shortcut.replace(/^\//, "").toLocaleLowerCase().startsWith(wanted);
+  return [
+    ...replies.filter(isShortcut),
+    ...replies.filter((reply) => !isShortcut(reply) && (has(reply.title) || has(reply.text))),
+  ].slice(0, MOST);
+}
+
+/** With the names filled in (design.md §20.5); other braces stay as written. */
+export function filledReply(text: string, names: { visitor: string; agent: string; site: string }): string {
+  return text.replaceAll(/\{(visitor|agent|site)\}/g, (_, name: keyof typeof names) => names[name]);
+}
+
+/** The text with a piece in place of a range, and where the caret is then. */
+export function inserted(
+  text: string,
+  piece: string,
+  { from, to }: { from: number; to: number },
+): { text: string; caret: number } {
+  return { text: text.slice(0, from) + piece + text.slice(to), caret: from + piece.length };
+}

@@ -1,0 +1,22 @@
+interface Press {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
+
+/** Whether a key sends: Enter, or with `enterSends` off Ctrl+Enter. Never the Enter that ends an IME composition. */
+export function sends(press: Press, enterSends: boolean): boolean {
+  if (press.key !== "Enter" || press.isComposing || press.altKey) return false;
+  return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
+}
+
+/** Code points of a message at most (design.md §4.4). */
+export const LONGEST = 10_000;
+
+/** How many characters a text is over the limit, or 0. Cheap for texts that cannot be over it. */
+export function excess(text: string): number {
+  return text.length <= LONGEST ? 0 : Math.max(0, [...text].length - LONGEST);
+}

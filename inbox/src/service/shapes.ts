@@ -1,0 +1,93 @@
+import type { GetConversationResponse, GetUsageResponse, ListSessionsResponse } from "@parley/client/types";
+import type { Person } from "../host/host.ts";
+
+type ServiceSummary = ListSessionsResponse["data"][number];
+type ServiceConversation = GetConversationResponse;
+
+export type Message = ServiceConversation["messages"][number];
+export type Card = NonNullable<Message["cards"]>[number];
+export type SentFile = NonNullable<Message["files"]>[number];
+export type Contact = NonNullable<ServiceSummary["contact"]>;
+export type Handling = NonNullable<ServiceSummary["handling"]> & {
+  /** A reply that the workflow suggests (design.md §8.2). */
+  suggestion?: string;
+};
+
+/** State of a conversation for the team (design.md §20.1). */
+export interface TeamState {
+  status?: "open" | "closed";
+  snoozed_until?: string | null;
+  assignee?: Person | null;
+  tags?: readonly string[];
+}
+
+export interface Visitor {
+  id: string;
+  name?: string;
+  email?: string;
+  verified: boolean;
+}
+
+/** A row of `GET /v1/sessions?include=preview` (design.md §20.4). */
+export interface Summary extends Omit<ServiceSummary, "handling">, TeamState {
+  handling?: Handling;
+  unread?: number;
+  last_message?: { role: Message["role"]; content: string; timestamp: string };
+  user?: Visitor | null;
+  page?: { url: string; title?: string };
+  /** The visitor's IANA time zone, if the service knows it. */
+  timezone?: string;
+}
+
+export interface Conversation extends Omit<ServiceConversation, "handling" | "user"> {
+  handling?: Handling;
+  user?: Visitor | null;
+  /** BCP 47. */
+  language?: string;
+}
+
+export interface Note {
+  id: string;
+  content: string;
+  timestamp: string;
+  agent: Person;
+}
+
+export interface Counts {
+  open: number;
+  waiting: number;
+  mine: number;
+  unassigned: number;
+  missed: number;
+  contact: number;
+  unread: number;
+}
+
+export interface SavedReply {
+  title: string;
+  text: string;
+  shortcut?: string;
+}
+
+/** A day of `GET /v1/usage` (design.md §21.4). */
+export type UsageDay = Pick<
+  GetUsageResponse["data"][number],
+  "date" | "messages" | "sessions" | "failures" | "p50_ms" | "p95_ms"
+> & {
+  thumbs_up?: number;
+  thumbs_down?: number;
+  assisted_carts?: number;
+  handovers?: number;
+  missed?: number;
+  unanswered?: number;
+  rated_up?: number;
+  rated_down?: number;
+  tokens?: number;
+  /** Median time from asking for a person to the first answer of one. */
+  first_answer_ms?: number | null;
+};
+
+export interface InboxEvent {
+  type: string;
+  data: { session_id?: string };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { pageAddress } from "../../../inbox/src/details/page-address.ts";
+import { offeredSnoozes, snoozeUntil } from "../../../inbox/src/details/snooze.ts";
+import { withTag } from "../../../inbox/src/details/tags.ts";
+
+describe("snoozeUntil", () => {
+  const friday = new Date(2026, 10, 20, 15, 30);
+  it.each([
+    ["hour", new Date(2026, 10, 20, 16, 30)],
+    ["evening", new Date(2026, 10, 20, 18)],
+    ["tomorrow", new Date(2026, 10, 21, 9)],
+    ["monday", new Date(2026, 10, 23, 9)],
+    ["week", new Date(2026, 10, 27, 9)],
+  ] as const)("%s ends at %s", (snooze, until) => expect(snoozeUntil(snooze, friday)).toEqual(until));
+
+  it("means next Monday on a Monday, and offers no evening after it", () => {
+    const monday = new Date(2026, 10, 23, 20);
+    expect(snoozeUntil("monday", monday)).toEqual(new Date(2026, 10, 30, 9));
+    expect(offeredSnoozes(monday)).not.toContain("evening");
+  });
+});
+
+describe("withTag", () => {
+  it.each([
+    [[], "  a   b ", ["a b"]],
+    [["VIP"], "vip", undefined],
+    [[], "", undefined],
+    [[], "x".repeat(41), undefined],
+    [Array.from({ length: 20 }, (_, at) => `t${at}`), "more", undefined],
+  ])("%j with %j is %j", (tags, tag, result) => expect(withTag(tags, tag)).toEqual(result));
+});
+
+describe("pageAddress", () => {
+  it.each([
+    ["https://shop.example/caf%C3%A9", "https://shop.example/café", "https://shop.example/caf%C3%A9"],
+    ["javascript:alert(1)", "javascript:alert(1)", undefined],
+    ["https://shop.example@evil.example/", "https://shop.example@evil.example/", undefined],
+    ["https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx"],
+    ["a\u202Eb", "ab", undefined],
+  ])("%j is shown as %j", (told, text, href) => {
+    expect(pageAddress(told)).toEqual({ text, ...(href && { href }) });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { actionOf, afterClosing, neighbour } from "../../../inbox/src/keyboard/key-map.ts";
+import { isSwipeBack } from "../../../inbox/src/keyboard/swipe.ts";
+
+describe("actionOf", () => {
+  const press = { key: "j", ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
+  it("reads single keys, and none with a modifier or of an object's prototype", () => {
+    expect(actionOf(press)).toBe("next");
+    expect(actionOf({ ...press, key: "?" })).toBe("help");
+    expect(actionOf({ ...press, ctrlKey: true })).toBeUndefined();
+    expect(actionOf({ ...press, isComposing: true })).toBeUndefined();
+    expect(actionOf({ ...press, key: "constructor" })).toBeUndefined();
+  });
+});
+
+describe("neighbour", () => {
+  const ids = ["a", "b", "c"];
+  it("stays at both ends, and begins at the first", () => {
+    expect(neighbour(ids, undefined, 1)).toBe("a");
+    expect(neighbour(ids, "a", -1)).toBe("a");
+    expect(neighbour(ids, "b", 1)).toBe("c");
+    expect(neighbour([], "b", 1)).toBeUndefined();
+  });
+
+  it("goes to the conversation below a closed one, or above the last", () => {
+    expect(afterClosing(ids, "b")).toBe("c");
+    expect(afterClosing(ids, "c")).toBe("b");
+    expect(afterClosing(["a"], "a")).toBeUndefined();
+    expect(afterClosing(ids, "x")).toBeUndefined();
+  });
+});
+
+describe("isSwipeBack", () => {
+  const ltr = { width: 390, isRtl: false };
+  it("starts at the leading edge and goes across", () => {
+    expect(isSwipeBack({ x: 8, y: 300 }, { x: 120, y: 310 }, ltr)).toBe(true);
+    expect(isSwipeBack({ x: 80, y: 300 }, { x: 200, y: 310 }, ltr)).toBe(false);
+    expect(isSwipeBack({ x: 8, y: 300 }, { x: 90, y: 400 }, ltr)).toBe(false);
+    expect(isSwipeBack({ x: 385, y: 300 }, { x: 250, y: 300 }, { width: 390, isRtl: true })).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { belongs } from "../../../inbox/src/list/belongs.ts";
+import { heldList } from "../../../inbox/src/list/held-list.ts";
+import { aroundMatch, matchPieces } from "../../../inbox/src/list/match-ranges.ts";
+import { mergedSummary } from "../../../inbox/src/list/merged-summary.ts";
+import { rowsMoved, rowWindow } from "../../../inbox/src/list/row-window.ts";
+import type { Summary } from "../../../inbox/src/service/shapes.ts";
+import type { View } from "../../../inbox/src/service/views.ts";
+
+const summary = (id: string, more: Partial<Summary> = {}): Summary => ({
+  ...{ session_id: id, created_at: "2026-11-01T10:00:00Z", last_message_at: "2026-11-01T10:00:00Z" },
+  message_count: 1,
+  ...more,
+});
+const ids = (rows: readonly Summary[]) => rows.map(({ session_id }) => session_id);
+
+describe("belongs", () => {
+  const reader = { personId: "me", now: Date.parse("2026-11-02T10:00:00Z") };
+  const later = "2026-11-03T10:00:00Z";
+  const since = "2026-11-01T10:00:00Z";
+  it.each<[View, Partial<Summary>, boolean | undefined]>([
+    ["open", {}, true],
+    ["open", { status: "closed" }, false],
+    ["open", { snoozed_until: later }, false],
+    ["open", { snoozed_until: since }, true],
+    ["snoozed", { snoozed_until: later }, true],
+    ["snoozed", { snoozed_until: later, status: "closed" }, false],
+    ["waiting", { handling: { by: "waiting", since } }, true],
+    ["waiting", { handling: { by: "person", since } }, false],
+    ["mine", { assignee: { id: "me", name: "Me" } }, true],
+    ["mine", { assignee: { id: "you", name: "You" } }, false],
+    ["unassigned", { assignee: null }, true],
+    ["unassigned", { status: "closed" }, false],
+    ["missed", { outcome: "missed", status: "closed" }, true],
+    ["contact", { outcome: "contact_left" }, true],
+    ["closed", { status: "closed" }, true],
+    ["disliked", {}, undefined],
+    ["unanswered", {}, undefined],
+  ])("in %s, %j is %s", (view, state, isIn) => {
+    expect(belongs(view, summary("s", state), reader)).toBe(isIn);
+  });
+});
+
+describe("mergedSummary", () => {
+  const reader = { isRead: false };
+  const known = summary("s", {
+    ...{ unread: 1, user: { id: "7", name: "Ada", verified: true }, tags: ["a"] },
+    assignee: { id: "me", name: "Me" },
+    handling: { by: "waiting", since: "2026-11-01T10:00:00Z" },
+    outcome: "missed",
+  });
+
+  it("returns the same object for an event of another conversation", () => {
+    expect(mergedSummary(known, { type: "deleted", data: { session_id: "x" } }, reader)).toBe(known);
+  });
+
+  it("ends what a full state leaves out, and keeps the preview", () => {
+    const event = { type: "session", data: summary("s", { status: "open", tags: [] }) };
+    const merged = mergedSummary(known, event, reader);
+    expect(merged).not.toHaveProperty("handling");
+    expect(merged).not.toHaveProperty("outcome");
+    expect(merged).not.toHaveProperty("assignee");
+    expect(merged).toMatchObject({ unread: 1, user: { name: "Ada" }, tags: [] });
+  });
+
+  it("keeps the assignee if a summary has no team state", () => {
+    const merged = mergedSummary(known, { type: "session", data: summary("s") }, reader);
+    expect(merged).toMatchObject({ assignee: { id: "me" }, tags: ["a"] });
+  });
+
+  it("never moves the last message back", () => {
+    const data = { session_id: "s", role: "user", content: "Old", timestamp: "2026-10-01T10:00:00Z" };
+    const first = mergedSummary(
+      known,
+      { type: "message", data: { ...data, timestamp: "2026-11-05T10:00:00Z" } },
+      reader,
+    );
+    expect(mergedSummary(first, { type: "message", data }, reader)).toBe(first);
+  });
+
+  it("ends the handling when the workflow answers again", () => {
+    const data = { session_id: "s", by: "workflow" };
+    expect(mergedSummary(known, { type: "handling", data }, reader)).not.toHaveProperty("handling");
+  });
+});
+
+describe("heldList", () => {
+  const rows = ["a", "b", "c"].map((id) => summary(id));
+
+  it("keeps each row where it is, with its latest content, when others come, move and go", () => {
+    const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
+    const { rows: held, held: count } = heldList(rows, latest);
+    expect(ids(held)).toEqual(["a", "b", "c"]);
+    expect(held[2]?.unread).toBe(2);
+    expect(count).toBe(1);
+  });
+
+  it("appends what is loaded at the end", () => {
+    const { rows: held, held: count } = heldList(rows, [...rows, summary("d"), summary("e")]);
+    expect(ids(held)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(count).toBe(0);
+  });
+});
+
+describe("matchPieces", () => {
+  it("marks every word of the search, whatever its case, and takes nothing as a pattern", () => {
+    expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
+      { text: "Tea", isMatch: true },
+      { text: " ", isMatch: false },
+      { text: "(green", isMatch: true },
+      { text: ") and ", isMatch: false },
+      { text: "TEA", isMatch: true },
+    ]);
+  });
+
+  it.each(["", "  "])("marks nothing for %j", (search) => {
+    expect(matchPieces("Tea", search)).toEqual([{ text: "Tea", isMatch: false }]);
+  });
+
+  it("shows a long text from shortly before its first match", () => {
+    const text = `${"a ".repeat(100)}needle here`;
+    expect(aroundMatch(text, "needle")).toBe(`…${"a ".repeat(15)}needle here`);
+    expect(aroundMatch(text, "nothing")).toBe(text);
+  });
+});
+
+describe("rowWindow", () => {
+  it("has the rows in sight and a few more", () => {
+    expect(rowWindow(0, 720)).toEqual({ first: 0, end: 18 });
+    expect(rowWindow(7_200, 720)).toEqual({ first: 92, end: 118 });
+  });
+
+  it("moves along with most of the rows in sight", () => {
+    expect(rowsMoved(["a", "b", "c"], ["n", "a", "b", "c"], { first: 0, count: 3 })).toBe(1);
+    expect(rowsMoved(["a", "b", "c"], ["c", "a", "b"], { first: 0, count: 2 })).toBe(1);
+    expect(rowsMoved(["a"], ["x"], { first: 0, count: 1 })).toBe(0);
+  });
+});

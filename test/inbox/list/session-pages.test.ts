@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from "vitest";
+import { PAGE, type Shown, sessionPages } from "../../../inbox/src/list/session-pages.ts";
+import type { Summary } from "../../../inbox/src/service/shapes.ts";
+import type { View } from "../../../inbox/src/service/views.ts";
+
+const at = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString();
+const session = (number: number, more: Partial<Summary> = {}): Summary => ({
+  ...{ session_id: `s${number}`, created_at: at(number), last_message_at: at(number), message_count: 2 },
+  last_message: { role: "user", content: `Hello ${number}`, timestamp: at(number) },
+  ...{ status: "open", tags: [] },
+  ...more,
+});
+const waiting = (since: number) => ({ handling: { by: "waiting" as const, since: at(since) } });
+/** As the stream reports it: without the preview. */
+const told = ({ last_message: _, ...summary }: Summary) => ({ type: "session", data: summary });
+const message = (number: number, minute: number, role = "user") => ({
+  type: "message",
+  data: {
+    session_id: `s${number}`,
+    id: `m${minute}`,
+    role,
+    content: "More",
+    timestamp: at(minute),
+  } as object,
+});
+const ids = ({ list }: Shown) => list.map(({ session_id }) => session_id);
+
+/** A service with so many conversations, and the pages that were read. */
+function opened(count: number, { view = "open" as View, search = "" } = {}) {
+  let stored = Array.from({ length: count }, (_, index) => session(count - index));
+  const asked: number[] = [];
+  const shown: Shown[] = [];
+  const failures: unknown[] = [];
+  let held: Promise<void> | undefined;
+  let isDown = false;
+  const pages = sessionPages({
+    query: { view, search },
+    ...{ personId: "me", reading: () => "s1", now: () => Date.parse(at(10_000)) },
+    async read(page) {
+      asked.push(page);
+      if (isDown) throw { status: 0 };
+      const data = stored.slice((page - 1) * PAGE, page * PAGE);
+      const answer = { data, pagination: { total: stored.length } };
+      await held;
+      return answer;
+    },
+    show: (what) => shown.push(what),
+    failed: (error) => failures.push(error),
+  });
+  pages.refresh();
+  return {
+    ...{ pages, asked, failures },
+    latest: () => shown.at(-1) as Shown,
+    until: (look: () => void) => vi.waitFor(look, { interval: 1, timeout: 30_000 }),
+    store(change: (sessions: Summary[]) => Summary[]) {
+      stored = change(stored);
+    },
+    stop(value: boolean) {
+      isDown = value;
+    },
+    /** Answers wait until the returned function is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}
+
+describe("sessionPages", () => {
+  it("moves a known conversation to the top at a new message, without a read", async () => {
+    const { pages, asked, latest, until } = opened(120);
+    await until(() => expect(latest().list).toHaveLength(PAGE));
+    pages.more();
+    await until(() => expect(latest().list).toHaveLength(2 * PAGE));
+    asked.length = 0;
+    pages.hear(message(60, 500));
+    await until(() => expect(ids(latest())[0]).toBe("s60"));
+    expect(latest().list[0]).toMatchObject({ unread: 1, last_message: { content: "More" } });
+    pages.hear(told(session(60, { last_message_at: at(500), tags: ["vip"] })));
+    await until(() => expect(latest().list[0]?.tags).toEqual(["vip"]));
+    expect(latest().list[0]?.last_message?.content).toBe("More");
+    expect(asked).toEqual([]);
+  });
+
+  it("counts no message as unread in the conversation that is being read", async () => {
+    const { pages, latest, until } = opened(2);
+    await until(() => expect(latest().list).toHaveLength(2));
+    pages.hear(message(1, 500));
+    await until(() => expect(ids(latest())[0]).toBe("s1"));
+    expect(latest().list[0]?.unread).toBe(0);
+  });
+
+  it("reads the first page again for a new conversation", async () => {
+    const { pages, asked, latest, store, until } = opened(120);
+    await until(() => expect(latest().list).toHaveLength(PAGE));
+    asked.length = 0;
+    store((all) => [session(121), ...all]);
+    pages.hear(told(session(121)));
+    await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s121", "s120"]));
+    expect(asked).toEqual([1]);
+    expect(latest()).toMatchObject({ total: 121, hasMore: true });
+  });
+
+  it("leaves no conversation out when others come and go between two pages", async () => {
+    const { pages, latest, store, until } = opened(120);
+    await until(() => expect(latest().list).toHaveLength(PAGE));
+    store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
+    pages.hear({ type: "deleted", data: { session_id: "s110" } });
+    for (const number of [121, 122]) pages.hear(told(session(number)));
+    await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s122", "s121"]));
+    for (let count = 1; latest().hasMore; count++) {
+      const { length } = latest().list;
+      pages.more();
+      await until(() => expect(latest().list.length).toBeGreaterThan(length));
+      expect(count).toBeLessThan(5);
+    }
+    const all = Array.from({ length: 122 }, (_, index) => `s${122 - index}`);
+    expect(ids(latest())).toEqual(all.filter((id) => id !== "s110"));
+  });
+
+  it("applies events that arrive during a read", async () => {
+    const { pages, latest, hold, until } = opened(3);
+    await until(() => expect(latest().list).toHaveLength(3));
+    const answer = hold();
+    pages.refresh();
+    pages.hear(message(2, 100));
+    pages.hear({ type: "deleted", data: { session_id: "s1" } });
+    answer();
+    await until(() => expect(ids(latest())).toEqual(["s2", "s3"]));
+  });
+
+  it("shows waiting visitors by the longest wait, and drops those who no longer wait", async () => {
+    const { pages, latest, store, until } = opened(0, { view: "waiting" });
+    await until(() => expect(latest().list).toEqual([]));
+    store(() => [session(3, waiting(8)), session(1, waiting(7))]);
+    pages.hear(told(session(3, waiting(8))));
+    await until(() => expect(ids(latest())).toEqual(["s1", "s3"]));
+    pages.hear({ type: "handling", data: { session_id: "s1", by: "person" } as object });
+    await until(() => expect(ids(latest())).toEqual(["s3"]));
+  });
+
+  it("drops a closed conversation from the open ones", async () => {
+    const { pages, latest, until } = opened(2);
+    await until(() => expect(latest().list).toHaveLength(2));
+    pages.hear(told(session(2, { status: "closed" })));
+    await until(() => expect(ids(latest())).toEqual(["s1"]));
+    expect(latest().total).toBe(1);
+  });
+
+  it("drops an unanswered question when somebody answers it, and keeps it when the visitor writes again", async () => {
+    const { pages, latest, until } = opened(2, { view: "unanswered" });
+    await until(() => expect(latest().list).toHaveLength(2));
+    pages.hear(message(1, 400));
+    pages.hear(message(2, 500, "agent"));
+    await until(() => expect(ids(latest())).toEqual(["s1"]));
+  });
+
+  it("does not re-read the disliked ones for events, which carry no ratings", async () => {
+    const { pages, asked, latest, until } = opened(1, { view: "disliked" });
+    await until(() => expect(latest().list).toHaveLength(1));
+    asked.length = 0;
+    pages.hear(told(session(2)));
+    expect(asked).toEqual([]);
+  });
+
+  it("reports a failed read, keeps the list, and reads again on request", async () => {
+    const { pages, latest, failures, stop, until } = opened(2);
+    await until(() => expect(latest().list).toHaveLength(2));
+    stop(true);
+    pages.refresh();
+    await until(() => expect(failures).toEqual([{ status: 0 }]));
+    expect(latest().list).toHaveLength(2);
+    stop(false);
+    pages.refresh();
+    pages.hear(message(1, 900));
+    await until(() => expect(ids(latest())).toEqual(["s1", "s2"]));
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { drafts } from "../../../inbox/src/reply/drafts.ts";
+import { nextToSend, type Outgoing, restoredQueue, withChange } from "../../../inbox/src/reply/queue.ts";
+import { filledReply, inserted, matchingReplies, slashQuery } from "../../../inbox/src/reply/saved-reply.ts";
+import { excess, sends } from "../../../inbox/src/reply/sends.ts";
+
+const item = (key: string, sessionId: string, state: Outgoing["state"] = "waiting"): Outgoing => ({
+  ...{ key, sessionId, state, kind: "reply", content: key, timestamp: "2026-11-20T10:00:00Z" },
+});
+
+describe("nextToSend", () => {
+  it("sends in order within a conversation, and others past one that failed", () => {
+    expect(nextToSend([item("1", "a"), item("2", "a")])?.key).toBe("1");
+    expect(nextToSend([item("1", "a", "sending"), item("2", "a")])).toBeUndefined();
+    expect(nextToSend([item("1", "a", "failed"), item("2", "a"), item("3", "b")])?.key).toBe("3");
+  });
+
+  it("changes or removes one item only", () => {
+    const queue = [item("1", "a"), item("2", "a")];
+    expect(withChange(queue, "1", { state: "failed" }).map(({ state }) => state)).toEqual([
+      "failed",
+      "waiting",
+    ]);
+    expect(withChange(queue, "1", undefined).map(({ key }) => key)).toEqual(["2"]);
+  });
+});
+
+describe("restoredQueue", () => {
+  it("sends what was on its way again under the same key", () => {
+    const stored = JSON.stringify([item("1", "a", "sending"), item("2", "a", "failed")]);
+    expect(restoredQueue(stored).map(({ key, state }) => `${key} ${state}`)).toEqual([
+      "1 waiting",
+      "2 failed",
+    ]);
+  });
+
+  it.each([undefined, "", "{", "{}", "[1,null,{}]"])("is empty for %j", (stored) => {
+    expect(restoredQueue(stored)).toEqual([]);
+  });
+});
+
+describe("drafts", () => {
+  it("are kept by conversation, mode and person, and removed when empty", () => {
+    const stored = new Map<string, string>();
+    const store = {
+      get: (key: string) => stored.get(key),
+      set: (key: string, value: string | undefined) =>
+        void (value === undefined ? stored.delete(key) : stored.set(key, value)),
+    };
+    const own = drafts(store, "me");
+    own.keep("a", "reply", "Hello");
+    own.keep("a", "note", "Look");
+    expect([own.read("a", "reply"), own.read("a", "note"), own.read("b", "reply")]).toEqual([
+      "Hello",
+      "Look",
+      "",
+    ]);
+    expect(drafts(store, "you").read("a", "reply")).toBe("");
+    own.keep("a", "reply", "");
+    expect(stored.size).toBe(1);
+  });
+});
+
+describe("saved replies", () => {
+  it.each([
+    ["/", 1, { from: 0, query: "" }],
+    ["Hello /ho", 9, { from: 6, query: "ho" }],
+    ["a\n/x", 4, { from: 2, query: "x" }],
+    ["https://x", 9, undefined],
+    ["1/2", 3, undefined],
+    ["/a b", 4, undefined],
+  ])("the caret in %j at %s is in %j", (text, caret, query) => {
+    expect(slashQuery(text, caret)).toEqual(query);
+  });
+
+  it("match by shortcut first, then by title or text", () => {
+    const hours = { title: "Opening", text: "From 9 to 5", shortcut: "/hours" };
+    const parcel = { title: "Parcel", text: "Within our hours", shortcut: "p" };
+    expect(matchingReplies([parcel, hours], "ho")).toEqual([hours, parcel]);
+    expect(matchingReplies([parcel, hours], "")).toEqual([parcel, hours]);
+    expect(matchingReplies([parcel, hours], "zzz")).toEqual([]);
+  });
+
+  it("fill in names literally, and leave other braces", () => {
+    const names = { visitor: "Ada $& {site}", agent: "Ben", site: "Shop" };
+    expect(filledReply("Hi {visitor}, {agent} of {site}. {other}", names)).toBe(
+      "Hi Ada $& {site}, Ben of Shop. {other}",
+    );
+    expect(inserted("Hi /ho!", "Hours", { from: 3, to: 6 })).toEqual({ text: "Hi Hours!", caret: 8 });
+  });
+});
+
+describe("sends", () => {
+  const press = {
+    key: "Enter",
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    isComposing: false,
+  };
+  it.each([
+    [{}, true, true],
+    [{ shiftKey: true }, true, false],
+    [{ isComposing: true }, true, false],
+    [{ key: "a" }, true, false],
+    [{}, false, false],
+    [{ ctrlKey: true }, false, true],
+    [{ metaKey: true }, false, true],
+  ])("%j with Enter to send %s: %s", (more, enterSends, isSent) => {
+    expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
+  });
+
+  it("counts code points against the limit", () => {
+    expect(excess("😀".repeat(10_000))).toBe(0);
+    expect(excess("😀".repeat(10_002))).toBe(2);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { english } from "../../../inbox/src/strings/english.ts";
+import { failureText } from "../../../inbox/src/strings/failure-text.ts";
+import { german } from "../../../inbox/src/strings/german.ts";
+import { wordsOf } from "../../../inbox/src/strings/words.ts";
+
+const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+describe("texts", () => {
+  it.each(Object.keys(english) as (keyof typeof english)[])("%s has the same values in German", (name) => {
+    expect(slots(german[name])).toEqual(slots(english[name]));
+    expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
+  });
+
+  it("choose their form by the number, which is written as the locale writes it", () => {
+    const { say } = wordsOf("de", german);
+    expect(say("newAbove", { count: 1 })).toBe("1 neues Gespräch");
+    expect(say("newAbove", { count: 1_200 })).toBe("1.200 neue Gespräche");
+    expect(say("answeredBy", { name: "$& {name}" })).toBe("$& {name} antwortet");
+  });
+});
+
+describe("failureText", () => {
+  const { say } = wordsOf("en", english);
+  it.each([
+    [{ status: 400, field: "take_from", params: { agent: { id: "b", name: "Ben" } } }, "Ben has taken"],
+    [{ status: 400, code: "changed_meanwhile" }, "A colleague has taken"],
+    [{ status: 429 }, "Too many calls"],
+    [new TypeError("fetch failed"), "did not respond"],
+    [{ status: 404 }, "no longer exists"],
+    [{ status: 400, code: "mail_off" }, "sends no e-mail"],
+    [{ status: 500 }, "did not work"],
+    ["boom", "did not respond"],
+  ])("of %j says %j", (error, text) => expect(failureText(error, say)).toContain(text));
+});

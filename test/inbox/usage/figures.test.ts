@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "../../../inbox/src/usage/figures.ts";
+import { everyDay, usageCsv } from "../../../inbox/src/usage/usage-csv.ts";
+
+const day = (date: string, sessions: number, more = {}) => ({
+  ...{ date, sessions, messages: 2 * sessions, failures: 0, p50_ms: 900, p95_ms: 2_000 },
+  ...more,
+});
+
+describe("figuresOf", () => {
+  it("compares a period with the one before", () => {
+    const now = [day("2026-11-02", 6, { missed: 1, rated_up: 3, rated_down: 1 }), day("2026-11-03", 6)];
+    const before = [day("2026-10-31", 4), day("2026-11-01", 4, { rated_up: 1, rated_down: 1 })];
+    const figures = Object.fromEntries(figuresOf(now, before).map((figure) => [figure.name, figure]));
+    expect(figures.conversations).toMatchObject({ value: 12, change: 0.5 });
+    expect(figures.missed).toMatchObject({ value: 1, change: undefined });
+    expect(figures.ratings).toMatchObject({ value: 0.75, change: 0.25 });
+    expect(figures.medianWait).toMatchObject({ value: 900, change: 0 });
+    expect(figures).not.toHaveProperty("tokens");
+    expect(figures).not.toHaveProperty("firstAnswer");
+  });
+});
+
+describe("usageCsv", () => {
+  it("has a line for each date, under the API's names", () => {
+    const days = everyDay([day("2026-11-02", 6, { thumbs_up: 3 })], ["2026-11-01", "2026-11-02"]);
+    expect(usageCsv(days).split("\r\n")).toEqual([
+      "\uFEFFdate,sessions,messages,failures,p50_ms,p95_ms,handovers,missed,unanswered,first_answer_ms,rated_up,rated_down,tokens,assisted_carts",
+      "2026-11-01,0,0,0,,,,,,,,,,",
+      "2026-11-02,6,12,0,900,2000,,,,,3,,,",
+      "",
+    ]);
+  });
+});
