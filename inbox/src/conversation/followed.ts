@@ -1,9 +1,10 @@
-import type { Conversation, InboxEvent, Message, Note, Summary } from "../service/shapes.ts";
+import type { Conversation, Handling, InboxEvent, Message, Note, Summary } from "../service/shapes.ts";
 
 /** A change of handling that this page heard of: the service keeps only the latest. */
 export interface HandlingLine {
   id: string;
   kind: "waiting" | "joined" | "takeover" | "returned" | "timed_out";
+  by?: "workflow" | "waiting" | "person";
   timestamp: string;
   name?: string;
   other?: string;
@@ -28,6 +29,8 @@ export function withEvent(known: Followed, { type, data }: InboxEvent): Followed
       return withState(known, data as Summary);
     case "message":
       return withReported(known, data as unknown as Message);
+    case "sent":
+      return withSent(known, data as unknown as Message);
     case "note":
       return withNote(known, noteIn(data));
     case "handling":
@@ -73,32 +76,51 @@ function withReported(known: Followed, message: Message): Followed {
 interface HandlingData {
   by: "workflow" | "waiting" | "person";
   agent?: { id: string; name: string };
-  reason_code?: string;
-  timestamp?: string;
+  reason_code?: Handling["reason_code"] | "timed_out";
+  since?: string;
 }
 
-function withLine(known: Followed, { by, agent, reason_code: reason, timestamp }: HandlingData): Followed {
-  const { handling } = known;
-  const isSame = (handling?.by ?? "workflow") === by && handling?.agent?.id === agent?.id;
-  if (isSame && known.lines.length > 0) return known;
-  const at = timestamp ?? new Date().toISOString();
-  const other = handling?.by === "person" ? handling.agent : undefined;
+/** A change may be reported twice: by what this page did, and by the stream. The session's own event may come before either. */
+function withLine(known: Followed, data: HandlingData): Followed {
+  const { by, agent, reason_code: reason, since = new Date().toISOString() } = data;
+  const last = known.lines.at(-1);
+  const other = presentAgent(known, agent?.name);
+  const kind = kindOf(data, other);
+  const next = withHandling(known, data, since);
+  if (last !== undefined && last.by === by && last.name === agent?.name) return next;
   const line: HandlingLine = {
-    id: `line-${known.lines.length}`,
-    kind:
-      by === "waiting"
-        ? "waiting"
-        : by === "person"
-          ? other !== undefined && other.id !== agent?.id
-            ? "takeover"
-            : "joined"
-          : reason === "timed_out"
-            ? "timed_out"
-            : "returned",
-    timestamp: at,
+    ...{ id: `line-${known.lines.length}`, kind, by, timestamp: since },
     ...(agent !== undefined && { name: agent.name }),
-    ...(other !== undefined && { other: other.name }),
+    ...(other !== undefined && { other }),
     ...(reason !== undefined && { reason }),
   };
-  return { ...known, lines: [...known.lines, line] };
+  return { ...next, lines: [...known.lines, line] };
+}
+
+function kindOf({ by, reason_code: reason }: HandlingData, other: string | undefined): HandlingLine["kind"] {
+  if (by === "waiting") return "waiting";
+  if (by === "person") return other === undefined ? "joined" : "takeover";
+  return reason === "timed_out" ? "timed_out" : "returned";
+}
+
+/** Who answered before, other than whoever answers now. */
+function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
+  const last = lines.at(-1);
+  const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;
+  return name === now ? undefined : name;
+}
+
+function withHandling(
+  known: Followed,
+  { by, agent, reason_code: reason }: HandlingData,
+  since: string,
+): Followed {
+  const { handling, ...rest } = known;
+  if (by === "workflow") return rest;
+  if (handling?.by === by && handling.agent?.id === agent?.id) return known;
+  const isReason = reason !== undefined && reason !== "timed_out";
+  return {
+    ...rest,
+    handling: { by, since, ...(agent && { agent }), ...(isReason && { reason_code: reason }) },
+  };
 }

@@ -25,7 +25,10 @@ export interface HostEvent {
  */
 export type StreamState = "live" | "stale" | "lost";
 
-/** How the inbox reaches the service. Paths are those under `/v1/`, without a leading slash; the host adds site and credentials. */
+/**
+ * How the inbox reaches the service. Paths are those under `/v1/`, without a leading slash; the host adds site,
+ * credentials and, for calls with a key, `reader` (design.md §20.3, §20.4).
+ */
 export interface Transport {
   /** Resolves to the parsed answer, rejects with a `CallFailure`. A repeated `idempotencyKey` is sent as `Idempotency-Key`. */
   call(

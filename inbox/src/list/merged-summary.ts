@@ -11,7 +11,9 @@ export function mergedSummary(known: Summary, event: InboxEvent, reader: { isRea
   if (event.data.session_id !== known.session_id) return known;
   if (event.type === "session") return withState(known, event.data as Summary);
   if (event.type === "handling") return withHandling(known, event.data as HandlingChange);
-  if (event.type === "message") return withMessage(known, event.data as unknown as Message, reader.isRead);
+  if (event.type === "read") return { ...known, unread: 0 };
+  if (event.type === "message" || event.type === "sent")
+    return withMessage(known, event.data as unknown as Message, reader.isRead);
   return known;
 }
 

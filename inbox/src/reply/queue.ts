@@ -10,6 +10,8 @@ export interface Outgoing {
   timestamp: string;
   files?: readonly { id: string; name: string }[];
   cards?: readonly Card[];
+  /** Whether this person takes the conversation over from the workflow with it. */
+  takesOver?: boolean;
   /** `failed` waits for the person; `waiting` is sent without them. */
   state: "waiting" | "sending" | "failed";
   /** Why it failed, as thrown. */

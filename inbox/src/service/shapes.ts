@@ -87,6 +87,10 @@ export type UsageDay = Pick<
   first_answer_ms?: number | null;
 };
 
+/**
+ * An event of `GET /v1/inbox/events`. The inbox adds two of its own: `sent`, a message as sending it was answered, and `read`, when
+ * this person has read a conversation.
+ */
 export interface InboxEvent {
   type: string;
   data: { session_id?: string };

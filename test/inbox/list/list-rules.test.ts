@@ -69,10 +69,10 @@ describe("mergedSummary", () => {
   });
 
   it("never moves the last message back", () => {
-    const data = { session_id: "s", role: "user", content: "Old", timestamp: "2026-10-01T10:00:00Z" };
+    const data = { session_id: "s", role: "user", content: "Old", timestamp: "2026-10-01T10:00:00Z" } as object;
     const first = mergedSummary(
       known,
-      { type: "message", data: { ...data, timestamp: "2026-11-05T10:00:00Z" } },
+      { type: "message", data: { ...data, timestamp: "2026-11-05T10:00:00Z" } as object },
       reader,
     );
     expect(mergedSummary(first, { type: "message", data }, reader)).toBe(first);

@@ -1,0 +1,73 @@
+import type { Store } from "../host/host.ts";
+import type { Alert } from "./alerts-of.ts";
+
+/** What a person chose in this browser; nothing at first. */
+export interface AlertChoices {
+  sound: boolean;
+  desktop: boolean;
+}
+
+const STORED_AS = "alerts";
+
+export function readChoices(store: Store): AlertChoices {
+  const stored = store.get(STORED_AS) ?? "";
+  return { sound: stored.includes("sound"), desktop: stored.includes("desktop") && isAllowed() };
+}
+
+export function keepChoices(store: Store, { sound, desktop }: AlertChoices): void {
+  const chosen = [sound && "sound", desktop && "desktop"].filter(Boolean).join(" ");
+  store.set(STORED_AS, chosen === "" ? undefined : chosen);
+}
+
+function isAllowed(): boolean {
+  return "Notification" in globalThis && Notification.permission === "granted";
+}
+
+/** Asks the browser, which asks its user once. */
+export async function askToNotify(): Promise<boolean> {
+  return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
+}
+
+/** Whether somebody looks at this page. */
+export function isInFront(): boolean {
+  return document.visibilityState === "visible" && document.hasFocus();
+}
+
+/** One notification per conversation: a later one replaces it. */
+export function notify(title: string, { sessionId, text }: Alert, open: () => void): void {
+  try {
+    const shown = new Notification(title, {
+      body: text.slice(0, 200).toWellFormed(),
+      tag: `parley ${sessionId}`,
+    });
+    shown.onclick = () => {
+      window.focus();
+      open();
+      shown.close();
+    };
+  } catch {
+    // Browsers of phones show none for a page without a service worker.
+  }
+}
+
+let audio: AudioContext | undefined;
+
+/** Two short notes. Silent until somebody has pressed something on the page: browsers require it. */
+export function chime(): void {
+  audio ??= new AudioContext();
+  void audio.resume().catch(() => undefined);
+  for (const [note, start] of [
+    [660, 0],
+    [880, 0.12],
+  ] as const) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const from = audio.currentTime + start;
+    tone.frequency.value = note;
+    volume.gain.setValueAtTime(0.12, from);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + 0.3);
+  }
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft, CircleCheck, PanelRight, RotateCcw } from "lucide-react";
+import { MoreMenu } from "../details/more-menu.tsx";
+import { SnoozeMenu } from "../details/snooze-menu.tsx";
+import { useHost } from "../host/host-context.ts";
+import { Avatar } from "../labels/avatar.tsx";
+import { plainText } from "../labels/plain-text.ts";
+import { waitTime } from "../labels/times.ts";
+import type { Handling } from "../service/shapes.ts";
+import { useNow } from "../service/use-now.ts";
+import { useWords } from "../strings/words.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import type { HandlingActions } from "./use-handling.ts";
+import type { Team } from "./use-team-state.ts";
+
+interface Props {
+  sessionId: string;
+  visitor: { id: string; name: string };
+  email: string;
+  handling: Handling | undefined;
+  actions: HandlingActions;
+  team: Team;
+  isDetailed: boolean;
+  toggleDetails(): void;
+  back(): void;
+  close(): void;
+}
+
+/** Whose conversation it is, who answers, and what can be done. */
+export function ConversationHead(props: Props) {
+  const { sessionId, visitor, email, handling, actions, team, isDetailed, toggleDetails, back, close } =
+    props;
+  const { say } = useWords();
+  const { person } = useHost();
+  const { summary } = team;
+  const isClosed = summary?.status === "closed";
+  const CloseIcon = isClosed ? RotateCcw : CircleCheck;
+  return (
+    <header className="inbox-head">
+      <span className="inbox-back">
+        <IconButton
+          label={say("back")}
+          icon={<ArrowLeft size={20} className="inbox-flip" aria-hidden="true" />}
+          onPress={back}
+        />
+      </span>
+      <Avatar id={visitor.id} name={visitor.name} />
+      <div className="inbox-head-who">
+        <h1 className="inbox-cut">
+          <bdi>{visitor.name}</bdi>
+        </h1>
+        <HandlerLine handling={handling} ownId={person.id} />
+      </div>
+      <div className="inbox-head-actions">
+        {person.canAnswer && <HandlingButton handling={handling} ownId={person.id} actions={actions} />}
+        {person.canAnswer && (
+          <>
+            <SnoozeMenu until={summary?.snoozed_until ?? undefined} change={team.change} />
+            <IconButton
+              label={isClosed ? say("reopen") : say("close")}
+              hint="E"
+              icon={<CloseIcon size={16} aria-hidden="true" />}
+              onPress={close}
+            />
+          </>
+        )}
+        <MoreMenu sessionId={sessionId} name={visitor.name} email={email} />
+        <IconButton
+          label={say("showDetails")}
+          isOn={isDetailed}
+          icon={<PanelRight size={16} className="inbox-flip" aria-hidden="true" />}
+          onPress={toggleDetails}
+        />
+      </div>
+    </header>
+  );
+}
+
+function HandlerLine({ handling, ownId }: { handling: Handling | undefined; ownId: string }) {
+  const { say, locale } = useWords();
+  const now = useNow();
+  if (handling === undefined) return <p className="inbox-handler">{say("handlerWorkflow")}</p>;
+  const { by, since, agent } = handling;
+  if (by === "waiting")
+    return (
+      <p className="inbox-handler waiting">
+        {say("handlerWaiting")} · {waitTime(since, now, locale)}
+      </p>
+    );
+  const isOwn = agent?.id === ownId;
+  const name = plainText(agent?.name ?? say("colleague"));
+  return <p className="inbox-handler person">{isOwn ? say("handlerYou") : say("handlerPerson", { name })}</p>;
+}
+
+function HandlingButton({
+  handling,
+  ownId,
+  actions,
+}: {
+  handling: Handling | undefined;
+  ownId: string;
+  actions: HandlingActions;
+}) {
+  const { say } = useWords();
+  const isPerson = handling?.by === "person";
+  if (isPerson && handling.agent?.id === ownId)
+    return (
+      <Button kind="plain" onPress={() => void actions.handBack()}>
+        {say("handBack")}
+      </Button>
+    );
+  return (
+    <Button kind={handling?.by === "waiting" ? "first" : "plain"} onPress={() => void actions.takeOver()}>
+      {isPerson ? say("takeFrom", { name: handling.agent?.name ?? say("colleague") }) : say("takeOver")}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
+import { DetailsPanel } from "../details/details-panel.tsx";
+import { useHost } from "../host/host-context.ts";
+import { visitorLabel } from "../labels/visitor-label.ts";
+import { ReplyBox, type ReplyBoxHandle } from "../reply/reply-box.tsx";
+import type { Summary } from "../service/shapes.ts";
+import { useWords } from "../strings/words.ts";
+import { Empty, Failing, Skeleton } from "../ui/states.tsx";
+import { ConversationHead } from "./conversation-head.tsx";
+import { MessageLog } from "./message-log.tsx";
+import { useOutgoing } from "./outgoing-messages.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { useHandling } from "./use-handling.ts";
+import { useReadMark } from "./use-read-mark.ts";
+import { useTeamState } from "./use-team-state.ts";
+import { useTyping } from "./use-typing.ts";
+
+export interface ConversationHandle {
+  reply(): void;
+  note(): void;
+  close(): void;
+  assign(): void;
+}
+
+interface Props {
+  sessionId: string;
+  /** As the list knows it. */
+  listed: Summary | undefined;
+  isDetailed: boolean;
+  setDetailed(isDetailed: boolean): void;
+  back(): void;
+  choose(sessionId: string): void;
+  /** After it was closed or opened again; `undo` reverts that. */
+  closed(isClosed: boolean, undo: () => void): void;
+}
+
+/** One conversation with its reply box and side panel. */
+export const ConversationView = forwardRef<ConversationHandle, Props>(function ConversationView(props, ref) {
+  const { sessionId, listed, isDetailed, setDetailed, back, choose, closed } = props;
+  const { say } = useWords();
+  const { person } = useHost();
+  const { data, error, isGone, reload, loadOlder } = useConversation(sessionId);
+  const team = useTeamState(sessionId, listed);
+  const { summary } = team;
+  const actions = useHandling(sessionId, data?.handling, reload);
+  const outgoing = useOutgoing(sessionId);
+  const typists = useTyping(sessionId);
+  const unreadId = useReadMark(sessionId, data?.messages, summary ? (summary.unread ?? 0) : undefined);
+  const replyBox = useRef<ReplyBoxHandle>(null);
+  const isClosed = summary?.status === "closed";
+
+  async function close(): Promise<void> {
+    const status = isClosed ? "open" : "closed";
+    const done = await team.change({ status });
+    if (done) closed(!isClosed, () => void team.change({ status: isClosed ? "closed" : "open" }));
+  }
+  useImperativeHandle(ref, () => ({
+    reply: () => replyBox.current?.focus("reply"),
+    note: () => replyBox.current?.focus("note"),
+    close: () => void close(),
+    assign: () => void team.change({ assignee: summary?.assignee?.id === person.id ? null : person.id }),
+  }));
+  useFocusAfterTakeover(data?.handling?.agent?.id === person.id, replyBox);
+
+  if (data === undefined) {
+    if (error === undefined) return <Skeleton kind="messages" />;
+    return isGone ? (
+      <Empty title={say("gone")}>
+        <p>{say("goneHint")}</p>
+      </Empty>
+    ) : (
+      <Failing error={error} retry={reload} />
+    );
+  }
+  const known = { ...summary, ...data, user: summary?.user ?? data.user ?? null };
+  const page = summary?.page ?? (data.beginning?.page ? { url: data.beginning.page } : undefined);
+  const name = visitorLabel({ ...known, ...(page && { page }) }, say);
+  const visitor = { id: known.user?.id ?? sessionId, name };
+  return (
+    <>
+      <section className="inbox-conversation" aria-label={say("conversation")}>
+        <ConversationHead
+          {...{ sessionId, visitor, actions, team, isDetailed, back }}
+          email={known.user?.email ?? data.contact?.email ?? ""}
+          handling={data.handling}
+          toggleDetails={() => setDetailed(!isDetailed)}
+          close={() => void close()}
+        />
+        <MessageLog
+          {...{ visitor, unreadId, outgoing, typists, loadOlder }}
+          conversation={data}
+          edit={(item) => replyBox.current?.putBack(item.kind, item.content)}
+        />
+        {person.canAnswer && (
+          <ReplyBox
+            ref={replyBox}
+            sessionId={sessionId}
+            visitor={name}
+            handling={data.handling}
+            ownId={person.id}
+          />
+        )}
+      </section>
+      {isDetailed && (
+        <DetailsPanel conversation={data} team={team} close={() => setDetailed(false)} choose={choose} />
+      )}
+    </>
+  );
+});
+
+/** Whoever has just taken over by the button writes next. */
+function useFocusAfterTakeover(isMine: boolean, replyBox: { current: ReplyBoxHandle | null }): void {
+  const was = useRef(isMine);
+  useEffect(() => {
+    const isNew = isMine && !was.current;
+    was.current = isMine;
+    const { activeElement } = document;
+    const isOnButton = activeElement === document.body || activeElement?.closest(".inbox-head-actions");
+    if (isNew && isOnButton) replyBox.current?.focus("reply");
+  }, [isMine, replyBox]);
+}

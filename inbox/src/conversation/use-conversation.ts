@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { withEarlier, withPageBefore } from "../../../settings/message-pages.ts";
+import { failureOf } from "../host/failure.ts";
+import { useHost } from "../host/host-context.ts";
+import type { Conversation, InboxEvent, Message, Note } from "../service/shapes.ts";
+import { useService } from "../service/use-service.ts";
+import { type Followed, withEvent } from "./followed.ts";
+
+/** Messages in one read. */
+const PAGE = 100;
+
+export interface FollowedState {
+  data: Followed | undefined;
+  error: unknown;
+  isGone: boolean;
+  reload(): void;
+  /** Resolves when older messages are in front of the others; rejects if they could not be read. */
+  loadOlder(): Promise<void>;
+}
+
+/** A conversation with its notes, read once and kept current by events. */
+export function useConversation(sessionId: string): FollowedState {
+  const { transport } = useHost();
+  const { hub } = useService();
+  const [state, setState] = useState<{ data?: Followed; error?: unknown }>({});
+  const [turn, setTurn] = useState(0);
+  /** Events during a read, which its answer may not include. */
+  const meanwhile = useRef<InboxEvent[]>();
+  const reload = useCallback(() => setTurn((count) => count + 1), []);
+  const path = `conversation/${encodeURIComponent(sessionId)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again.
+  useEffect(() => {
+    const { signal, ...leaving } = abortable();
+    const heard: InboxEvent[] = [];
+    meanwhile.current = heard;
+    const notes = transport.call("GET", `${path}/notes`, { signal }).then(
+      (answer) => (answer as { data: Note[] }).data,
+      // A role without notes reads the conversation all the same.
+      () => undefined,
+    );
+    Promise.all([transport.call("GET", `${path}?include=user&limit=${PAGE}`, { signal }), notes]).then(
+      ([answer, read]) => {
+        if (signal.aborted) return;
+        meanwhile.current = undefined;
+        setState(({ data: known }) => {
+          const page = withEarlier<Message, Conversation>(answer as Conversation, known);
+          const fresh = { ...page, notes: read ?? known?.notes ?? [], lines: known?.lines ?? [], ahead: [] };
+          return { data: heard.reduce<Followed>(withEvent, fresh) };
+        });
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        meanwhile.current = undefined;
+        setState((known) => (failureOf(error).status === 404 ? { error } : { ...known, error }));
+      },
+    );
+    return leaving.abort;
+  }, [transport, path, turn]);
+
+  useEffect(
+    () =>
+      hub.listen((event) => {
+        if (event === undefined) return reload();
+        if (event.data.session_id !== sessionId) return;
+        if (event.type === "deleted") return reload();
+        meanwhile.current?.push(event);
+        setState((known) => (known.data ? { ...known, data: withEvent(known.data, event) } : known));
+      }),
+    [hub, sessionId, reload],
+  );
+
+  const first = state.data?.messages[0]?.id;
+  const loadOlder = useCallback(async () => {
+    const query = new URLSearchParams({ before: first ?? "", limit: String(PAGE) });
+    const older = (await transport.call("GET", `${path}?${query}`)) as Conversation;
+    setState((known) =>
+      known.data?.messages[0]?.id === first && known.data
+        ? { ...known, data: withPageBefore<Message, Followed>(known.data, older) }
+        : known,
+    );
+  }, [transport, path, first]);
+
+  const isGone = state.error !== undefined && failureOf(state.error).status === 404;
+  return { data: state.data, error: state.error, isGone, reload, loadOlder };
+}
+
+function abortable(): { signal: AbortSignal; abort(): void } {
+  const leaving = new AbortController();
+  return { signal: leaving.signal, abort: () => leaving.abort() };
+}

@@ -1,0 +1,59 @@
+import { useCallback } from "react";
+import { useHost } from "../host/host-context.ts";
+import type { Handling } from "../service/shapes.ts";
+import { useService } from "../service/use-service.ts";
+import { failureText } from "../strings/failure-text.ts";
+import { useWords } from "../strings/words.ts";
+import { useTell } from "../ui/toasts.tsx";
+
+export interface HandlingActions {
+  takeOver(): Promise<void>;
+  handBack(): Promise<void>;
+}
+
+/** Takes a conversation over, or hands it back to the workflow; whoever was faster is named. */
+export function useHandling(
+  sessionId: string,
+  handling: Handling | undefined,
+  reload: () => void,
+): HandlingActions {
+  const { transport, person } = useHost();
+  const { hub } = useService();
+  const { say } = useWords();
+  const tell = useTell();
+  const { id, name } = person;
+  const from = handling?.by === "person" ? handling.agent?.id : undefined;
+
+  const set = useCallback(
+    async (body: { by: string; agent?: object; take_from?: string }, said: string, undo?: () => void) => {
+      try {
+        const path = `conversation/${encodeURIComponent(sessionId)}/handling`;
+        const answer = (await transport.call("POST", path, { body })) as { handling?: Handling };
+        const data = { by: body.by, ...answer.handling, session_id: sessionId };
+        hub.announce({ type: "handling", data });
+        tell(said, undo);
+      } catch (error) {
+        tell(failureText(error, say));
+        reload();
+      }
+    },
+    [transport, hub, sessionId, say, tell, reload],
+  );
+  const take = useCallback(
+    (take_from?: string) =>
+      set(
+        { by: "person", agent: { id, name }, ...(take_from !== undefined && { take_from }) },
+        say("takenOver"),
+      ),
+    [set, id, name, say],
+  );
+  return {
+    takeOver: () => take(from),
+    handBack: () =>
+      set(
+        { by: "workflow", ...(from !== undefined && { take_from: from }) },
+        say("handedBack"),
+        () => void take(),
+      ),
+  };
+}

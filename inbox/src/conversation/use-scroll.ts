@@ -1,0 +1,62 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+
+/** Pixels from the end within which somebody still reads the end. */
+const NEAR = 80;
+/** Pixels from the top at which older messages are read. */
+const AHEAD = 800;
+
+export interface Scroll {
+  place: RefObject<HTMLDivElement>;
+  isAtEnd: boolean;
+  onScroll(): void;
+  toEnd(): void;
+  toUnread(): void;
+}
+
+/**
+ * Stays where it is read: the end follows what comes, elsewhere nothing moves. `firstId` and `lastId` change when messages are put
+ * in front or at the end. The unread mark, if there is one, is in sight at first.
+ */
+export function useScroll(
+  { firstId, lastId, size }: { firstId: string | undefined; lastId: string | undefined; size: number },
+  loadOlder: (() => void) | undefined,
+): Scroll {
+  const place = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const atEnd = useRef(true);
+  const before = useRef<{ firstId: string | undefined; height: number }>();
+  const hasBegun = useRef(false);
+
+  const toUnread = useCallback(() => {
+    const mark = place.current?.querySelector<HTMLElement>(".inbox-unread-line");
+    mark?.scrollIntoView({ block: "start" });
+  }, []);
+  const toEnd = useCallback(() => {
+    place.current?.scrollTo({ top: place.current.scrollHeight });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what these name is why the height changed.
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box === null || lastId === undefined) return;
+    const known = before.current;
+    if (!hasBegun.current) {
+      hasBegun.current = true;
+      box.scrollTop = box.scrollHeight;
+      const mark = box.querySelector<HTMLElement>(".inbox-unread-line");
+      if (mark !== null && mark.getBoundingClientRect().top < box.getBoundingClientRect().top) toUnread();
+    } else if (known !== undefined && known.firstId !== firstId) {
+      box.scrollTop += box.scrollHeight - known.height;
+    } else if (atEnd.current) box.scrollTop = box.scrollHeight;
+    before.current = { firstId, height: box.scrollHeight };
+  }, [firstId, lastId, size]);
+
+  const onScroll = useCallback(() => {
+    const box = place.current;
+    if (box === null) return;
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    setIsAtEnd(atEnd.current);
+    if (box.scrollTop < AHEAD && box.scrollHeight > box.clientHeight) loadOlder?.();
+  }, [loadOlder]);
+  return { place, isAtEnd, onScroll, toEnd, toUnread };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import type { Message } from "../service/shapes.ts";
+import { stillTyping, type Typist, withoutTypist, withTyping } from "./typing.ts";
+
+/** Who is typing in the open conversation, besides this person. */
+export function useTyping(sessionId: string): readonly Typist[] {
+  const { transport, person } = useHost();
+  const [typists, setTypists] = useState<readonly Typist[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    transport.listen(`conversation/${encodeURIComponent(sessionId)}/events`, {
+      signal: leaving.signal,
+      onState: () => undefined,
+      onEvent({ type, data }) {
+        const own = { now: Date.now(), ownName: person.name };
+        if (type === "typing") setTypists((known) => withTyping(known, data as object, own));
+        if (type === "delta") setTypists((known) => withTyping(known, { by: "assistant" }, own));
+        if (type === "message") setTypists((known) => withoutTypist(known, (data as Message).role));
+      },
+    });
+    return () => leaving.abort();
+  }, [transport, sessionId, person.name]);
+  useEffect(() => {
+    if (typists.length === 0) return;
+    const first = Math.min(...typists.map(({ until }) => until));
+    const timer = setTimeout(() => setTypists((known) => stillTyping(known, Date.now())), first - Date.now());
+    return () => clearTimeout(timer);
+  }, [typists]);
+  return typists;
+}

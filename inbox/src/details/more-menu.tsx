@@ -1,0 +1,84 @@
+import { Download, Ellipsis, FileText, Mail, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import { useService } from "../service/use-service.ts";
+import { failureText } from "../strings/failure-text.ts";
+import { useWords } from "../strings/words.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useTell } from "../ui/toasts.tsx";
+import { exportedConversation } from "./exported-conversation.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+
+/** Transcript, export and deletion of one conversation. */
+export function MoreMenu({ sessionId, name, email }: { sessionId: string; name: string; email: string }) {
+  const { say } = useWords();
+  const { transport, person } = useHost();
+  const tell = useTell();
+  const [open, setOpen] = useState<"mail" | "delete">();
+  const close = () => setOpen(undefined);
+  const path = `conversation/${encodeURIComponent(sessionId)}`;
+  const icon = { size: 16, "aria-hidden": true } as const;
+
+  function act(id: string): void {
+    if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`);
+    if (id === "mail" || id === "delete") setOpen(id);
+    if (id === "json")
+      exportedConversation(transport, sessionId).then(
+        (json) => saveFile(json, `${name}.json`, "application/json"),
+        (error) => tell(failureText(error, say)),
+      );
+  }
+  return (
+    <>
+      <Menu
+        label={say("more")}
+        entries={[
+          { id: "text", label: say("transcriptText"), icon: <FileText {...icon} /> },
+          ...(person.canAnswer
+            ? [{ id: "mail", label: say("transcriptMail"), icon: <Mail {...icon} /> }]
+            : []),
+          { id: "json", label: say("exportJson"), icon: <Download {...icon} /> },
+          ...(person.canDelete
+            ? [{ id: "delete", label: say("delete"), icon: <Trash2 {...icon} />, isDangerous: true }]
+            : []),
+        ]}
+        onAction={act}
+      >
+        <IconButton label={say("more")} icon={<Ellipsis {...icon} />} />
+      </Menu>
+      <MailDialog sessionId={sessionId} email={email} isOpen={open === "mail"} close={close} />
+      <DeleteDialog sessionId={sessionId} isOpen={open === "delete"} close={close} />
+    </>
+  );
+}
+
+function DeleteDialog({ sessionId, isOpen, close }: { sessionId: string; isOpen: boolean; close(): void }) {
+  const { say } = useWords();
+  const { transport } = useHost();
+  const { hub } = useService();
+  const tell = useTell();
+  async function remove(): Promise<void> {
+    close();
+    try {
+      await transport.call("DELETE", `conversation/${encodeURIComponent(sessionId)}`);
+      hub.announce({ type: "deleted", data: { session_id: sessionId } });
+      tell(say("deleted"));
+    } catch (error) {
+      tell(failureText(error, say));
+    }
+  }
+  return (
+    <Modal title={say("deleteTitle")} role="alertdialog" isOpen={isOpen} onClose={close}>
+      <p>{say("deleteText")}</p>
+      <div className="inbox-actions">
+        <Button onPress={close}>{say("cancel")}</Button>
+        <Button kind="danger" onPress={() => void remove()}>
+          {say("deleteNow")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { MessagesSquare } from "lucide-react";
+import { useRef, useState } from "react";
+import { type ConversationHandle, ConversationView } from "./conversation/conversation-view.tsx";
+import type { Host } from "./host/host.ts";
+import { useHost } from "./host/host-context.ts";
+import { HostRoot, ServiceRoot } from "./host/inbox-root.tsx";
+import { type Action, afterClosing, neighbour } from "./keyboard/key-map.ts";
+import { KeysDialog } from "./keyboard/keys-dialog.tsx";
+import { useKeys } from "./keyboard/use-keys.ts";
+import { useSwipeBack } from "./keyboard/use-swipe-back.ts";
+import { ListPane } from "./list/list-pane.tsx";
+import { useSessions } from "./list/use-sessions.ts";
+import { ViewNav } from "./list/view-nav.tsx";
+import { useCounts } from "./service/use-service.ts";
+import { viewOf } from "./service/views.ts";
+import { useWords } from "./strings/words.ts";
+import { Empty } from "./ui/states.tsx";
+import { useTell } from "./ui/toasts.tsx";
+
+/** The place where a site's people read and answer conversations. It fills its parent's height. */
+export function Inbox({ host }: { host: Host }) {
+  return (
+    <HostRoot host={host} className="inbox-root">
+      <ServiceRoot host={host}>
+        <InboxScreen />
+      </ServiceRoot>
+    </HostRoot>
+  );
+}
+
+const DETAILS_STORED_AS = "details-hidden";
+
+function InboxScreen() {
+  const { say } = useWords();
+  const tell = useTell();
+  const { route, store } = useHost();
+  const view = viewOf(route.view);
+  const chosen = route.sessionId;
+  const [search, setSearch] = useState("");
+  const [isHelping, setHelping] = useState(false);
+  const [isDetailed, setDetailed] = useState(() => isWide() && store.get(DETAILS_STORED_AS) === undefined);
+  const counts = useCounts();
+  const sessions = useSessions({ view, search }, chosen);
+  const place = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const open = useRef<ConversationHandle>(null);
+  const { list = [] } = sessions;
+  const ids = list.map(({ session_id }) => session_id);
+
+  // The address is the truth; the screen follows a moment later, and a second key may come before.
+  const latest = useRef(chosen);
+  latest.current = chosen;
+  const choose = (sessionId: string | undefined) => {
+    latest.current = sessionId;
+    route.go({ view, sessionId });
+  };
+  const back = () => route.go({ view });
+  const step = (by: 1 | -1) => {
+    const next = neighbour(ids, latest.current, by);
+    if (next !== undefined) choose(next);
+  };
+  const actions: Record<Action, () => void> = {
+    next: () => step(1),
+    previous: () => step(-1),
+    reply: () => open.current?.reply(),
+    note: () => open.current?.note(),
+    close: () => open.current?.close(),
+    assign: () => open.current?.assign(),
+    search: () => searchField.current?.focus(),
+    help: () => setHelping(true),
+  };
+  useKeys(place, (action) => actions[action]());
+  useSwipeBack(place, back);
+
+  return (
+    <div
+      className={`inbox-screen${chosen === undefined ? "" : " chosen"}${isDetailed ? " detailed" : ""}`}
+      ref={place}
+    >
+      <ViewNav view={view} counts={counts} go={(next) => route.go({ view: next })} />
+      <ListPane
+        ref={searchField}
+        {...{ view, search, counts, sessions, chosen, choose, setSearch }}
+        go={(next) => route.go({ view: next })}
+      />
+      <div className="inbox-main">
+        {chosen === undefined ? (
+          <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
+            <p>{say("chooseHint")}</p>
+          </Empty>
+        ) : (
+          <ConversationView
+            key={chosen}
+            ref={open}
+            sessionId={chosen}
+            listed={list.find(({ session_id }) => session_id === chosen)}
+            isDetailed={isDetailed}
+            setDetailed={(isOpen) => {
+              setDetailed(isOpen);
+              if (isWide()) store.set(DETAILS_STORED_AS, isOpen ? undefined : "1");
+            }}
+            back={back}
+            choose={choose}
+            closed={(isClosed, undo) => {
+              tell(isClosed ? say("closed") : say("reopened"), undo);
+              if (isClosed && view !== "closed") choose(afterClosing(ids, chosen));
+            }}
+          />
+        )}
+      </div>
+      <KeysDialog isOpen={isHelping} close={() => setHelping(false)} />
+    </div>
+  );
+}
+
+/** Whether there is room for the side panel next to the conversation, as in `screen.css`. */
+function isWide(): boolean {
+  return matchMedia("(width >= 1200px)").matches;
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Summary } from "../service/shapes.ts";
+import { useNow } from "../service/use-now.ts";
+import { useWords } from "../strings/words.ts";
+import { ROW, rowWindow } from "./row-window.ts";
+import { SessionRow } from "./session-row.tsx";
+import { useHeldList } from "./use-held-list.ts";
+
+/** Rows before the end at which the next page is read. */
+const AHEAD = 20;
+
+/** Conversations as rows of one height, of which only those in sight are in the page. */
+export function SessionList({
+  list,
+  listKey,
+  total,
+  chosen,
+  search,
+  ownId,
+  choose,
+  more,
+}: {
+  list: readonly Summary[];
+  listKey: string;
+  total: number;
+  chosen: string | undefined;
+  search: string;
+  ownId: string;
+  choose(sessionId: string): void;
+  more(): void;
+}) {
+  const { say } = useWords();
+  const name = useId();
+  const now = useNow();
+  const place = useRef<HTMLDivElement>(null);
+  const [{ first, end }, setSight] = useState({ first: 0, end: 20 });
+  const { rows, held, release, pointer } = useHeldList(place, list, listKey);
+  const at = rows.findIndex(({ session_id }) => session_id === chosen);
+
+  const look = useCallback(() => {
+    const box = place.current;
+    if (box === null) return;
+    const sight = rowWindow(box.scrollTop, box.clientHeight);
+    setSight((known) => (known.first === sight.first && known.end === sight.end ? known : sight));
+  }, []);
+  useEffect(() => {
+    const watching = new ResizeObserver(look);
+    if (place.current !== null) watching.observe(place.current);
+    return () => watching.disconnect();
+  }, [look]);
+  useEffect(() => {
+    if (end + AHEAD >= rows.length) more();
+  }, [end, rows.length, more]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls into sight.
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box === null || at < 0) return;
+    box.scrollTop = Math.max((at + 1) * ROW - box.clientHeight, Math.min(at * ROW, box.scrollTop));
+    look();
+  }, [chosen]);
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW) - 1);
+    const steps: Record<string, number> = {
+      ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page },
+      ...{ Home: 0, End: rows.length - 1 },
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = rows[Math.max(0, Math.min(rows.length - 1, wanted))];
+    if (next !== undefined) choose(next.session_id);
+  }
+
+  return (
+    <div className="inbox-list-body" {...pointer}>
+      {held > 0 && (
+        <button
+          type="button"
+          className="inbox-pill top"
+          onClick={() => {
+            release();
+            place.current?.scrollTo({ top: 0 });
+          }}
+        >
+          {say("newAbove", { count: held })}
+        </button>
+      )}
+      <div
+        className="inbox-rows"
+        role="listbox"
+        aria-label={say("conversations")}
+        aria-activedescendant={at >= first && at < end ? `${name}-${at}` : undefined}
+        tabIndex={0}
+        ref={place}
+        onScroll={look}
+        onKeyDown={press}
+        onClick={({ target }) => {
+          const row = (target as Element).closest<HTMLElement>("[data-session]");
+          if (row?.dataset.session !== undefined) choose(row.dataset.session);
+        }}
+      >
+        <div role="presentation" className="inbox-rows-all" style={{ blockSize: rows.length * ROW }}>
+          {rows.slice(first, end).map((session, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active row.
+            <div
+              key={session.session_id}
+              id={`${name}-${first + index}`}
+              className={`inbox-row${(session.unread ?? 0) > 0 ? " unread" : ""}`}
+              role="option"
+              aria-selected={first + index === at}
+              aria-posinset={first + index + 1}
+              aria-setsize={Math.max(total, rows.length)}
+              data-session={session.session_id}
+              style={{ transform: `translateY(${(first + index) * ROW}px)` }}
+            >
+              <SessionRow session={session} search={search} now={now} ownId={ownId} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

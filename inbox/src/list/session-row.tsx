@@ -1,0 +1,125 @@
+import { Clock } from "lucide-react";
+import { memo } from "react";
+import { pagePath } from "../../../settings/page-path.ts";
+import { Avatar } from "../labels/avatar.tsx";
+import { plainText } from "../labels/plain-text.ts";
+import { listTime, waitTime } from "../labels/times.ts";
+import { visitorLabel } from "../labels/visitor-label.ts";
+import type { Summary } from "../service/shapes.ts";
+import { useWords, type Words } from "../strings/words.ts";
+import { Marked } from "./marked.tsx";
+import { aroundMatch } from "./match-ranges.ts";
+
+/** Characters of a message in a row. */
+const LONGEST = 160;
+
+export interface RowProps {
+  session: Summary;
+  search: string;
+  now: number;
+  ownId: string;
+}
+
+/** Who writes, what was said last, and what needs attention. */
+export const SessionRow = memo(function SessionRow({ session, search, now, ownId }: RowProps) {
+  const { say, locale } = useWords();
+  const { session_id: id, handling, unread = 0, last_message_at: at } = session;
+  const name = visitorLabel(session, say);
+  const said = aroundMatch(saidLast(session, say), search).slice(0, LONGEST);
+  return (
+    <>
+      <Avatar id={session.user?.id ?? id} name={name} />
+      <span className="inbox-row-who">
+        <bdi className="inbox-cut">
+          <Marked text={name} search={search} />
+        </bdi>
+      </span>
+      {handling?.by === "waiting" ? (
+        <span className="inbox-row-wait">
+          <Clock size={12} aria-hidden="true" />
+          <span className="inbox-unseen">{say("handlerWaiting")} </span>
+          {waitTime(handling.since, now, locale)}
+        </span>
+      ) : (
+        <time className="inbox-row-time" dateTime={at}>
+          {listTime(at, now, locale)}
+        </time>
+      )}
+      <span className="inbox-row-said inbox-cut">
+        {session.last_message?.role === "agent" && <span className="inbox-soft">{say("you")}: </span>}
+        <bdi dir="auto">
+          <Marked text={said} search={search} />
+        </bdi>
+      </span>
+      {unread > 0 && (
+        <span className="inbox-row-unread">
+          <span aria-hidden="true">{Math.min(unread, 99)}</span>
+          <span className="inbox-unseen">{say("unreadCount", { count: unread })}</span>
+        </span>
+      )}
+      <RowFacts session={session} now={now} ownId={ownId} />
+    </>
+  );
+});
+
+/** The third line: labels, else where the visitor is. */
+function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
+  const { say, locale } = useWords();
+  const { handling, assignee, tags = [], page, preview } = session;
+  const labels = labelsOf(session, say, { now, locale });
+  const url = page?.url ?? preview?.page;
+  const agent = handling?.by === "person" ? handling.agent : undefined;
+  const person = assignee ?? agent;
+  return (
+    <span className="inbox-row-facts">
+      {labels.map(({ text, kind }) => (
+        <span key={text} className={`inbox-chip ${kind}`}>
+          {text}
+        </span>
+      ))}
+      {tags.slice(0, 3).map((tag) => (
+        <span key={tag} className="inbox-chip">
+          <bdi>{plainText(tag)}</bdi>
+        </span>
+      ))}
+      {labels.length + tags.length === 0 && url !== undefined && (
+        <bdi dir="ltr" className="inbox-cut">
+          {plainText(page?.title ?? pagePath(url))}
+        </bdi>
+      )}
+      {person && (
+        <span className="inbox-row-person">
+          <Avatar id={person.id} name={person.name} size="small" />
+          <span className="inbox-unseen">{person.id === ownId ? say("you") : person.name}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function saidLast({ last_message: last, preview }: Summary, say: Words["say"]): string {
+  const text = (last?.content ?? preview?.first_message ?? "").replaceAll(/\s+/gu, " ").trim();
+  return text === "" ? say("noWords") : plainText(text);
+}
+
+function labelsOf(
+  { outcome, preview, status, snoozed_until: until }: Summary,
+  say: Words["say"],
+  { now, locale }: { now: number; locale: string },
+): { text: string; kind: "bad" | "warn" | "plain" }[] {
+  const isSnoozed = until && Date.parse(until) > now;
+  return [
+    ...(outcome ? [{ text: say(`tag_${outcome}`), kind: "bad" as const }] : []),
+    ...(preview?.unanswered ? [{ text: say("tag_unanswered"), kind: "warn" as const }] : []),
+    ...(preview?.rating === "down" ? [{ text: say("tag_disliked"), kind: "warn" as const }] : []),
+    ...(status === "closed" ? [{ text: say("tag_closed"), kind: "plain" as const }] : []),
+    ...(isSnoozed
+      ? [{ text: say("tag_snoozed", { time: shortDate(until, locale) }), kind: "plain" as const }]
+      : []),
+  ];
+}
+
+function shortDate(iso: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "numeric", minute: "2-digit" });
+  return format.format(new Date(iso));
+}

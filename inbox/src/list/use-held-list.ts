@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Summary } from "../service/shapes.ts";
+import { type HeldList, heldList } from "./held-list.ts";
+import { ROW, rowsMoved } from "./row-window.ts";
+
+export interface Held extends HeldList {
+  /** Shows the list as it is now. */
+  release(): void;
+  /** Handlers of the list's element. */
+  pointer: { onPointerEnter(event: { pointerType: string }): void; onPointerLeave(): void };
+}
+
+/**
+ * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves along with the rows in sight.
+ * `key` names the list: another list replaces the rows.
+ */
+export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summary[], key: string): Held {
+  const [isPointed, setIsPointed] = useState(false);
+  const [base, setBase] = useState({ key, rows: list });
+  const isHeld = isPointed && base.key === key;
+  useEffect(() => {
+    if (!isHeld) setBase({ key, rows: list });
+  }, [isHeld, key, list]);
+  const shown = isHeld ? heldList(base.rows, list) : { rows: list, held: 0 };
+  useStillness(place, shown.rows);
+  const release = useCallback(() => setBase({ key, rows: list }), [key, list]);
+  return {
+    ...shown,
+    release,
+    pointer: {
+      onPointerEnter: ({ pointerType }) => setIsPointed(pointerType === "mouse"),
+      onPointerLeave: () => setIsPointed(false),
+    },
+  };
+}
+
+/** At the top, what comes there is seen; elsewhere what is read stays where it is. */
+function useStillness(place: RefObject<HTMLElement>, rows: readonly Summary[]): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const box = place.current;
+    const old = before.current;
+    before.current = rows;
+    if (box === null || old === rows || box.scrollTop === 0) return;
+    const sight = { first: Math.floor(box.scrollTop / ROW), count: Math.ceil(box.clientHeight / ROW) };
+    const ids = (all: readonly Summary[]) => all.map(({ session_id }) => session_id);
+    const moved = rowsMoved(ids(old), ids(rows), sight);
+    if (moved !== 0) box.scrollTop += moved * ROW;
+  }, [place, rows]);
+}

@@ -1,0 +1,143 @@
+import { failureOf, isPassing } from "../host/failure.ts";
+import type { Host } from "../host/host.ts";
+import type { EventHub } from "../service/event-hub.ts";
+import type { Message, Note } from "../service/shapes.ts";
+import { nextToSend, type Outgoing, restoredQueue, withChange } from "./queue.ts";
+
+/** Milliseconds before the first retry, doubled with each failure in a row. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+
+export interface Outbox {
+  items(): readonly Outgoing[];
+  subscribe(changed: () => void): () => void;
+  add(item: Pick<Outgoing, "sessionId" | "kind" | "content" | "files" | "cards" | "takesOver">): void;
+  /** Sends a failed item again, or all that wait. */
+  retry(key?: string): void;
+  /** Removes an item and returns it. */
+  discard(key: string): Outgoing | undefined;
+  stop(): void;
+}
+
+/**
+ * Sends replies and notes in their order, each once however often it is tried, and keeps them in the host's store until the service
+ * has them. While nothing answers it tries again; a refusal waits for the person.
+ */
+export function createOutbox(
+  { transport, store, person }: Pick<Host, "transport" | "store" | "person">,
+  hub: Pick<EventHub, "announce">,
+): Outbox {
+  const storedAs = `outbox ${person.id}`;
+  const agent = { id: person.id, name: person.name };
+  const watchers = new Set<() => void>();
+  let queue: readonly Outgoing[] = restoredQueue(store.get(storedAs));
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWorking = false;
+  let isStopped = false;
+
+  function set(next: readonly Outgoing[]): void {
+    queue = next;
+    store.set(storedAs, queue.length === 0 ? undefined : JSON.stringify(queue));
+    for (const changed of watchers) changed();
+  }
+
+  async function work(): Promise<void> {
+    if (isWorking || isStopped) return;
+    isWorking = true;
+    clearTimeout(timer);
+    for (let item = nextToSend(queue); item !== undefined && !isStopped; item = nextToSend(queue)) {
+      if (!(await attempt(item))) break;
+    }
+    isWorking = false;
+  }
+
+  /** Whether the next one may follow immediately. */
+  async function attempt(item: Outgoing): Promise<boolean> {
+    set(withChange(queue, item.key, { state: "sending" }));
+    try {
+      await deliver(item);
+      failures = 0;
+      set(withChange(queue, item.key, undefined));
+      return true;
+    } catch (error) {
+      const { status, code, field, params } = failureOf(error);
+      const failure = {
+        status: status ?? 0,
+        ...(code && { code }),
+        ...(field && { field }),
+        ...(params && { params }),
+      };
+      const isFailed = !isPassing(failure);
+      set(withChange(queue, item.key, { state: isFailed ? "failed" : "waiting", failure }));
+      if (isFailed) return true;
+      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++) * (0.5 + Math.random() / 2);
+      timer = setTimeout(() => void work(), pause);
+      return false;
+    }
+  }
+
+  async function deliver({
+    key,
+    sessionId,
+    kind,
+    content,
+    files,
+    cards,
+    takesOver,
+  }: Outgoing): Promise<void> {
+    const path = `conversation/${encodeURIComponent(sessionId)}`;
+    if (kind === "note") {
+      const body = { content, agent };
+      const answer = await transport.call("POST", `${path}/notes`, { body, idempotencyKey: key });
+      const { note } = answer as { note: Note };
+      return hub.announce({ type: "note", data: { session_id: sessionId, note } as object });
+    }
+    if (takesOver) {
+      const body = { by: "person", agent };
+      const { handling } = (await transport.call("POST", `${path}/handling`, { body })) as {
+        handling?: object;
+      };
+      hub.announce({
+        type: "handling",
+        data: { ...handling, by: "person", agent, session_id: sessionId } as object,
+      });
+      set(withChange(queue, key, { takesOver: false }));
+    }
+    const body = {
+      ...{ content, role: "agent", agent },
+      ...(files && { files: files.map(({ id }) => id) }),
+      ...(cards && { cards }),
+    };
+    const message = await transport.call("POST", `${path}/messages`, { body, idempotencyKey: key });
+    hub.announce({ type: "sent", data: { ...(message as Message), session_id: sessionId } as object });
+  }
+
+  void work();
+  return {
+    items: () => queue,
+    subscribe(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    add(item) {
+      const timestamp = new Date().toISOString();
+      set([...queue, { ...item, key: crypto.randomUUID(), timestamp, state: "waiting" }]);
+      void work();
+    },
+    retry(key) {
+      if (key !== undefined) set(withChange(queue, key, { state: "waiting" }));
+      void work();
+    },
+    discard(key) {
+      const item = queue.find((each) => each.key === key);
+      set(withChange(queue, key, undefined));
+      void work();
+      return item;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

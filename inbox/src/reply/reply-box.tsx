@@ -1,0 +1,133 @@
+import { SendHorizontal } from "lucide-react";
+import { forwardRef, useImperativeHandle } from "react";
+import type { Handling } from "../service/shapes.ts";
+import { useWords } from "../strings/words.ts";
+import { Button } from "../ui/button.tsx";
+import { AttachmentList } from "./attachment-list.tsx";
+import type { Mode } from "./drafts.ts";
+import { ReplyTools } from "./reply-tools.tsx";
+import { excess, sends } from "./sends.ts";
+import { SlashMenu } from "./slash-menu.tsx";
+import { Suggestion } from "./suggestion.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSavedReplies } from "./use-saved-replies.ts";
+import { useSender } from "./use-sender.ts";
+import { useSlashMenu } from "./use-slash-menu.ts";
+
+export interface ReplyBoxHandle {
+  focus(mode: Mode): void;
+  /** Puts a text back that was not sent. */
+  putBack(mode: Mode, text: string): void;
+}
+
+interface Props {
+  sessionId: string;
+  visitor: string;
+  handling: Handling | undefined;
+  ownId: string;
+}
+
+/** One field with two modes: a reply to the visitor, or a note for colleagues. */
+export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
+  { sessionId, visitor, handling, ownId },
+  ref,
+) {
+  const { say } = useWords();
+  const draft = useDraft(sessionId);
+  const { mode, setMode, text, write, field } = draft;
+  const isMine = handling?.by === "person" && handling.agent?.id === ownId;
+  const other = handling?.by === "person" && !isMine ? (handling.agent?.name ?? say("colleague")) : undefined;
+  const isBlocked = mode === "reply" && other !== undefined;
+  const sender = useSender(sessionId, draft, { takesOver: !isMine });
+  const saved = useSavedReplies();
+  const slash = useSlashMenu(draft, saved, visitor);
+  const over = excess(text);
+
+  useImperativeHandle(ref, () => ({
+    focus(wanted) {
+      setMode(wanted);
+      requestAnimationFrame(() => field.current?.focus());
+    },
+    putBack(wanted, back) {
+      setMode(wanted);
+      write(back, wanted);
+      requestAnimationFrame(() => field.current?.focus());
+    },
+  }));
+
+  const hint = isBlocked
+    ? say("othersConversation", { name: other })
+    : mode === "reply" && !isMine
+      ? say("sendTakesOver")
+      : sender.enterSends
+        ? say("enterSends")
+        : say("shiftEnterSends");
+  return (
+    <form
+      className={`inbox-reply ${mode}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sender.send();
+      }}
+    >
+      {handling?.suggestion && mode === "reply" && (
+        <Suggestion key={handling.since} text={handling.suggestion} use={(suggested) => write(suggested)} />
+      )}
+      <ModeSwitch mode={mode} choose={setMode} />
+      {slash.isOpen && <SlashMenu {...slash} />}
+      <textarea
+        ref={field}
+        className="inbox-field inbox-reply-field"
+        aria-label={mode === "reply" ? say("reply") : say("note")}
+        aria-describedby={`hint-${sessionId}`}
+        placeholder={mode === "reply" ? say("replyPlaceholder", { name: visitor }) : say("notePlaceholder")}
+        dir="auto"
+        rows={2}
+        value={text}
+        disabled={isBlocked}
+        {...slash.fieldProps}
+        onChange={({ target }) => {
+          write(target.value);
+          sender.reportTyping();
+        }}
+        onPaste={({ clipboardData }) => void sender.attach([...clipboardData.files])}
+        onKeyDown={(event) => {
+          if (slash.press(event)) return;
+          if (event.key === "Escape") event.currentTarget.blur();
+          const press = { ...pick(event), isComposing: event.nativeEvent.isComposing };
+          if (!sends(press, sender.enterSends)) return;
+          event.preventDefault();
+          sender.send();
+        }}
+      />
+      <AttachmentList {...draft} />
+      <div className="inbox-reply-foot">
+        <ReplyTools draft={draft} saved={saved} isDisabled={isBlocked} choose={slash.choose} {...sender} />
+        <p id={`hint-${sessionId}`} className={over > 0 ? "inbox-fault" : "inbox-soft inbox-reply-hint"}>
+          {over > 0 ? say("tooLong", { count: over }) : hint}
+        </p>
+        <Button kind="first" type="submit" isDisabled={isBlocked || !sender.canSend}>
+          <SendHorizontal size={16} className="inbox-flip" aria-hidden="true" />
+          {mode === "reply" ? say("send") : say("addNote")}
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+function pick({ key, shiftKey, ctrlKey, metaKey, altKey }: React.KeyboardEvent) {
+  return { key, shiftKey, ctrlKey, metaKey, altKey };
+}
+
+function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
+  const { say } = useWords();
+  return (
+    <fieldset className="inbox-modes" aria-label={say("mode")}>
+      {(["reply", "note"] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === mode} onClick={() => choose(each)}>
+          {each === "reply" ? say("reply") : say("note")}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

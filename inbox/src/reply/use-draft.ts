@@ -1,0 +1,60 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import type { Card } from "../service/shapes.ts";
+import { drafts, type Mode } from "./drafts.ts";
+import { inserted } from "./saved-reply.ts";
+
+export interface Attachments {
+  files: readonly { id: string; name: string }[];
+  cards: readonly Card[];
+}
+
+const NOTHING: Attachments = { files: [], cards: [] };
+
+/** What is being written in each mode: stored with each key, so that it survives the page. */
+export function useDraft(sessionId: string) {
+  const { store, person } = useHost();
+  const kept = useMemo(() => drafts(store, person.id), [store, person.id]);
+  const [mode, setMode] = useState<Mode>(() =>
+    kept.read(sessionId, "reply") === "" && kept.read(sessionId, "note") !== "" ? "note" : "reply",
+  );
+  const [texts, setTexts] = useState(() => ({
+    reply: kept.read(sessionId, "reply"),
+    note: kept.read(sessionId, "note"),
+  }));
+  const [attachments, setAttachments] = useState(NOTHING);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = texts[mode];
+
+  const write = useCallback(
+    (next: string, into: Mode = mode) => {
+      setTexts((known) => ({ ...known, [into]: next }));
+      kept.keep(sessionId, into, next);
+    },
+    [kept, sessionId, mode],
+  );
+  /** In place of a range, by default what is selected; the caret is behind it then. */
+  const insert = useCallback(
+    (piece: string, range?: { from: number; to: number }) => {
+      const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+      const { text: next, caret } = inserted(
+        text,
+        piece,
+        range ?? { from: selectionStart, to: selectionEnd },
+      );
+      write(next);
+      requestAnimationFrame(() => {
+        field.current?.focus();
+        field.current?.setSelectionRange(caret, caret);
+      });
+    },
+    [text, write],
+  );
+  const clear = useCallback(() => {
+    write("");
+    setAttachments(NOTHING);
+  }, [write]);
+  return { mode, setMode, text, write, insert, clear, field, attachments, setAttachments };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

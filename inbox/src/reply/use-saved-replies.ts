@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import type { SavedReply } from "../service/shapes.ts";
+
+/** The site's saved replies; none until they are read. */
+export function useSavedReplies(): readonly SavedReply[] {
+  const { transport } = useHost();
+  const [replies, setReplies] = useState<readonly SavedReply[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    transport.call("GET", "site/saved-replies", { signal: leaving.signal }).then(
+      (answer) => setReplies((answer as { data: SavedReply[] }).data),
+      // Replies can be written without them.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [transport]);
+  return replies;
+}

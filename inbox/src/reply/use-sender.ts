@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import { useService } from "../service/use-service.ts";
+import { failureText } from "../strings/failure-text.ts";
+import { useWords } from "../strings/words.ts";
+import { useTell } from "../ui/toasts.tsx";
+import { excess } from "./sends.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** Milliseconds between two reports that this person is typing. */
+const REPORT_EVERY = 5_000;
+const STORED_AS = "enter-breaks";
+
+/** Sends what is written, uploads files, and reports typing. */
+export function useSender(sessionId: string, draft: Draft, { takesOver }: { takesOver: boolean }) {
+  const { transport, store } = useHost();
+  const { outbox } = useService();
+  const { say } = useWords();
+  const tell = useTell();
+  const [enterSends, setEnter] = useState(() => store.get(STORED_AS) === undefined);
+  const reportedAt = useRef(0);
+  const { mode, text, attachments } = draft;
+  const hasMore = mode === "reply" && attachments.files.length + attachments.cards.length > 0;
+  const canSend = (text.trim() !== "" || hasMore) && excess(text) === 0;
+
+  return {
+    enterSends,
+    setEnterSends(isOn: boolean) {
+      setEnter(isOn);
+      store.set(STORED_AS, isOn ? undefined : "1");
+    },
+    canSend,
+    send() {
+      if (!canSend) return;
+      const { files, cards } = attachments;
+      outbox.add({
+        ...{ sessionId, kind: mode, content: text },
+        ...(mode === "reply" && takesOver && { takesOver }),
+        ...(mode === "reply" && files.length > 0 && { files }),
+        ...(mode === "reply" && cards.length > 0 && { cards }),
+      });
+      draft.clear();
+    },
+    async attach(files: readonly File[]) {
+      for (const file of files) {
+        try {
+          const sent = await transport.upload?.(sessionId, file);
+          if (sent === undefined) return;
+          const added = { id: sent.file_id, name: sent.name };
+          draft.setAttachments((known) => ({ ...known, files: [...known.files, added] }));
+        } catch (error) {
+          tell(`${file.name}: ${failureText(error, say)}`);
+        }
+      }
+    },
+    reportTyping() {
+      const now = Date.now();
+      if (mode !== "reply" || now - reportedAt.current < REPORT_EVERY) return;
+      reportedAt.current = now;
+      const path = `conversation/${encodeURIComponent(sessionId)}/typing`;
+      transport.call("POST", path, { body: { by: "agent" } }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { StreamState, Transport } from "../host/host.ts";
+import type { InboxEvent } from "./shapes.ts";
+
+export type Heard = (event: InboxEvent | undefined) => void;
+
+export interface EventHub {
+  /** Calls back with each event, and without one when anything may have been missed. Returns how to stop that. */
+  listen(heard: Heard): () => void;
+  /** Reports what this page did itself, before the stream does. */
+  announce(event: InboxEvent): void;
+  onState(changed: (state: StreamState) => void): () => void;
+  stop(): void;
+}
+
+/** One stream of the site's events for every part of the inbox. */
+export function eventHub(transport: Transport): EventHub {
+  const listeners = new Set<Heard>();
+  const watchers = new Set<(state: StreamState) => void>();
+  const leaving = new AbortController();
+  const tell: Heard = (event) => {
+    for (const heard of [...listeners]) heard(event);
+  };
+  transport.listen("inbox/events", {
+    signal: leaving.signal,
+    onEvent: ({ type, data }) => tell({ type, data: data as InboxEvent["data"] }),
+    onState(state) {
+      if (state === "stale") tell(undefined);
+      for (const changed of [...watchers]) changed(state);
+    },
+  });
+  return {
+    listen(heard) {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
+    announce: tell,
+    onState(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    stop: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { useWords } from "../strings/words.ts";
+import { Button } from "./button.tsx";
+
+/** Milliseconds that a notice stays; one that can be undone stays longer. */
+const STAYS = 6_000;
+const STAYS_WITH_UNDO = 12_000;
+
+interface Notice {
+  id: number;
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+type Tell = (text: string, undo?: () => void) => void;
+
+const ToastContext = createContext<Tell>(() => undefined);
+
+export function useTell(): Tell {
+  return useContext(ToastContext);
+}
+
+/** Reports what happened, in a corner and to screen readers. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { say } = useWords();
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const count = useRef(0);
+  const drop = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
+  const tell = useCallback<Tell>(
+    (text, undo) => {
+      count.current += 1;
+      const id = count.current;
+      setNotices((all) => [...all.slice(-2), { id, text, undo }]);
+      setTimeout(() => drop(id), undo === undefined ? STAYS : STAYS_WITH_UNDO);
+    },
+    [drop],
+  );
+  return (
+    <ToastContext.Provider value={tell}>
+      {children}
+      <div className="inbox-toasts" role="status">
+        {notices.map(({ id, text, undo }) => (
+          <div key={id} className="inbox-toast">
+            <span>{text}</span>
+            {undo !== undefined && (
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  undo();
+                  drop(id);
+                }}
+              >
+                {say("undo")}
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+    </ToastContext.Provider>
+  );
+}

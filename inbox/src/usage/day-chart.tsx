@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import { useHost } from "../host/host-context.ts";
+import type { UsageDay } from "../service/shapes.ts";
+import { useWords } from "../strings/words.ts";
+
+const HEIGHT = 240;
+
+/** Steps of an axis that counts: there is no half of a conversation. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
+/** Conversations and failures by day, drawn by uPlot on a canvas. The table below has every number. */
+export function DayChart({ days }: { days: readonly UsageDay[] }) {
+  const { say, locale } = useWords();
+  const { scheme = "auto", direction } = useHost();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return;
+    const look = matchMedia("(prefers-color-scheme: dark)");
+    let plot = drawn(place, days, locale);
+    const redraw = () => {
+      plot.destroy();
+      plot = drawn(place, days, locale);
+    };
+    look.addEventListener("change", redraw);
+    const watching = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
+    watching.observe(place);
+    return () => {
+      look.removeEventListener("change", redraw);
+      watching.disconnect();
+      plot.destroy();
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme.
+  }, [days, locale, scheme, direction]);
+  return (
+    <figure className="inbox-chart">
+      <figcaption>
+        <span className="inbox-legend accent">{say("conversationsCount")}</span>
+        <span className="inbox-legend bad">{say("failures")}</span>
+      </figcaption>
+      <div ref={box} role="img" aria-label={say("chartLabel")} dir="ltr" />
+    </figure>
+  );
+}
+
+function drawn(place: HTMLElement, days: readonly UsageDay[], locale: string): uPlot {
+  const paint = (name: string) => resolved(place, name);
+  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const number = new Intl.NumberFormat(locale);
+  const axis = {
+    stroke: paint("soft"),
+    grid: { stroke: paint("line"), width: 1 },
+    ticks: { show: false },
+    font: `12px ${getComputedStyle(place).fontFamily}`,
+  };
+  const labels = (_: uPlot, splits: number[]) =>
+    splits.map((at) => {
+      const day = Number.isInteger(at) ? days[at] : undefined;
+      return day === undefined ? "" : date.format(new Date(day.date));
+    });
+  return new uPlot(
+    {
+      ...{ width: place.clientWidth, height: HEIGHT, legend: { show: false } },
+      cursor: { drag: { x: false, y: false }, y: false },
+      scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+      axes: [
+        { ...axis, grid: { show: false }, gap: 12, space: 72, values: labels },
+        {
+          ...{ ...axis, incrs: WHOLE_STEPS, size: 48 },
+          values: (_, splits) => splits.map((value) => number.format(value)),
+        },
+      ],
+      series: [
+        {},
+        { stroke: paint("accent"), fill: paint("accent-fill"), width: 2, points: { show: false } },
+        { stroke: paint("bad"), width: 1.5, points: { show: false } },
+      ],
+    },
+    [days.map((_, at) => at), days.map(({ sessions }) => sessions), days.map(({ failures }) => failures)],
+    place,
+  );
+}
+
+/** The colour of a class in `usage.css`: a canvas cannot read custom properties. */
+function resolved(place: Element, name: string): string {
+  const probe = document.createElement("span");
+  probe.className = `inbox-paint ${name}`;
+  place.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
