@@ -60,7 +60,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
     close: () => void close(),
     assign: () => void team.change({ assignee: summary?.assignee?.id === person.id ? null : person.id }),
   }));
-  useFocusAfterTakeover(data?.handling?.agent?.id === person.id, replyBox);
+  useFocusAfterTakeover(data && data.handling?.agent?.id === person.id, replyBox);
 
   if (data === undefined) {
     if (error === undefined) return <Skeleton kind="messages" />;
@@ -109,10 +109,13 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
 });
 
 /** Whoever has just taken over by the button writes next. */
-function useFocusAfterTakeover(isMine: boolean, replyBox: { current: ReplyBoxHandle | null }): void {
+function useFocusAfterTakeover(
+  isMine: boolean | undefined,
+  replyBox: { current: ReplyBoxHandle | null },
+): void {
   const was = useRef(isMine);
   useEffect(() => {
-    const isNew = isMine && !was.current;
+    const isNew = isMine && was.current === false;
     was.current = isMine;
     const { activeElement } = document;
     const isOnButton = activeElement === document.body || activeElement?.closest(".inbox-head-actions");

@@ -23,7 +23,7 @@ export function listTime(iso: string, now: number, locale: string): string {
   }).format(at);
 }
 
-/** A wait in its largest unit: "3 min", "2 hr". */
+/** A wait in its largest unit: "3m", "2h". */
 export function waitTime(sinceIso: string, now: number, locale: string): string {
   const wait = Math.max(0, now - Date.parse(sinceIso));
   const [unit, size] =
@@ -32,7 +32,7 @@ export function waitTime(sinceIso: string, now: number, locale: string): string 
       : wait < DAY
         ? (["hour", HOUR] as const)
         : (["day", DAY] as const);
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(
     Math.floor(wait / size),
   );
 }

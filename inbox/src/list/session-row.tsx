@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { Clock, Reply } from "lucide-react";
 import { memo } from "react";
 import { pagePath } from "../../../settings/page-path.ts";
 import { Avatar } from "../labels/avatar.tsx";
@@ -46,7 +46,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
         </time>
       )}
       <span className="inbox-row-said inbox-cut">
-        {session.last_message?.role === "agent" && <span className="inbox-soft">{say("you")}: </span>}
+        {session.last_message?.role === "agent" && <AgentMark />}
         <bdi dir="auto">
           <Marked text={said} search={search} />
         </bdi>
@@ -94,6 +94,17 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Before what an agent wrote. */
+function AgentMark() {
+  const { say } = useWords();
+  return (
+    <>
+      <Reply size={12} className="inbox-flip" aria-hidden="true" />
+      <span className="inbox-unseen">{say("agent")}: </span>
+    </>
   );
 }
 

@@ -73,7 +73,15 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
       {handling?.suggestion && mode === "reply" && (
         <Suggestion key={handling.since} text={handling.suggestion} use={(suggested) => write(suggested)} />
       )}
-      <ModeSwitch mode={mode} choose={setMode} />
+      <div className="inbox-reply-head">
+        <ModeSwitch mode={mode} choose={setMode} />
+        <p
+          id={`hint-${sessionId}`}
+          className={over > 0 || isBlocked ? "inbox-fault" : "inbox-soft inbox-reply-hint"}
+        >
+          {over > 0 ? say("tooLong", { count: over }) : hint}
+        </p>
+      </div>
       {slash.isOpen && <SlashMenu {...slash} />}
       <textarea
         ref={field}
@@ -103,9 +111,6 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
       <AttachmentList {...draft} />
       <div className="inbox-reply-foot">
         <ReplyTools draft={draft} saved={saved} isDisabled={isBlocked} choose={slash.choose} {...sender} />
-        <p id={`hint-${sessionId}`} className={over > 0 ? "inbox-fault" : "inbox-soft inbox-reply-hint"}>
-          {over > 0 ? say("tooLong", { count: over }) : hint}
-        </p>
         <Button kind="first" type="submit" isDisabled={isBlocked || !sender.canSend}>
           <SendHorizontal size={16} className="inbox-flip" aria-hidden="true" />
           {mode === "reply" ? say("send") : say("addNote")}

@@ -17,19 +17,20 @@ export function Suggestion({ text, use }: { text: string; use(text: string): voi
         <p dir="auto" className="written">
           {plainText(text)}
         </p>
+        <div className="inbox-suggestion-actions">
+          <Button
+            onPress={() => {
+              use(text);
+              setIsDone(true);
+            }}
+          >
+            {say("useSuggestion")}
+          </Button>
+          <Button kind="quiet" onPress={() => setIsDone(true)}>
+            {say("dismiss")}
+          </Button>
+        </div>
       </div>
-      <Button
-        kind="quiet"
-        onPress={() => {
-          use(text);
-          setIsDone(true);
-        }}
-      >
-        {say("useSuggestion")}
-      </Button>
-      <Button kind="quiet" onPress={() => setIsDone(true)}>
-        {say("dismiss")}
-      </Button>
     </div>
   );
 }

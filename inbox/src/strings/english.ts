@@ -24,6 +24,7 @@ export const english = {
   newAbove: "{count} new conversation|{count} new conversations",
   searchPartial: "Only the newest conversations were searched.",
   you: "You",
+  agent: "Agent",
   workflow: "Workflow",
   noWords: "No text",
   waitingSince: "Waiting {time}",

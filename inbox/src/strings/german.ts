@@ -21,6 +21,7 @@ export const german: Strings = {
   newAbove: "{count} neues Gespräch|{count} neue Gespräche",
   searchPartial: "Nur die neuesten Gespräche wurden durchsucht.",
   you: "Sie",
+  agent: "Team",
   workflow: "Workflow",
   noWords: "Kein Text",
   waitingSince: "Wartet {time}",

@@ -14,8 +14,9 @@ const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
 /** Conversations and failures by day, drawn by uPlot on a canvas. The table below has every number. */
 export function DayChart({ days }: { days: readonly UsageDay[] }) {
   const { say, locale } = useWords();
-  const { scheme = "auto", direction } = useHost();
+  const { scheme = "auto" } = useHost();
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme.
   useEffect(() => {
     const place = box.current;
     if (place === null) return;
@@ -33,8 +34,7 @@ export function DayChart({ days }: { days: readonly UsageDay[] }) {
       watching.disconnect();
       plot.destroy();
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme.
-  }, [days, locale, scheme, direction]);
+  }, [days, locale, scheme]);
   return (
     <figure className="inbox-chart">
       <figcaption>

@@ -53,7 +53,7 @@ function valueText({ kind, value }: Figure, say: Words["say"], locale: string): 
   if (kind === "share")
     return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(value);
   if (kind === "count")
-    return new Intl.NumberFormat(locale, { notation: value >= 100_000 ? "compact" : "standard" }).format(
+    return new Intl.NumberFormat(locale, { notation: value >= 10_000_000 ? "compact" : "standard" }).format(
       value,
     );
   const seconds = value / 1_000;

@@ -49,8 +49,8 @@ describe("times", () => {
   });
 
   it("of a wait use the largest unit, and never less than zero", () => {
-    expect(waitTime(new Date(now - 190_000).toISOString(), now, "en")).toBe("3 min");
-    expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("0 min");
-    expect(waitTime(new Date(now - 7_300_000).toISOString(), now, "en")).toBe("2 hr");
+    expect(waitTime(new Date(now - 190_000).toISOString(), now, "en")).toBe("3m");
+    expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("0m");
+    expect(waitTime(new Date(now - 7_300_000).toISOString(), now, "en")).toBe("2h");
   });
 });

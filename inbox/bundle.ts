@@ -1,0 +1,49 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { trimmedParser } from "@parley/markdown/trimmed-parser";
+import { build, type Plugin } from "esbuild";
+
+export interface InboxFile {
+  /** Such as `frame.js`. */
+  name: string;
+  contents: Uint8Array;
+}
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Entries of this package and their styles, minified, in memory. Packages in `external` are left to the host. */
+export async function bundleInbox(
+  entryPoints: Record<string, string>,
+  external: string[] = [],
+): Promise<InboxFile[]> {
+  const { outputFiles } = await build({
+    entryPoints: Object.fromEntries(Object.entries(entryPoints).map(([name, path]) => [name, source(path)])),
+    ...{ outdir: "dist", bundle: true, write: false, minify: true, splitting: true, format: "esm" as const },
+    ...{
+      target: "es2022",
+      jsx: "automatic" as const,
+      legalComments: "none" as const,
+      charset: "utf8" as const,
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+    conditions: ["production", "parley-source"],
+    plugins: [trimmedParser, ownLanguages()],
+    external,
+  });
+  return outputFiles.map(({ path, contents }) => ({ name: path.replace(/^.*[\\/]/, ""), contents }));
+}
+
+/** The component library has its few words in 34 languages; the inbox has two, and English for the others. */
+function ownLanguages(): Plugin {
+  return {
+    name: "own languages",
+    setup(build) {
+      build.onLoad({ filter: /[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) => {
+        const isForeign = /[\\/]react-(?:aria|stately)/.test(path) && !/(?:en-US|de-DE)\.m?js$/.test(path);
+        return isForeign
+          ? { contents: 'export { default } from "./en-US.mjs";', resolveDir: dirname(path) }
+          : undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { type Host, Inbox, type Place } from "../src/index.ts";
+import { Usage } from "../src/usage/usage.tsx";
+import { hebrew } from "./hebrew.ts";
+import { ADA, PEOPLE } from "./samples.ts";
+import { SCENES, type Scene, serviceOf } from "./scenes.ts";
+
+const query = new URLSearchParams(location.search);
+const scene: Scene = SCENES[query.get("scene") ?? ""] ?? (SCENES.ordinary as Scene);
+const language = query.get("lang") ?? scene.language ?? "en";
+const isDark = scene.isDark || query.get("theme") === "dark";
+const service = serviceOf(scene);
+const stored = query.has("keep") ? localStorage : new Map<string, string>();
+
+const store: Host["store"] = {
+  get: (key) => (stored instanceof Map ? stored.get(key) : (stored.getItem(key) ?? undefined)),
+  set(key, value) {
+    if (stored instanceof Map) value === undefined ? stored.delete(key) : stored.set(key, value);
+    else value === undefined ? stored.removeItem(key) : stored.setItem(key, value);
+  },
+};
+
+const PRODUCTS = [
+  { title: "Sencha, 100 g", price: "€ 12", url: "https://shop.example/sencha" },
+  { title: "Matcha bowl", price: "€ 28", url: "https://shop.example/bowl" },
+  { title: "Brass lamp", price: "€ 120", url: "https://shop.example/lamp" },
+];
+
+/** A host as small as one can be: the place is a state instead of an address. */
+function Frame() {
+  const [place, setPlace] = useState<Place>(scene.place ?? {});
+  const host: Host = {
+    ...{ store, transport: service.transport },
+    person: { ...ADA, canAnswer: query.get("role") !== "reader", canDelete: true },
+    people: async () => PEOPLE,
+    site: { name: "Fjell & Skog", origin: "https://shop.example" },
+    language: language === "de" ? "de" : "en",
+    locale: language === "he" ? "he" : language === "de" ? "de" : "en-GB",
+    direction: language === "he" ? "rtl" : "ltr",
+    ...(language === "he" && { texts: hebrew }),
+    scheme: isDark ? "dark" : "light",
+    route: { ...place, go: setPlace },
+    products: {
+      search: async (text) =>
+        PRODUCTS.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())),
+    },
+    onWaiting: (count) => {
+      document.title = count > 0 ? `(${count}) Inbox` : "Inbox";
+    },
+  };
+  return scene.screen === "usage" ? <Usage host={host} /> : <Inbox host={host} />;
+}
+
+declare global {
+  interface Window {
+    service: typeof service;
+  }
+}
+
+window.service = service;
+document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+document.documentElement.dir = language === "he" ? "rtl" : "ltr";
+const root = document.querySelector("main");
+if (root !== null) createRoot(root).render(<Frame />);
+setTimeout(() => scene.afterwards?.(service), 500);
