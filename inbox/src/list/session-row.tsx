@@ -45,9 +45,9 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
           {listTime(at, now, locale)}
         </time>
       )}
-      <span className="inbox-row-said inbox-cut">
+      <span className="inbox-row-said">
         {session.last_message?.role === "agent" && <AgentMark />}
-        <bdi dir="auto">
+        <bdi dir="auto" className="inbox-cut">
           <Marked text={said} search={search} />
         </bdi>
       </span>

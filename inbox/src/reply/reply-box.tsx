@@ -77,7 +77,7 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
         <ModeSwitch mode={mode} choose={setMode} />
         <p
           id={`hint-${sessionId}`}
-          className={over > 0 || isBlocked ? "inbox-fault" : "inbox-soft inbox-reply-hint"}
+          className={over > 0 ? "inbox-fault" : `inbox-soft${isBlocked ? "" : " inbox-reply-hint"}`}
         >
           {over > 0 ? say("tooLong", { count: over }) : hint}
         </p>

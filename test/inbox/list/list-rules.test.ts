@@ -69,7 +69,12 @@ describe("mergedSummary", () => {
   });
 
   it("never moves the last message back", () => {
-    const data = { session_id: "s", role: "user", content: "Old", timestamp: "2026-10-01T10:00:00Z" } as object;
+    const data = {
+      session_id: "s",
+      role: "user",
+      content: "Old",
+      timestamp: "2026-10-01T10:00:00Z",
+    } as object;
     const first = mergedSummary(
       known,
       { type: "message", data: { ...data, timestamp: "2026-11-05T10:00:00Z" } as object },

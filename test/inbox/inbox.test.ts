@@ -1,0 +1,441 @@
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FakeService } from "../../inbox/gallery/fake-service.ts";
+import { SCENES } from "../../inbox/gallery/scenes.ts";
+import { type Gallery, serveGallery } from "../../inbox/gallery/serve-gallery.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
+import { findings } from "../widget/axe-findings.ts";
+
+/** What visitors write who mean harm. */
+const MARKUP = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>";
+const HOSTILE = `\u202Egnp.exe ${MARKUP} ${"W".repeat(3_000)}`;
+
+declare global {
+  interface Window {
+    service: FakeService;
+  }
+}
+
+describe("Inbox", () => {
+  let gallery: Gallery;
+  let context: BrowserContext;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const browser = await sharedBrowser();
+    gallery = await serveGallery();
+    context = await browser.newContext({
+      ...{ viewport: { width: 1_280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" as const },
+      permissions: ["notifications"],
+    });
+    // Pictures of samples are at an address that nothing answers.
+    await context.route("https://pictures.example/**", (route) => route.fulfill({ status: 404 }));
+  });
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await leaveSharedBrowser(context?.browser() ?? undefined, context ? [context] : []);
+    gallery?.close();
+  });
+
+  async function open(scene: string, more = "", size?: { width: number; height: number }): Promise<Page> {
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (line) => {
+      if (line.type() === "error" && !line.text().includes("Failed to load resource"))
+        complaints.push(line.text());
+    });
+    if (size !== undefined) await page.setViewportSize(size);
+    await page.goto(`${gallery.address}/frame?scene=${scene}${more}`);
+    await page.locator(".inbox-tokens").first().waitFor();
+    return page;
+  }
+  const rows = (page: Page) => page.getByRole("option");
+  const hasFocus = (field: Locator) =>
+    expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  const calls = (page: Page, path: RegExp) =>
+    page.evaluate(
+      (source) =>
+        window.service.calls.filter(({ path }) => new RegExp(source).test(path)).map(({ body }) => body),
+      path.source,
+    );
+
+  it("lists the newest activity first with names, waits and unread marks, and never an id", async () => {
+    const page = await open("list");
+    await expect.poll(() => rows(page).count()).toBe(9);
+    const text = await page.getByRole("listbox").innerText();
+    expect(text).toMatch(
+      /Inês Carvalho[\s\S]*Visitor from Berlin \/lamps\/brass[\s\S]*Visitor on \/checkout/,
+    );
+    expect(text).not.toMatch(/cus_81|parcel|u-/);
+    await page.getByRole("option", { name: /Waiting for a person 1\dm/ }).waitFor();
+    await page.getByRole("option", { name: /Inês.*1 unread message/ }).waitFor();
+    await page.getByRole("button", { name: "Missed 1" }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await findings(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("moves a conversation to the top at a new message, but never a row under the pointer", async () => {
+    const page = await open("list");
+    const first = rows(page).first();
+    await first.getByText("Inês Carvalho").waitFor();
+    await page.evaluate(() => window.service.say("returns", "One more question"));
+    await expect.poll(() => first.innerText()).toContain("One more question");
+    await rows(page).nth(2).hover();
+    const second = await rows(page).nth(1).innerText();
+    await page.evaluate(() => {
+      window.service.say("contact", "Any news?");
+      const [one] = window.service.conversations.values();
+      if (one) window.service.begin({ ...one, summary: { ...one.summary, session_id: "brand-new" } });
+    });
+    await rows(page).getByText("Any news?").waitFor();
+    await page.getByRole("button", { name: "1 new conversation" }).waitFor();
+    expect(await rows(page).nth(1).innerText()).toBe(second);
+    await page.mouse.move(900, 300);
+    await expect.poll(() => first.innerText()).toContain("Any news?");
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await page.close();
+  });
+
+  it("searches with marked words, clears by Escape, and leaves letters to the field", async () => {
+    const page = await open("list");
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox");
+    await hasFocus(search);
+    await search.pressSequentially("jkre");
+    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+    await search.fill("quote");
+    await page.getByRole("option").locator("mark").getByText("quote").waitFor();
+    await page.getByText("1 result").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await search.press("Escape");
+    await expect.poll(() => rows(page).count()).toBe(9);
+    await page.close();
+  });
+
+  it("shows what hostile visitors write as text, and of hostile replies only what Markdown knows", async () => {
+    const page = await open("list");
+    await rows(page).first().waitFor();
+    await page.evaluate(
+      ([hostile = "", markup = ""]) => {
+        const { service } = window;
+        service.say("returns", hostile);
+        service.say(
+          "returns",
+          `[x](javascript:alert(1)) [z](tel:+4930) [boot](/boot) ${markup} ![p](http://evil.example/p.png)`,
+          "assistant",
+          {
+            cards: [{ title: markup, url: "https://shop.example@evil.example/" }],
+          },
+        );
+      },
+      [HOSTILE, MARKUP],
+    );
+    await page.locator("[data-session=returns]").click();
+    const log = page.getByRole("log");
+    const written = log.locator(".inbox-group.user .inbox-text").last();
+    await expect.poll(() => written.textContent()).toBe(HOSTILE.replace("\u202E", ""));
+    const links = log.locator(".inbox-group.assistant").last().locator("a");
+    expect(
+      await links.evaluateAll((all) =>
+        all.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]),
+      ),
+    ).toEqual([
+      ["https://shop.example/boot", "noopener noreferrer nofollow"],
+      ["http://evil.example/p.png", "noopener noreferrer nofollow"],
+    ]);
+    expect(await log.locator("img, script").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await page.title()).not.toBe("caught");
+    await page.close();
+  });
+
+  it("walks by keys: choose, reply with a saved reply, note, assign, close to the next, undo", async () => {
+    const page = await open("list");
+    await rows(page).first().waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { level: 1, name: "Inês Carvalho" }).waitFor();
+    await page.keyboard.press("r");
+    const reply = page.getByRole("textbox", { name: "Reply" });
+    await hasFocus(reply);
+    await reply.pressSequentially("/lo");
+    await page.getByRole("option", { name: /Parcel lost/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => reply.inputValue())
+      .toBe("I am sorry, Inês Carvalho. I will send your parcel again today.");
+    await page.keyboard.press("Shift+Enter");
+    await reply.pressSequentially("Ada");
+    await page.keyboard.press("Enter");
+    const log = page.getByRole("log");
+    await log.getByText("I will send your parcel again today.").waitFor();
+    await page.getByText("You answer", { exact: true }).waitFor();
+    expect(await reply.inputValue()).toBe("");
+    expect(await calls(page, /parcel\/handling/)).toEqual([
+      { by: "person", agent: { id: "ada", name: "Ada Lovelace" } },
+    ]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    const note = page.getByRole("textbox", { name: "Note" });
+    await hasFocus(note);
+    await note.fill("Second time this month.");
+    await page.keyboard.press("Enter");
+    await log.getByText("Note by Ada Lovelace").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await page.getByRole("button", { name: "Nobody" }).waitFor();
+    await page.keyboard.press("e");
+    await page.getByText("Conversation closed.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Visitor from Berlin /lamps/brass" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => rows(page).count()).toBe(9);
+    await page.locator("main").press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("keeps drafts by conversation and mode, also over a reload, and what is written while a reply is on its way", async () => {
+    const page = await open("person", "&keep");
+    const reply = page.getByRole("textbox", { name: "Reply" });
+    await reply.fill("A draft");
+    await page.getByRole("option", { name: /Inês/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Inês Carvalho" }).waitFor();
+    expect(await reply.inputValue()).toBe("");
+    await page.reload();
+    await expect.poll(() => reply.inputValue()).toBe("A draft");
+    await page.evaluate(() => Object.assign(window, { release: window.service.hold("lamp/messages") }));
+    await reply.press("Enter");
+    await page.getByText("Sending…").waitFor();
+    await reply.fill("Second");
+    await page.evaluate(() => (window as unknown as { release(): void }).release());
+    await page.getByText("Sending…").waitFor({ state: "detached" });
+    expect(await reply.inputValue()).toBe("Second");
+    expect(
+      (await calls(page, /lamp\/messages/)).map((body) => (body as { content: string }).content),
+    ).toEqual(["A draft"]);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  });
+
+  it("sends once what was written offline, as soon as the connection is back", async () => {
+    const page = await open("person");
+    const reply = page.getByRole("textbox", { name: "Reply" });
+    await reply.waitFor();
+    await page.evaluate(() => window.service.setDown(true));
+    await page.getByText("No connection.").waitFor();
+    await reply.fill("Written on a train");
+    await reply.press("Enter");
+    await page.getByText("Sending…").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.evaluate(() => window.service.setDown(false));
+    await page.getByText("Sending…").waitFor({ state: "detached" });
+    const stored = await page.evaluate(() =>
+      window.service.conversations.get("lamp")?.messages.map(({ content }) => content),
+    );
+    expect(stored?.filter((content) => content === "Written on a train")).toHaveLength(1);
+    await page.close();
+  });
+
+  it("names the agent who was faster, keeps the reply, and takes over from them", async () => {
+    const page = await open("ordinary");
+    const reply = page.getByRole("textbox", { name: "Reply" });
+    await reply.fill("On it");
+    const taken = {
+      status: 400,
+      field: "take_from",
+      code: "changed_meanwhile",
+      params: { agent: { id: "ben", name: "Ben Okafor" } },
+    };
+    await page.evaluate((failure) => window.service.fail(/parcel\/handling/, failure), taken);
+    await reply.press("Enter");
+    await page.getByText("Not sent: Ben Okafor has taken this conversation over.").waitFor();
+    await page.evaluate(
+      () => void window.service.handle("parcel", { by: "person", agent: { id: "ben", name: "Ben Okafor" } }),
+    );
+    await page.getByText("Ben Okafor answers this conversation.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Take over from Ben Okafor" }).click();
+    await hasFocus(reply);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Not sent").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("The workflow answers", { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("loads a long conversation backwards without moving what is read, and begins at the first unread message", async () => {
+    const page = await open("long");
+    const log = page.getByRole("log");
+    await log.locator(".inbox-unread-line").waitFor();
+    await expect.poll(() => log.locator(".inbox-message").count()).toBe(100);
+    await page.getByRole("button", { name: "12 new messages" }).waitFor();
+    await page.getByRole("button", { name: "Latest messages" }).click();
+    await log.getByText("(599)").waitFor();
+    await log.evaluate((box) => {
+      box.scrollTop = 0;
+    });
+    await expect.poll(() => log.locator(".inbox-message").count()).toBeGreaterThan(100);
+    const top = log.getByText("(500)");
+    await expect.poll(async () => (await top.boundingBox())?.y ?? 0).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it("keeps few rows in the page for 10,000 conversations, and reads pages as they are scrolled to", async () => {
+    const page = await open("many");
+    await rows(page).first().waitFor();
+    const list = page.getByRole("listbox");
+    await list.focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => list.getByRole("option").count()).toBeLessThan(60);
+    await expect.poll(async () => (await calls(page, /^sessions\?/)).length).toBeGreaterThan(1);
+    expect(await rows(page).first().getAttribute("aria-setsize")).toBe("10000");
+    await page.close();
+  });
+
+  it("changes tags, assignee and snooze, mails the transcript and deletes, each with its refusal in words", async () => {
+    const page = await open("ordinary");
+    const tag = page.getByRole("textbox", { name: "Add tag" });
+    await tag.fill("urgent");
+    await tag.press("Enter");
+    await page.getByRole("button", { name: "Remove tag urgent" }).click();
+    await expect
+      .poll(() => calls(page, /^conversation\/parcel$/))
+      .toContainEqual({ tags: ["shipping", "vip", "urgent"] });
+    await page.getByRole("button", { name: "Nobody" }).click();
+    await page.getByRole("menuitemradio", { name: "Ben Okafor" }).click();
+    await page.locator(".inbox-details").getByRole("button", { name: "Ben Okafor" }).waitFor();
+    await page.getByRole("button", { name: "Snooze", exact: true }).click();
+    await page.getByRole("menuitem", { name: /For a week/ }).click();
+    await page.getByText(/Snoozed until/).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "E-mail transcript…" }).click();
+    const to = page.getByLabel("E-mail address");
+    expect(await to.inputValue()).toBe("ines.carvalho@example.com");
+    await to.fill("ines@mail.invalid");
+    await page.getByRole("button", { name: "Send transcript" }).click();
+    await page.getByText("The service sends no e-mail.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete conversation" }).click();
+    await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
+    await page.close();
+  });
+
+  it("notifies of waiting visitors only while the page is in the background, and only if that was chosen", async () => {
+    const page = await open("list");
+    await page.evaluate(() => {
+      const told: string[] = [];
+      class Told {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(title: string, { tag }: { tag: string }) {
+          told.push(`${title}: ${tag}`);
+        }
+        close() {}
+      }
+      Object.assign(globalThis, { told, inFront: true, Notification: Told });
+      document.hasFocus = () => (globalThis as unknown as { inFront: boolean }).inFront;
+    });
+    const wait = (id: string, inFront: boolean) =>
+      page.evaluate(
+        ([id, inFront]) => {
+          Object.assign(globalThis, { inFront });
+          window.service.handle(String(id), { by: "waiting" });
+        },
+        [id, inFront] as const,
+      );
+    await wait("returns", false);
+    await page.getByRole("button", { name: "Notifications" }).click();
+    await page.getByRole("checkbox", { name: "Show desktop notifications" }).check();
+    expect(await findings(page)).toEqual([]);
+    await wait("contact", true);
+    await wait("missed", false);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { told: string[] }).told))
+      .toEqual(["A visitor is waiting for a person: parley missed"]);
+    await expect.poll(() => page.title()).toBe("(4) Inbox");
+    await page.close();
+  });
+
+  it("shows list and conversation as two screens on a phone, and swipes back", async () => {
+    const page = await open("phoneList", "", { width: 390, height: 844 });
+    await rows(page).first().click();
+    await page.getByRole("log").waitFor();
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("complementary", { name: "Details" }).waitFor();
+    await page.getByRole("button", { name: "Close details" }).click();
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("listbox").waitFor();
+    await rows(page).first().click();
+    await page.locator(".inbox-screen").evaluate((screen) => {
+      const touch = (x: number) => new Touch({ identifier: 1, target: screen, clientX: x, clientY: 300 });
+      const fire = (type: string, x: number) =>
+        screen.dispatchEvent(
+          new TouchEvent(type, {
+            touches: type === "touchend" ? [] : [touch(x)],
+            changedTouches: [touch(x)],
+            bubbles: true,
+          }),
+        );
+      fire("touchstart", 5);
+      fire("touchend", 200);
+    });
+    await page.getByRole("listbox").waitFor();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: /Closed/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.close();
+  });
+
+  it("offers readers nothing that they cannot do", async () => {
+    const page = await open("ordinary", "&role=reader");
+    await page.getByRole("log").waitFor();
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("saves the usage as CSV", async () => {
+    const page = await open("usage");
+    await page.getByText("Helpful ratings").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Fjell _ Skog 30.csv");
+    await page.getByText("Figures as a table").click();
+    expect(await page.getByRole("row").count()).toBe(31);
+    await page.close();
+  });
+
+  it.each(Object.keys(SCENES).filter((name) => name !== "many"))(
+    "has no axe findings in %s, light and dark",
+    async (name) => {
+      const isPhone = SCENES[name]?.isPhone;
+      const page = await open(
+        name,
+        "",
+        isPhone ? { width: 390, height: 844 } : { width: 1_280, height: 800 },
+      );
+      for (const theme of ["light", "dark"]) {
+        if (theme === "dark") await page.goto(`${gallery.address}/frame?scene=${name}&theme=dark`);
+        await page.locator(".inbox-tokens").first().waitFor();
+        if (name === "typing") await page.getByText("The visitor is typing…").waitFor();
+        if (name === "error") await page.getByRole("alert").first().waitFor();
+        expect(await findings(page), theme).toEqual([]);
+      }
+      await page.close();
+    },
+  );
+});
