@@ -39,6 +39,7 @@ const IMPORTS: Case[] = [
     "markdown/src/a.ts",
     `import { a } from "../../widget/src/v.ts";`,
   ],
+  ["an import of a host into the inbox", "inbox/src/a.ts", `import { b } from "@parley/core";`],
   ["an import of the tests", "core/src/a.ts", `import { b } from "../../test/b.ts";`],
   ["a path into another workspace", "core/src/sites/a.ts", `import "../../../adapters/src/index.ts";`],
   ["a path into the repository's root", "widget/build.ts", `import "../package.json";`],
@@ -58,6 +59,7 @@ const ALLOWED_IMPORTS: Case[] = [
   ["a declared package and part of it", "core/src/sites/b.ts", `import { z } from "zod";\nimport "zod/v4";`],
   ["Node's own modules", "core/src/sites/c.ts", `import "node:fs";`],
   ["settings by their path", "wordpress-plugin/src/a.ts", `import { draft } from "../../settings/draft.ts";`],
+  ["Markdown in the inbox", "inbox/src/b.ts", `export { a } from "@parley/markdown";`],
   ["Markdown by its name", "widget/src/v.ts", `export { a } from "@parley/markdown";`],
   ["worker paths", "core/src/sites/d.ts", `new Worker(new URL("../storage/a.ts", import.meta.url));`],
 ];
@@ -142,6 +144,7 @@ const OTHERS: Record<string, string> = {
   "core/src/storage/sqlite/b.ts": "export const b = 1;",
   "core/src/sites/site.ts": "export type Site = 1;",
   "core/src/storage/port.ts": "export type B = 1;",
+  "inbox/package.json": manifest("inbox", { "@parley/core": "0.1.0", "@parley/markdown": "0.1.0" }),
   "markdown/package.json": manifest("markdown"),
   "markdown/src/index.ts": "export const a = 1;",
   "settings/draft.ts": "export const draft = 1;",

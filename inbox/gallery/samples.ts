@@ -7,6 +7,8 @@ export const CLEO = { id: "cleo", name: "Cleo Marchetti" };
 export const PEOPLE = [ADA, BEN, CLEO];
 
 const MINUTE = 60_000;
+/** The gallery has the pictures. */
+const ORIGIN = globalThis.location?.origin ?? "https://pictures.example";
 
 /** So many minutes ago. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -112,14 +114,14 @@ export function ordinaryDay(): FakeConversation[] {
               name: "kitchen.png",
               type: "image/png",
               size: 412_000,
-              url: "https://pictures.example/kitchen.png",
+              url: `${ORIGIN}/kitchen.png`,
             },
             {
               id: "f2",
               name: "measurements.pdf",
               type: "application/pdf",
               size: 88_000,
-              url: "https://pictures.example/m.pdf",
+              url: `${ORIGIN}/measurements.pdf`,
             },
           ],
         }),

@@ -9,6 +9,10 @@ export interface Gallery {
   close(): void;
 }
 
+/** A lamp in a kitchen. */
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAKAAAAB4BAMAAACHjORcAAAAGFBMVEWOb07Yw6XosjpERETgum/mtUvbwJPawJR93EDHAAAACXBIWXMAAAsTAAALEwEAmpwYAAAA0ElEQVRo3u3WsQkCYBBD4awgqAOI4gBOoBvoCG7g/o2dv4WQBM7upT5e8zWnTbbLJTwUQYIECRIkSJAgQYIECf49uD989hoJblfwOhLcreB9JPhcwfNI8LaCx5HgYwVPE8Ev5IRZDXLCrAY5YVaDnDCrQU6Y1SAnzKqQA2ZVyAGzKuSAWRVywKwKOWBWhRwwq0P2zOqQPbM6ZM+sDtkzq0P2zOqQPbNKZMusEtkyq0S2zCqRLbNKZMusEtkyp+9cPIIECRL8HWSMMcYYY4yN7g0Knu4g34gzdAAAAABJRU5ErkJggg==";
+
 /** The policy under which the console is served (design.md §16.4). */
 const POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: https:"],
@@ -29,12 +33,16 @@ export async function serveGallery(port = 0): Promise<Gallery> {
   );
   files.set("/", { type: "text/html", body: page("Every state of the inbox", "gallery") });
   files.set("/frame", { type: "text/html", body: page("Inbox", "frame", "<main></main>") });
+  files.set("/kitchen.png", { type: "image/png", body: Buffer.from(PICTURE, "base64") });
   const server = createServer(({ url = "/" }, response) => {
     const file = files.get(url.replace(/\?.*/, ""));
     if (file === undefined) response.writeHead(404).end();
     else
       response
-        .writeHead(200, { "Content-Type": `${file.type}; charset=utf-8`, "Content-Security-Policy": POLICY })
+        .writeHead(200, {
+          "Content-Type": file.type.startsWith("text/") ? `${file.type}; charset=utf-8` : file.type,
+          "Content-Security-Policy": POLICY,
+        })
         .end(file.body);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -68,7 +68,7 @@ const circles: IForbiddenRuleType[] = [
   {
     name: "circles",
     comment: "no file imports itself by way of others",
-    from: { path: "^(?:core|console)/src/" },
+    from: { path: "^(?:core|console|inbox)/src/" },
     to: { circular: true },
   },
 ];

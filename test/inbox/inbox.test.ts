@@ -28,8 +28,6 @@ describe("Inbox", () => {
       ...{ viewport: { width: 1_280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" as const },
       permissions: ["notifications"],
     });
-    // Pictures of samples are at an address that nothing answers.
-    await context.route("https://pictures.example/**", (route) => route.fulfill({ status: 404 }));
   });
   afterEach(() => {
     expect(complaints.splice(0)).toEqual([]);
@@ -395,6 +393,25 @@ describe("Inbox", () => {
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("menuitemradio", { name: /Closed/ }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
+    await page.close();
+  });
+
+  it("hands back with a note for the workflow, and says where the chat shows answers late", async () => {
+    const page = await open("person", "&late");
+    const late = page.getByText("An open chat shows your answers only when");
+    await late.waitFor();
+    await page.getByRole("button", { name: "Show them immediately" }).click();
+    await late.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Hand back with a note…" }).click();
+    await page.getByLabel("Note for the workflow").fill("It is in stock again.");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("The workflow answers", { exact: true }).waitFor();
+    const note = "It is in stock again.";
+    expect(await calls(page, /lamp\/handling/)).toEqual([{ by: "workflow", take_from: "ada", note }]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("You answer", { exact: true }).waitFor();
     await page.close();
   });
 

@@ -32,6 +32,7 @@ export function ConversationHead(props: Props) {
   const { say } = useWords();
   const { person } = useHost();
   const { summary } = team;
+  const isMine = person.canAnswer && handling?.by === "person" && handling.agent?.id === person.id;
   const isClosed = summary?.status === "closed";
   const CloseIcon = isClosed ? RotateCcw : CircleCheck;
   return (
@@ -63,7 +64,11 @@ export function ConversationHead(props: Props) {
             />
           </>
         )}
-        <MoreMenu sessionId={sessionId} name={visitor.name} email={email} />
+        <MoreMenu
+          {...{ sessionId, email }}
+          name={visitor.name}
+          handBack={isMine ? (note) => void actions.handBack(note) : undefined}
+        />
         <IconButton
           label={say("showDetails")}
           isOn={isDetailed}

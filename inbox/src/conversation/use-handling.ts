@@ -8,7 +8,8 @@ import { useTell } from "../ui/toasts.tsx";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
-  handBack(): Promise<void>;
+  /** With a note for the workflow, if it is not empty. */
+  handBack(note?: string): Promise<void>;
 }
 
 /** Takes a conversation over, or hands it back to the workflow; whoever was faster is named. */
@@ -25,7 +26,11 @@ export function useHandling(
   const from = handling?.by === "person" ? handling.agent?.id : undefined;
 
   const set = useCallback(
-    async (body: { by: string; agent?: object; take_from?: string }, said: string, undo?: () => void) => {
+    async (
+      body: { by: string; agent?: object; take_from?: string; note?: string },
+      said: string,
+      undo?: () => void,
+    ) => {
       try {
         const path = `conversation/${encodeURIComponent(sessionId)}/handling`;
         const answer = (await transport.call("POST", path, { body })) as { handling?: Handling };
@@ -49,9 +54,13 @@ export function useHandling(
   );
   return {
     takeOver: () => take(from),
-    handBack: () =>
+    handBack: (note = "") =>
       set(
-        { by: "workflow", ...(from !== undefined && { take_from: from }) },
+        {
+          by: "workflow",
+          ...(from !== undefined && { take_from: from }),
+          ...(note.trim() !== "" && { note: note.trim() }),
+        },
         say("handedBack"),
         () => void take(),
       ),

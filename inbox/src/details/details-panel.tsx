@@ -41,6 +41,7 @@ export function DetailsPanel({
       <dl className="inbox-facts">
         <VisitorFacts conversation={conversation} summary={summary} />
         <WaitFacts conversation={conversation} />
+        <RatingFacts messages={conversation.messages} />
         <BeginningFacts conversation={conversation} page={summary?.page} />
       </dl>
       <EarlierConversations
@@ -51,6 +52,13 @@ export function DetailsPanel({
       />
     </aside>
   );
+}
+
+function RatingFacts({ messages }: Pick<Followed, "messages">) {
+  const { say } = useWords();
+  const count = (wanted: string) => messages.filter(({ rating }) => rating === wanted).length;
+  const [up, down] = [count("up"), count("down")];
+  return up + down === 0 ? null : <Fact label={say("ratings")}>{say("ratingCounts", { up, down })}</Fact>;
 }
 
 /** Why the visitor was handed over, and what they left. */

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileText, Mail, Trash2 } from "lucide-react";
+import { Download, Ellipsis, FileText, Mail, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import { useService } from "../service/use-service.ts";
@@ -10,21 +10,33 @@ import { Modal } from "../ui/modal.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useTell } from "../ui/toasts.tsx";
 import { exportedConversation } from "./exported-conversation.ts";
+import { HandBackDialog } from "./hand-back-dialog.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
 /** Transcript, export and deletion of one conversation. */
-export function MoreMenu({ sessionId, name, email }: { sessionId: string; name: string; email: string }) {
+export function MoreMenu({
+  sessionId,
+  name,
+  email,
+  handBack,
+}: {
+  sessionId: string;
+  name: string;
+  email: string;
+  /** Absent if the conversation is not this person's. */
+  handBack: ((note: string) => void) | undefined;
+}) {
   const { say } = useWords();
   const { transport, person } = useHost();
   const tell = useTell();
-  const [open, setOpen] = useState<"mail" | "delete">();
+  const [open, setOpen] = useState<"mail" | "delete" | "back">();
   const close = () => setOpen(undefined);
   const path = `conversation/${encodeURIComponent(sessionId)}`;
   const icon = { size: 16, "aria-hidden": true } as const;
 
   function act(id: string): void {
     if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`);
-    if (id === "mail" || id === "delete") setOpen(id);
+    if (id === "mail" || id === "delete" || id === "back") setOpen(id);
     if (id === "json")
       exportedConversation(transport, sessionId).then(
         (json) => saveFile(json, `${name}.json`, "application/json"),
@@ -36,6 +48,7 @@ export function MoreMenu({ sessionId, name, email }: { sessionId: string; name: 
       <Menu
         label={say("more")}
         entries={[
+          ...(handBack ? [{ id: "back", label: say("handBackNote"), icon: <Undo2 {...icon} /> }] : []),
           { id: "text", label: say("transcriptText"), icon: <FileText {...icon} /> },
           ...(person.canAnswer
             ? [{ id: "mail", label: say("transcriptMail"), icon: <Mail {...icon} /> }]
@@ -51,6 +64,7 @@ export function MoreMenu({ sessionId, name, email }: { sessionId: string; name: 
       </Menu>
       <MailDialog sessionId={sessionId} email={email} isOpen={open === "mail"} close={close} />
       <DeleteDialog sessionId={sessionId} isOpen={open === "delete"} close={close} />
+      {handBack && <HandBackDialog isOpen={open === "back"} handBack={handBack} close={close} />}
     </>
   );
 }

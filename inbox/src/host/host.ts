@@ -76,7 +76,11 @@ export interface Host {
     name: string;
     /** Base of relative links in replies. */
     origin?: string;
+    /** False if the site's chat shows pushed messages late (setting `live`). */
+    isLive?: boolean;
   };
+  /** Switches `live` on, for a person who may. */
+  goLive?(): Promise<void>;
   language: "en" | "de";
   /** BCP 47, for dates and numbers; the language by default. */
   locale?: string;

@@ -4,6 +4,8 @@ export interface HeldList {
   rows: readonly Summary[];
   /** Conversations that are above or between the rows once they are released. */
   held: number;
+  /** Rows that the list no longer has: closed meanwhile, for instance. */
+  gone: ReadonlySet<string>;
 }
 
 /**
@@ -17,5 +19,6 @@ export function heldList(shown: readonly Summary[], latest: readonly Summary[]):
   const lastKnown = latest.findLastIndex(({ session_id }) => ids.has(session_id));
   const added = latest.filter(({ session_id }) => !ids.has(session_id));
   const atEnd = latest.slice(lastKnown + 1);
-  return { rows: [...rows, ...atEnd], held: added.length - atEnd.length };
+  const gone = [...ids].filter((id) => !byId.has(id));
+  return { rows: [...rows, ...atEnd], held: added.length - atEnd.length, gone: new Set(gone) };
 }

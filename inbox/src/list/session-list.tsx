@@ -34,7 +34,7 @@ export function SessionList({
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   const [{ first, end }, setSight] = useState({ first: 0, end: 20 });
-  const { rows, held, release, pointer } = useHeldList(place, list, listKey);
+  const { rows, held, gone, release, pointer } = useHeldList(place, list, listKey);
   const at = rows.findIndex(({ session_id }) => session_id === chosen);
 
   const look = useCallback(() => {
@@ -107,7 +107,7 @@ export function SessionList({
             <div
               key={session.session_id}
               id={`${name}-${first + index}`}
-              className={`inbox-row${(session.unread ?? 0) > 0 ? " unread" : ""}`}
+              className={`inbox-row${(session.unread ?? 0) > 0 ? " unread" : ""}${gone.has(session.session_id) ? " gone" : ""}`}
               role="option"
               aria-selected={first + index === at}
               aria-posinset={first + index + 1}

@@ -67,7 +67,9 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { say, locale } = useWords();
   const { handling, assignee, tags = [], page, preview } = session;
   const labels = labelsOf(session, say, { now, locale });
-  const url = page?.url ?? preview?.page;
+  // A guest is named after the page already.
+  const isNamed = [session.user?.name, session.user?.email, session.contact].some(Boolean);
+  const url = isNamed || page?.title ? (page?.url ?? preview?.page) : undefined;
   const agent = handling?.by === "person" ? handling.agent : undefined;
   const person = assignee ?? agent;
   return (

@@ -1,13 +1,23 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Summary } from "../service/shapes.ts";
 import { type HeldList, heldList } from "./held-list.ts";
 import { ROW, rowsMoved } from "./row-window.ts";
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface Held extends HeldList {
   /** Shows the list as it is now. */
   release(): void;
   /** Handlers of the list's element. */
-  pointer: { onPointerEnter(event: { pointerType: string }): void; onPointerLeave(): void };
+  pointer: { onPointerMove(event: PointerEvent): void; onPointerLeave(): void };
 }
 
 /**
@@ -21,14 +31,16 @@ export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summar
   useEffect(() => {
     if (!isHeld) setBase({ key, rows: list });
   }, [isHeld, key, list]);
-  const shown = isHeld ? heldList(base.rows, list) : { rows: list, held: 0 };
+  const shown = isHeld ? heldList(base.rows, list) : { rows: list, held: 0, gone: NONE };
   useStillness(place, shown.rows);
   const release = useCallback(() => setBase({ key, rows: list }), [key, list]);
   return {
     ...shown,
     release,
     pointer: {
-      onPointerEnter: ({ pointerType }) => setIsPointed(pointerType === "mouse"),
+      // Browsers report a move, too, when something appears under a pointer that rests.
+      onPointerMove: ({ pointerType, movementX, movementY }) =>
+        setIsPointed((is) => is || (pointerType === "mouse" && (movementX !== 0 || movementY !== 0))),
       onPointerLeave: () => setIsPointed(false),
     },
   };

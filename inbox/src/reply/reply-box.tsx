@@ -5,6 +5,7 @@ import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { AttachmentList } from "./attachment-list.tsx";
 import type { Mode } from "./drafts.ts";
+import { NotLive } from "./not-live.tsx";
 import { ReplyTools } from "./reply-tools.tsx";
 import { excess, sends } from "./sends.ts";
 import { SlashMenu } from "./slash-menu.tsx";
@@ -73,6 +74,7 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
       {handling?.suggestion && mode === "reply" && (
         <Suggestion key={handling.since} text={handling.suggestion} use={(suggested) => write(suggested)} />
       )}
+      {isMine && <NotLive />}
       <div className="inbox-reply-head">
         <ModeSwitch mode={mode} choose={setMode} />
         <p

@@ -94,10 +94,11 @@ describe("heldList", () => {
 
   it("keeps each row where it is, with its latest content, when others come, move and go", () => {
     const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
-    const { rows: held, held: count } = heldList(rows, latest);
+    const { rows: held, held: count, gone } = heldList(rows, latest);
     expect(ids(held)).toEqual(["a", "b", "c"]);
     expect(held[2]?.unread).toBe(2);
     expect(count).toBe(1);
+    expect(gone).toEqual(new Set(["b"]));
   });
 
   it("appends what is loaded at the end", () => {

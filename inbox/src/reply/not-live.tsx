@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useHost } from "../host/host-context.ts";
+import { failureText } from "../strings/failure-text.ts";
+import { useWords } from "../strings/words.ts";
+import { Button } from "../ui/button.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+/** On a site whose chat does not listen, agents learn that their answers are shown late; an owner can change it here. */
+export function NotLive() {
+  const { site, goLive } = useHost();
+  const { say } = useWords();
+  const tell = useTell();
+  const [isDone, setIsDone] = useState(false);
+  if (site.isLive !== false || isDone) return null;
+  return (
+    <p className="inbox-not-live">
+      {say("notLive")}{" "}
+      {goLive && (
+        <Button
+          kind="quiet"
+          onPress={() =>
+            void goLive().then(
+              () => setIsDone(true),
+              (error) => tell(failureText(error, say)),
+            )
+          }
+        >
+          {say("goLive")}
+        </Button>
+      )}
+    </p>
+  );
+}
