@@ -271,9 +271,10 @@ describe("Inbox", () => {
     const log = page.getByRole("log");
     await log.locator(".inbox-unread-line").waitFor();
     await expect.poll(() => log.locator(".inbox-message").count()).toBe(100);
-    await page.getByRole("button", { name: "12 new messages" }).waitFor();
     await page.getByRole("button", { name: "Latest messages" }).click();
     await log.getByText("(599)").waitFor();
+    await page.getByRole("button", { name: "12 new messages" }).click();
+    await page.getByRole("button", { name: "12 new messages" }).waitFor({ state: "detached" });
     await log.evaluate((box) => {
       box.scrollTop = 0;
     });
@@ -412,6 +413,14 @@ describe("Inbox", () => {
     expect(await calls(page, /lamp\/handling/)).toEqual([{ by: "workflow", take_from: "ada", note }]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("You answer", { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("leads back to the list on a phone from a conversation that no longer exists", async () => {
+    const page = await open("gone", "", { width: 390, height: 844 });
+    await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("listbox").waitFor();
     await page.close();
   });
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, PanelRight, RotateCcw } from "lucide-react";
+import { CircleCheck, PanelRight, RotateCcw } from "lucide-react";
 import { MoreMenu } from "../details/more-menu.tsx";
 import { SnoozeMenu } from "../details/snooze-menu.tsx";
 import { useHost } from "../host/host-context.ts";
@@ -9,6 +9,7 @@ import type { Handling } from "../service/shapes.ts";
 import { useNow } from "../service/use-now.ts";
 import { useWords } from "../strings/words.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { BackButton } from "./back-button.tsx";
 import type { HandlingActions } from "./use-handling.ts";
 import type { Team } from "./use-team-state.ts";
 
@@ -37,13 +38,7 @@ export function ConversationHead(props: Props) {
   const CloseIcon = isClosed ? RotateCcw : CircleCheck;
   return (
     <header className="inbox-head">
-      <span className="inbox-back">
-        <IconButton
-          label={say("back")}
-          icon={<ArrowLeft size={20} className="inbox-flip" aria-hidden="true" />}
-          onPress={back}
-        />
-      </span>
+      <BackButton back={back} />
       <Avatar id={visitor.id} name={visitor.name} />
       <div className="inbox-head-who">
         <h1 className="inbox-cut">

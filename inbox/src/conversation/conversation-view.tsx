@@ -6,6 +6,7 @@ import { ReplyBox, type ReplyBoxHandle } from "../reply/reply-box.tsx";
 import type { Summary } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 import { Empty, Failing, Skeleton } from "../ui/states.tsx";
+import { BackButton } from "./back-button.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { useOutgoing } from "./outgoing-messages.tsx";
@@ -62,16 +63,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   }));
   useFocusAfterTakeover(data && data.handling?.agent?.id === person.id, replyBox);
 
-  if (data === undefined) {
-    if (error === undefined) return <Skeleton kind="messages" />;
-    return isGone ? (
-      <Empty title={say("gone")}>
-        <p>{say("goneHint")}</p>
-      </Empty>
-    ) : (
-      <Failing error={error} retry={reload} />
-    );
-  }
+  if (data === undefined) return <NotThere {...{ error, isGone, reload, back }} />;
   const known = { ...summary, ...data, user: summary?.user ?? data.user ?? null };
   const page = summary?.page ?? (data.beginning?.page ? { url: data.beginning.page } : undefined);
   const name = visitorLabel({ ...known, ...(page && { page }) }, say);
@@ -121,4 +113,35 @@ function useFocusAfterTakeover(
     const isOnButton = activeElement === document.body || activeElement?.closest(".inbox-head-actions");
     if (isNew && isOnButton) replyBox.current?.focus("reply");
   }, [isMine, replyBox]);
+}
+
+/** While it is read, and if it could not be. */
+function NotThere({
+  error,
+  isGone,
+  reload,
+  back,
+}: {
+  error: unknown;
+  isGone: boolean;
+  reload(): void;
+  back(): void;
+}) {
+  const { say } = useWords();
+  return (
+    <section className="inbox-conversation" aria-label={say("conversation")}>
+      <header className="inbox-head bare">
+        <BackButton back={back} />
+      </header>
+      {error === undefined ? (
+        <Skeleton kind="messages" />
+      ) : isGone ? (
+        <Empty title={say("gone")}>
+          <p>{say("goneHint")}</p>
+        </Empty>
+      ) : (
+        <Failing error={error} retry={reload} />
+      )}
+    </section>
+  );
 }

@@ -39,7 +39,7 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
         isLoading.current = false;
       });
   };
-  const { place, isAtEnd, onScroll, toEnd, toUnread } = useScroll(
+  const { place, isAtEnd, isPastUnread, onScroll, toEnd, toUnread } = useScroll(
     {
       firstId: messages[0]?.id,
       lastId: entries.at(-1)?.id ?? "",
@@ -74,16 +74,18 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
         <OutgoingMessages items={outgoing} edit={edit} />
         <TypingLine typists={typists} />
       </div>
-      {!isAtEnd && (
+      {(!isAtEnd || isPastUnread) && (
         <div className="inbox-jumps">
-          {unread > 0 && (
+          {isPastUnread && (
             <Button onPress={toUnread}>
               <ArrowUp size={16} aria-hidden="true" /> {say("jumpToUnread", { count: unread })}
             </Button>
           )}
-          <Button onPress={toEnd}>
-            <ArrowDown size={16} aria-hidden="true" /> {say("jumpToEnd")}
-          </Button>
+          {!isAtEnd && (
+            <Button onPress={toEnd}>
+              <ArrowDown size={16} aria-hidden="true" /> {say("jumpToEnd")}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -8,6 +8,8 @@ const AHEAD = 800;
 export interface Scroll {
   place: RefObject<HTMLDivElement>;
   isAtEnd: boolean;
+  /** The unread mark is above what is in sight. */
+  isPastUnread: boolean;
   onScroll(): void;
   toEnd(): void;
   toUnread(): void;
@@ -23,6 +25,7 @@ export function useScroll(
 ): Scroll {
   const place = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
+  const [isPastUnread, setIsPastUnread] = useState(false);
   const atEnd = useRef(true);
   const before = useRef<{ firstId: string | undefined; height: number }>();
   const hasBegun = useRef(false);
@@ -43,8 +46,7 @@ export function useScroll(
     if (!hasBegun.current) {
       hasBegun.current = true;
       box.scrollTop = box.scrollHeight;
-      const mark = box.querySelector<HTMLElement>(".inbox-unread-line");
-      if (mark !== null && mark.getBoundingClientRect().top < box.getBoundingClientRect().top) toUnread();
+      if (isAbove(box)) toUnread();
     } else if (known !== undefined && known.firstId !== firstId) {
       box.scrollTop += box.scrollHeight - known.height;
     } else if (atEnd.current) box.scrollTop = box.scrollHeight;
@@ -56,7 +58,13 @@ export function useScroll(
     if (box === null) return;
     atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
     setIsAtEnd(atEnd.current);
+    setIsPastUnread(isAbove(box));
     if (box.scrollTop < AHEAD && box.scrollHeight > box.clientHeight) loadOlder?.();
   }, [loadOlder]);
-  return { place, isAtEnd, onScroll, toEnd, toUnread };
+  return { place, isAtEnd, isPastUnread, onScroll, toEnd, toUnread };
+}
+
+function isAbove(box: HTMLElement): boolean {
+  const mark = box.querySelector(".inbox-unread-line");
+  return mark !== null && mark.getBoundingClientRect().bottom < box.getBoundingClientRect().top;
 }

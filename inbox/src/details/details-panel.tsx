@@ -64,7 +64,7 @@ function RatingFacts({ messages }: Pick<Followed, "messages">) {
 /** Why the visitor was handed over, and what they left. */
 function WaitFacts({ conversation }: { conversation: Followed }) {
   const { say } = useWords();
-  const { handling, outcome_reason_code, outcome_reason, outcome_summary, contact } = conversation;
+  const { handling, outcome_reason_code, outcome_reason, outcome_summary, contact, user } = conversation;
   const code = handling?.reason_code ?? outcome_reason_code;
   const texts = [
     ...(code === undefined ? [] : [say(`reason_${code}`)]),
@@ -85,7 +85,10 @@ function WaitFacts({ conversation }: { conversation: Followed }) {
       {contact && (
         <Fact label={say("contactForm")}>
           <p>
-            <bdi>{plainText(contact.name ?? "")}</bdi> <bdi dir="ltr">{plainText(contact.email)}</bdi>
+            <bdi>{plainText(contact.name ?? "")}</bdi>{" "}
+            {user?.email !== undefined && user.email !== contact.email && (
+              <bdi dir="ltr">{plainText(contact.email)}</bdi>
+            )}
           </p>
           {contact.message !== undefined && (
             <p dir="auto" className="written">
