@@ -28,6 +28,23 @@ export function Inbox({ host }: { host: Host }) {
   );
 }
 
+/** Goes from one conversation to another. The address is the truth; the screen follows a moment later, and a second key may come before. */
+function useNavigation(ids: readonly string[]) {
+  const { route } = useHost();
+  const { view, sessionId } = route;
+  const latest = useRef(sessionId);
+  latest.current = sessionId;
+  const choose = (chosen: string | undefined) => {
+    latest.current = chosen;
+    route.go({ view, sessionId: chosen });
+  };
+  const step = (by: 1 | -1) => {
+    const next = neighbour(ids, latest.current, by);
+    if (next !== undefined) choose(next);
+  };
+  return { choose, step, back: () => choose(undefined) };
+}
+
 const DETAILS_STORED_AS = "details-hidden";
 
 function InboxScreen() {
@@ -47,18 +64,7 @@ function InboxScreen() {
   const { list = [] } = sessions;
   const ids = list.map(({ session_id }) => session_id);
 
-  // The address is the truth; the screen follows a moment later, and a second key may come before.
-  const latest = useRef(chosen);
-  latest.current = chosen;
-  const choose = (sessionId: string | undefined) => {
-    latest.current = sessionId;
-    route.go({ view, sessionId });
-  };
-  const back = () => route.go({ view });
-  const step = (by: 1 | -1) => {
-    const next = neighbour(ids, latest.current, by);
-    if (next !== undefined) choose(next);
-  };
+  const { choose, back, step } = useNavigation(ids);
   const actions: Record<Action, () => void> = {
     next: () => step(1),
     previous: () => step(-1),

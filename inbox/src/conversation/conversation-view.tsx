@@ -100,7 +100,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   );
 });
 
-/** Whoever has just taken over by the button writes next. */
+/** After a press of "Take over", the focus moves to the reply field. */
 function useFocusAfterTakeover(
   isMine: boolean | undefined,
   replyBox: { current: ReplyBoxHandle | null },

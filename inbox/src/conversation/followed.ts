@@ -103,7 +103,7 @@ function kindOf({ by, reason_code: reason }: HandlingData, other: string | undef
   return reason === "timed_out" ? "timed_out" : "returned";
 }
 
-/** Who answered before, other than whoever answers now. */
+/** The agent who answered before, if it is another one. */
 function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
   const last = lines.at(-1);
   const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;

@@ -16,7 +16,7 @@ export type Entry =
 export interface Sender {
   role: Message["role"];
   id: string;
-  /** Of an agent. */
+  /** Only agents have one. */
   name?: string;
 }
 
@@ -90,7 +90,7 @@ function items({
   return [...merged, ...others.slice(next)];
 }
 
-/** What was heard, and for the rest what the messages and the present handling show. */
+/** Changes that were heard, and earlier ones as the messages and the present handling show them. */
 function mergedLines(
   messages: readonly Message[],
   heard: readonly HandlingLine[],

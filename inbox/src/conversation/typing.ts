@@ -7,7 +7,7 @@ export interface Typist {
   until: number;
 }
 
-/** Who is typing after a report; each once, and never oneself. */
+/** Lists those typing after a report; each once, and never oneself. */
 export function withTyping(
   typists: readonly Typist[],
   { by, name }: { by?: string; name?: string },

@@ -12,7 +12,7 @@ export interface HandlingActions {
   handBack(note?: string): Promise<void>;
 }
 
-/** Takes a conversation over, or hands it back to the workflow; whoever was faster is named. */
+/** Takes a conversation over, or hands it back to the workflow; a failure names the agent who was faster. */
 export function useHandling(
   sessionId: string,
   handling: Handling | undefined,

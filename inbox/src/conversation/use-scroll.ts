@@ -8,7 +8,7 @@ const AHEAD = 800;
 export interface Scroll {
   place: RefObject<HTMLDivElement>;
   isAtEnd: boolean;
-  /** The unread mark is above what is in sight. */
+  /** The unread mark is above the viewport. */
   isPastUnread: boolean;
   onScroll(): void;
   toEnd(): void;
@@ -17,7 +17,7 @@ export interface Scroll {
 
 /**
  * Stays where it is read: the end follows what comes, elsewhere nothing moves. `firstId` and `lastId` change when messages are put
- * in front or at the end. The unread mark, if there is one, is in sight at first.
+ * in front or at the end. The unread mark, if there is one, is visible at first.
  */
 export function useScroll(
   { firstId, lastId, size }: { firstId: string | undefined; lastId: string | undefined; size: number },

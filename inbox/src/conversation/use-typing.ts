@@ -3,7 +3,7 @@ import { useHost } from "../host/host-context.ts";
 import type { Message } from "../service/shapes.ts";
 import { stillTyping, type Typist, withoutTypist, withTyping } from "./typing.ts";
 
-/** Who is typing in the open conversation, besides this person. */
+/** Lists those typing in the open conversation, besides this person. */
 export function useTyping(sessionId: string): readonly Typist[] {
   const { transport, person } = useHost();
   const [typists, setTypists] = useState<readonly Typist[]>([]);

@@ -10,7 +10,7 @@ import { Menu } from "../ui/menu.tsx";
 
 const NOBODY = "";
 
-/** Who is responsible. */
+/** The responsible person. */
 export function AssigneeField({
   assignee,
   change,

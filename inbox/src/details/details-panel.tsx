@@ -11,7 +11,7 @@ import { Fact } from "./fact.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { BeginningFacts, VisitorFacts } from "./visitor-facts.tsx";
 
-/** Who writes, from where, and what the team knows. */
+/** The side panel: the visitor, their page, and what the team knows. */
 export function DetailsPanel({
   conversation,
   team,

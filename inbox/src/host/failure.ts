@@ -1,6 +1,6 @@
 import type { CallFailure } from "./host.ts";
 
-/** What a rejected call says, whatever was thrown. */
+/** The failure of a rejected call, for any value that was thrown. */
 export function failureOf(error: unknown): CallFailure {
   return typeof error === "object" && error !== null ? (error as CallFailure) : {};
 }

@@ -85,7 +85,7 @@ export interface Host {
   /** BCP 47, for dates and numbers; the language by default. */
   locale?: string;
   direction?: "ltr" | "rtl";
-  /** Replaces single texts, for a host with translations of its own. */
+  /** Replaces single texts, for a host that has its own translations. */
   texts?: Partial<Strings>;
   scheme?: "light" | "dark" | "auto";
   /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /**
- * A stable name for whoever writes, never an id: their name, their address, or where they come from. A name that the page only
+ * A stable name for a visitor, never an id: their name, their address, or where they come from. A name that the page only
  * claims is used too; the side panel says which it is.
  */
 export function visitorLabel({ user, contact, page, timezone, preview }: Known, say: Words["say"]): string {

@@ -6,7 +6,7 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/** A text in pieces, with every occurrence of a word of the search marked, whatever its case. */
+/** A text in pieces, with every occurrence of a word of the search marked, in any case. */
 export function matchPieces(text: string, search: string): Piece[] {
   const words = search.trim().split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return [{ text, isMatch: false }];

@@ -1,6 +1,6 @@
 /** Pixels of a row, as in `list.css`. */
 export const ROW = 72;
-/** Rows beyond those in sight. */
+/** Rows beyond the visible ones. */
 const SPARE = 8;
 
 /** The rows that are in the page, of a list of any length. */
@@ -11,7 +11,7 @@ export function rowWindow(scrollTop: number, height: number): { first: number; e
   };
 }
 
-/** By how many rows most of those in sight moved between two lists: what is read stays if the scroll position moves along. */
+/** By how many rows most of the visible ones moved between two lists: what is read stays if the scroll position moves along. */
 export function rowsMoved(
   before: readonly string[],
   after: readonly string[],

@@ -9,7 +9,7 @@ import { useHeldList } from "./use-held-list.ts";
 /** Rows before the end at which the next page is read. */
 const AHEAD = 20;
 
-/** Conversations as rows of one height, of which only those in sight are in the page. */
+/** Conversations as rows of one height, of which only the visible ones are in the page. */
 export function SessionList({
   list,
   listKey,

@@ -32,7 +32,7 @@ export interface SessionPages {
   refresh(): void;
   more(): void;
   /** Applies an event; only a conversation that was not known makes it read the beginning again. */
-  hear(event: InboxEvent): void;
+  apply(event: InboxEvent): void;
   stop(): void;
 }
 
@@ -80,7 +80,7 @@ export function sessionPages(deps: {
   }
 
   /** Whether the event concerned a known conversation. */
-  function apply(event: InboxEvent): boolean {
+  function applied(event: InboxEvent): boolean {
     const id = event.data.session_id ?? "";
     const before = known.get(id);
     if (before === undefined) return false;
@@ -132,7 +132,7 @@ export function sessionPages(deps: {
       for (let job = next(); job !== undefined && !isStopped; job = next()) {
         meanwhile = [];
         await jobs[job]();
-        for (const event of meanwhile) apply(event);
+        for (const event of meanwhile) applied(event);
         show();
       }
     } catch (error) {
@@ -163,9 +163,9 @@ export function sessionPages(deps: {
   return {
     refresh: () => want("all"),
     more: () => want("more"),
-    hear(event) {
+    apply(event) {
       if (isReading) meanwhile.push(event);
-      if (apply(event)) show();
+      if (applied(event)) show();
       else if (mayBelong(event)) want("beginning");
     },
     stop() {

@@ -20,7 +20,7 @@ export interface RowProps {
   ownId: string;
 }
 
-/** Who writes, what was said last, and what needs attention. */
+/** A row: the visitor, the last message, and labels that need attention. */
 export const SessionRow = memo(function SessionRow({ session, search, now, ownId }: RowProps) {
   const { say, locale } = useWords();
   const { session_id: id, handling, unread = 0, last_message_at: at } = session;

@@ -21,7 +21,7 @@ export interface Held extends HeldList {
 }
 
 /**
- * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves along with the rows in sight.
+ * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves along with the visible rows.
  * `key` names the list: another list replaces the rows.
  */
 export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summary[], key: string): Held {

@@ -44,7 +44,7 @@ export function useSessions(
     });
     pages.current = opened;
     opened.refresh();
-    const unlisten = hub.listen((event) => (event === undefined ? opened.refresh() : opened.hear(event)));
+    const unlisten = hub.listen((event) => (event === undefined ? opened.refresh() : opened.apply(event)));
     return () => {
       unlisten();
       opened.stop();

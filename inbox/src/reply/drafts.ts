@@ -2,7 +2,7 @@ import type { Store } from "../host/host.ts";
 
 export type Mode = "reply" | "note";
 
-/** What was begun and not sent, by conversation and mode, kept in the host's store. */
+/** Unsent texts by conversation and mode, in the host's store. */
 export function drafts(store: Store, personId: string) {
   const key = (sessionId: string, mode: Mode) => `draft ${personId} ${sessionId} ${mode}`;
   return {

@@ -56,7 +56,10 @@ export function createOutbox(
   async function attempt(item: Outgoing): Promise<boolean> {
     set(withChange(queue, item.key, { state: "sending" }));
     try {
-      await deliver(item);
+      await deliver(item, {
+        ...{ transport, hub, agent },
+        tookOver: () => set(withChange(queue, item.key, { takesOver: false })),
+      });
       failures = 0;
       set(withChange(queue, item.key, undefined));
       return true;
@@ -75,42 +78,6 @@ export function createOutbox(
       timer = setTimeout(() => void work(), pause);
       return false;
     }
-  }
-
-  async function deliver({
-    key,
-    sessionId,
-    kind,
-    content,
-    files,
-    cards,
-    takesOver,
-  }: Outgoing): Promise<void> {
-    const path = `conversation/${encodeURIComponent(sessionId)}`;
-    if (kind === "note") {
-      const body = { content, agent };
-      const answer = await transport.call("POST", `${path}/notes`, { body, idempotencyKey: key });
-      const { note } = answer as { note: Note };
-      return hub.announce({ type: "note", data: { session_id: sessionId, note } as object });
-    }
-    if (takesOver) {
-      const body = { by: "person", agent };
-      const { handling } = (await transport.call("POST", `${path}/handling`, { body })) as {
-        handling?: object;
-      };
-      hub.announce({
-        type: "handling",
-        data: { ...handling, by: "person", agent, session_id: sessionId } as object,
-      });
-      set(withChange(queue, key, { takesOver: false }));
-    }
-    const body = {
-      ...{ content, role: "agent", agent },
-      ...(files && { files: files.map(({ id }) => id) }),
-      ...(cards && { cards }),
-    };
-    const message = await transport.call("POST", `${path}/messages`, { body, idempotencyKey: key });
-    hub.announce({ type: "sent", data: { ...(message as Message), session_id: sessionId } as object });
   }
 
   void work();
@@ -140,4 +107,44 @@ export function createOutbox(
       clearTimeout(timer);
     },
   };
+}
+
+interface Delivery {
+  transport: Host["transport"];
+  hub: Pick<EventHub, "announce">;
+  agent: { id: string; name: string };
+  /** A retry must not take over again. */
+  tookOver(): void;
+}
+
+/** Sends one item, and announces it before the stream does. */
+async function deliver(
+  { key, sessionId, kind, content, files, cards, takesOver }: Outgoing,
+  { transport, hub, agent, tookOver }: Delivery,
+): Promise<void> {
+  const path = `conversation/${encodeURIComponent(sessionId)}`;
+  if (kind === "note") {
+    const body = { content, agent };
+    const answer = await transport.call("POST", `${path}/notes`, { body, idempotencyKey: key });
+    const { note } = answer as { note: Note };
+    return hub.announce({ type: "note", data: { session_id: sessionId, note } as object });
+  }
+  if (takesOver) {
+    const body = { by: "person", agent };
+    const { handling } = (await transport.call("POST", `${path}/handling`, { body })) as {
+      handling?: object;
+    };
+    hub.announce({
+      type: "handling",
+      data: { ...handling, by: "person", agent, session_id: sessionId } as object,
+    });
+    tookOver();
+  }
+  const body = {
+    ...{ content, role: "agent", agent },
+    ...(files && { files: files.map(({ id }) => id) }),
+    ...(cards && { cards }),
+  };
+  const message = await transport.call("POST", `${path}/messages`, { body, idempotencyKey: key });
+  hub.announce({ type: "sent", data: { ...(message as Message), session_id: sessionId } as object });
 }

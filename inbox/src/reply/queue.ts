@@ -18,7 +18,7 @@ export interface Outgoing {
   failure?: { status?: number; code?: string; field?: string; params?: Record<string, unknown> };
 }
 
-/** What is sent next: the oldest of each conversation, unless that one failed or is on its way. */
+/** The item to send next: the oldest of each conversation, unless that one failed or is on its way. */
 export function nextToSend(queue: readonly Outgoing[]): Outgoing | undefined {
   const blocked = new Set<string>();
   for (const item of queue) {

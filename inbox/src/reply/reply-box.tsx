@@ -6,8 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { AttachmentList } from "./attachment-list.tsx";
 import type { Mode } from "./drafts.ts";
 import { NotLive } from "./not-live.tsx";
+import { ReplyField } from "./reply-field.tsx";
 import { ReplyTools } from "./reply-tools.tsx";
-import { excess, sends } from "./sends.ts";
+import { excess } from "./sends.ts";
 import { SlashMenu } from "./slash-menu.tsx";
 import { Suggestion } from "./suggestion.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -85,30 +86,10 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
         </p>
       </div>
       {slash.isOpen && <SlashMenu {...slash} />}
-      <textarea
-        ref={field}
-        className="inbox-field inbox-reply-field"
-        aria-label={mode === "reply" ? say("reply") : say("note")}
-        aria-describedby={`hint-${sessionId}`}
-        placeholder={mode === "reply" ? say("replyPlaceholder", { name: visitor }) : say("notePlaceholder")}
-        dir="auto"
-        rows={2}
-        value={text}
-        disabled={isBlocked}
-        {...slash.fieldProps}
-        onChange={({ target }) => {
-          write(target.value);
-          sender.reportTyping();
-        }}
-        onPaste={({ clipboardData }) => void sender.attach([...clipboardData.files])}
-        onKeyDown={(event) => {
-          if (slash.press(event)) return;
-          if (event.key === "Escape") event.currentTarget.blur();
-          const press = { ...pick(event), isComposing: event.nativeEvent.isComposing };
-          if (!sends(press, sender.enterSends)) return;
-          event.preventDefault();
-          sender.send();
-        }}
+      <ReplyField
+        {...{ draft, sender, slash, visitor }}
+        hintId={`hint-${sessionId}`}
+        isDisabled={isBlocked}
       />
       <AttachmentList {...draft} />
       <div className="inbox-reply-foot">
@@ -121,10 +102,6 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
     </form>
   );
 });
-
-function pick({ key, shiftKey, ctrlKey, metaKey, altKey }: React.KeyboardEvent) {
-  return { key, shiftKey, ctrlKey, metaKey, altKey };
-}
 
 function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
   const { say } = useWords();

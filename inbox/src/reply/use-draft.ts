@@ -11,7 +11,7 @@ export interface Attachments {
 
 const NOTHING: Attachments = { files: [], cards: [] };
 
-/** What is being written in each mode: stored with each key, so that it survives the page. */
+/** The text in each mode, stored with each key press so that it survives the page. */
 export function useDraft(sessionId: string) {
   const { store, person } = useHost();
   const kept = useMemo(() => drafts(store, person.id), [store, person.id]);

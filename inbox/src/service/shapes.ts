@@ -88,7 +88,7 @@ export type UsageDay = Pick<
 };
 
 /**
- * An event of `GET /v1/inbox/events`. The inbox adds two of its own: `sent`, a message as sending it was answered, and `read`, when
+ * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, a message as sending it was answered, and `read`, when
  * this person has read a conversation.
  */
 export interface InboxEvent {

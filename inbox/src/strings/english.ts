@@ -260,7 +260,7 @@ export const english = {
   offline: "No connection. Messages are sent when it is back.",
   failed: "That did not work. Try again.",
   fail_offline: "The service did not respond. Check your connection and try again.",
-  fail_limit: "Too many calls at once. Wait a moment and try again.",
+  fail_limit: "Too many calls. Wait a moment and try again.",
   fail_forbidden: "Your role does not allow this.",
   fail_gone: "This no longer exists.",
   fail_mail_off: "The service sends no e-mail. Its operator can set it up.",

@@ -63,7 +63,7 @@ function helpful(days: readonly UsageDay[]): number | undefined {
   return all === 0 ? undefined : up / all;
 }
 
-/** The median day, so that one bad day does not stand for all. */
+/** The median day, so that one bad day does not change the figure. */
 function typical(
   days: readonly UsageDay[],
   read: (day: UsageDay) => number | null | undefined,

@@ -109,7 +109,7 @@ describe("heldList", () => {
 });
 
 describe("matchPieces", () => {
-  it("marks every word of the search, whatever its case, and takes nothing as a pattern", () => {
+  it("marks every word of the search, in any case, and takes nothing as a pattern", () => {
     expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
       { text: "Tea", isMatch: true },
       { text: " ", isMatch: false },
@@ -131,12 +131,12 @@ describe("matchPieces", () => {
 });
 
 describe("rowWindow", () => {
-  it("has the rows in sight and a few more", () => {
+  it("has the visible rows and a few more", () => {
     expect(rowWindow(0, 720)).toEqual({ first: 0, end: 18 });
     expect(rowWindow(7_200, 720)).toEqual({ first: 92, end: 118 });
   });
 
-  it("moves along with most of the rows in sight", () => {
+  it("moves along with most of the visible rows", () => {
     expect(rowsMoved(["a", "b", "c"], ["n", "a", "b", "c"], { first: 0, count: 3 })).toBe(1);
     expect(rowsMoved(["a", "b", "c"], ["c", "a", "b"], { first: 0, count: 2 })).toBe(1);
     expect(rowsMoved(["a"], ["x"], { first: 0, count: 1 })).toBe(0);

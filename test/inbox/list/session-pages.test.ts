@@ -74,10 +74,10 @@ describe("sessionPages", () => {
     pages.more();
     await until(() => expect(latest().list).toHaveLength(2 * PAGE));
     asked.length = 0;
-    pages.hear(message(60, 500));
+    pages.apply(message(60, 500));
     await until(() => expect(ids(latest())[0]).toBe("s60"));
     expect(latest().list[0]).toMatchObject({ unread: 1, last_message: { content: "More" } });
-    pages.hear(told(session(60, { last_message_at: at(500), tags: ["vip"] })));
+    pages.apply(told(session(60, { last_message_at: at(500), tags: ["vip"] })));
     await until(() => expect(latest().list[0]?.tags).toEqual(["vip"]));
     expect(latest().list[0]?.last_message?.content).toBe("More");
     expect(asked).toEqual([]);
@@ -86,7 +86,7 @@ describe("sessionPages", () => {
   it("counts no message as unread in the conversation that is being read", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
-    pages.hear(message(1, 500));
+    pages.apply(message(1, 500));
     await until(() => expect(ids(latest())[0]).toBe("s1"));
     expect(latest().list[0]?.unread).toBe(0);
   });
@@ -96,7 +96,7 @@ describe("sessionPages", () => {
     await until(() => expect(latest().list).toHaveLength(PAGE));
     asked.length = 0;
     store((all) => [session(121), ...all]);
-    pages.hear(told(session(121)));
+    pages.apply(told(session(121)));
     await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s121", "s120"]));
     expect(asked).toEqual([1]);
     expect(latest()).toMatchObject({ total: 121, hasMore: true });
@@ -106,8 +106,8 @@ describe("sessionPages", () => {
     const { pages, latest, store, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
-    pages.hear({ type: "deleted", data: { session_id: "s110" } });
-    for (const number of [121, 122]) pages.hear(told(session(number)));
+    pages.apply({ type: "deleted", data: { session_id: "s110" } });
+    for (const number of [121, 122]) pages.apply(told(session(number)));
     await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s122", "s121"]));
     for (let count = 1; latest().hasMore; count++) {
       const { length } = latest().list;
@@ -124,8 +124,8 @@ describe("sessionPages", () => {
     await until(() => expect(latest().list).toHaveLength(3));
     const answer = hold();
     pages.refresh();
-    pages.hear(message(2, 100));
-    pages.hear({ type: "deleted", data: { session_id: "s1" } });
+    pages.apply(message(2, 100));
+    pages.apply({ type: "deleted", data: { session_id: "s1" } });
     answer();
     await until(() => expect(ids(latest())).toEqual(["s2", "s3"]));
   });
@@ -134,16 +134,16 @@ describe("sessionPages", () => {
     const { pages, latest, store, until } = opened(0, { view: "waiting" });
     await until(() => expect(latest().list).toEqual([]));
     store(() => [session(3, waiting(8)), session(1, waiting(7))]);
-    pages.hear(told(session(3, waiting(8))));
+    pages.apply(told(session(3, waiting(8))));
     await until(() => expect(ids(latest())).toEqual(["s1", "s3"]));
-    pages.hear({ type: "handling", data: { session_id: "s1", by: "person" } as object });
+    pages.apply({ type: "handling", data: { session_id: "s1", by: "person" } as object });
     await until(() => expect(ids(latest())).toEqual(["s3"]));
   });
 
   it("drops a closed conversation from the open ones", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
-    pages.hear(told(session(2, { status: "closed" })));
+    pages.apply(told(session(2, { status: "closed" })));
     await until(() => expect(ids(latest())).toEqual(["s1"]));
     expect(latest().total).toBe(1);
   });
@@ -151,8 +151,8 @@ describe("sessionPages", () => {
   it("drops an unanswered question when somebody answers it, and keeps it when the visitor writes again", async () => {
     const { pages, latest, until } = opened(2, { view: "unanswered" });
     await until(() => expect(latest().list).toHaveLength(2));
-    pages.hear(message(1, 400));
-    pages.hear(message(2, 500, "agent"));
+    pages.apply(message(1, 400));
+    pages.apply(message(2, 500, "agent"));
     await until(() => expect(ids(latest())).toEqual(["s1"]));
   });
 
@@ -160,7 +160,7 @@ describe("sessionPages", () => {
     const { pages, asked, latest, until } = opened(1, { view: "disliked" });
     await until(() => expect(latest().list).toHaveLength(1));
     asked.length = 0;
-    pages.hear(told(session(2)));
+    pages.apply(told(session(2)));
     expect(asked).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("sessionPages", () => {
     expect(latest().list).toHaveLength(2);
     stop(false);
     pages.refresh();
-    pages.hear(message(1, 900));
+    pages.apply(message(1, 900));
     await until(() => expect(ids(latest())).toEqual(["s1", "s2"]));
   });
 });
