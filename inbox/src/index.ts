@@ -3,13 +3,12 @@ export type {
   Host,
   HostEvent,
   Method,
-  Person,
   Place,
   Store,
   StreamState,
   Transport,
 } from "./host/host.ts";
 export { Inbox } from "./inbox.tsx";
-export type { Card } from "./service/shapes.ts";
+export type { Card, Person } from "./service/shapes.ts";
 export type { View } from "./service/views.ts";
 export { VIEWS } from "./service/views.ts";

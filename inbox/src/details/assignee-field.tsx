@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Team } from "../conversation/use-team-state.ts";
-import type { Person } from "../host/host.ts";
 import { useHost } from "../host/host-context.ts";
 import { Avatar } from "../labels/avatar.tsx";
+import type { Person } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";

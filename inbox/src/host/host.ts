@@ -1,4 +1,4 @@
-import type { Card } from "../service/shapes.ts";
+import type { Card, Person } from "../service/shapes.ts";
 import type { Strings } from "../strings/english.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -47,11 +47,6 @@ export interface Transport {
   openFile(path: string, name: string): void;
   /** Uploads a file for a conversation (§10.2). Absent if agents cannot send files on this host. */
   upload?(sessionId: string, file: File): Promise<{ file_id: string; name: string; size: number }>;
-}
-
-export interface Person {
-  id: string;
-  name: string;
 }
 
 /** Strings that outlive the page, for drafts and preferences. `undefined` removes. Never throws. */

@@ -1,5 +1,9 @@
 import type { GetConversationResponse, GetUsageResponse, ListSessionsResponse } from "@parley/client/types";
-import type { Person } from "../host/host.ts";
+
+export interface Person {
+  id: string;
+  name: string;
+}
 
 type ServiceSummary = ListSessionsResponse["data"][number];
 type ServiceConversation = GetConversationResponse;
