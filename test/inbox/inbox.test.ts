@@ -458,7 +458,10 @@ describe("Inbox", () => {
         if (theme === "dark") await page.goto(`${gallery.address}/frame?scene=${name}&theme=dark`);
         await page.locator(".inbox-tokens").first().waitFor();
         if (name === "typing") await page.getByText("The visitor is typing…").waitFor();
-        if (name === "error") await page.getByRole("alert").first().waitFor();
+        if (name === "error") {
+          await page.getByRole("alert").first().waitFor();
+          await page.getByText("No connection.").waitFor();
+        }
         expect(await findings(page), theme).toEqual([]);
       }
       await page.close();

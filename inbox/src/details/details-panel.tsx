@@ -58,7 +58,9 @@ function RatingFacts({ messages }: Pick<Followed, "messages">) {
   const { say } = useWords();
   const count = (wanted: string) => messages.filter(({ rating }) => rating === wanted).length;
   const [up, down] = [count("up"), count("down")];
-  return up + down === 0 ? null : <Fact label={say("ratings")}>{say("ratingCounts", { up, down })}</Fact>;
+  return up + down === 0 ? null : (
+    <Fact label={say("ratingsGiven")}>{say("ratingCounts", { up, down })}</Fact>
+  );
 }
 
 /** Why the visitor was handed over, and what they left. */

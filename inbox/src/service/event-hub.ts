@@ -8,6 +8,7 @@ export interface EventHub {
   listen(heard: Heard): () => void;
   /** Reports what this page did itself, before the stream does. */
   announce(event: InboxEvent): void;
+  state(): StreamState;
   onState(changed: (state: StreamState) => void): () => void;
   stop(): void;
 }
@@ -17,6 +18,7 @@ export function eventHub(transport: Transport): EventHub {
   const listeners = new Set<Heard>();
   const watchers = new Set<(state: StreamState) => void>();
   const leaving = new AbortController();
+  let current: StreamState = "live";
   const tell: Heard = (event) => {
     for (const heard of [...listeners]) heard(event);
   };
@@ -24,6 +26,7 @@ export function eventHub(transport: Transport): EventHub {
     signal: leaving.signal,
     onEvent: ({ type, data }) => tell({ type, data: data as InboxEvent["data"] }),
     onState(state) {
+      current = state;
       if (state === "stale") tell(undefined);
       for (const changed of [...watchers]) changed(state);
     },
@@ -34,6 +37,7 @@ export function eventHub(transport: Transport): EventHub {
       return () => listeners.delete(heard);
     },
     announce: tell,
+    state: () => current,
     onState(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

@@ -21,8 +21,11 @@ export function useService(): Service {
 /** Whether the stream is lost. */
 export function useIsLost(): boolean {
   const { hub } = useService();
-  const [state, setState] = useState<StreamState>("live");
-  useEffect(() => hub.onState(setState), [hub]);
+  const [state, setState] = useState<StreamState>(hub.state);
+  useEffect(() => {
+    setState(hub.state());
+    return hub.onState(setState);
+  }, [hub]);
   return state === "lost";
 }
 

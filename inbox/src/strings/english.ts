@@ -114,6 +114,7 @@ export const english = {
   handBackHint: "The workflow and your colleagues can read it, the visitor cannot.",
   notLive: "An open chat shows your answers only when the visitor writes or opens another page.",
   goLive: "Show them immediately",
+  ratingsGiven: "Ratings",
   ratingCounts: "{up} helpful, {down} not helpful",
   handedBack: "The workflow answers again.",
   takenOver: "You answer this conversation.",

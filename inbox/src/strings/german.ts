@@ -111,6 +111,7 @@ export const german: Strings = {
   notLive:
     "Ein offener Chat zeigt Ihre Antworten erst, wenn der Besucher schreibt oder eine andere Seite öffnet.",
   goLive: "Sofort zeigen",
+  ratingsGiven: "Bewertungen",
   ratingCounts: "{up} hilfreich, {down} nicht hilfreich",
   handedBack: "Der Workflow antwortet wieder.",
   takenOver: "Sie beantworten dieses Gespräch.",
