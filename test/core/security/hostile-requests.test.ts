@@ -19,6 +19,8 @@ const REFUSAL = {
     details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
   },
 };
+/** What may come besides, in `details.params` (design.md §13.6). */
+const PARAMS = ["rule", "limit", "min", "max", "status", "agent"];
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
 
@@ -100,6 +102,9 @@ async function furnished({ newSite, visit, call, service }: Bench) {
 function expectSafe({ status, text }: RawAnswer, method: string, secrets: string[]): void {
   expect(STATUSES).toContain(status);
   if (status < 400 || method === "HEAD") return;
-  expect(JSON.parse(text)).toEqual(REFUSAL);
+  const refused = JSON.parse(text);
+  const { params = {}, ...details } = refused.error.details;
+  expect({ ...refused, error: { ...refused.error, details } }).toEqual(REFUSAL);
+  expect(Object.keys(params).filter((name) => !PARAMS.includes(name))).toEqual([]);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
