@@ -30,6 +30,7 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   addNote: { params: conversation, body: { content: "Paid back.", agent: { id: "7", name: "May" } } },
   listNotes: { params: conversation },
   markRead: { params: conversation, body: { reader: "7" } },
+  countInbox: { query: { reader: "7" } },
   getTranscript: { params: conversation },
   mailTranscript: { params: conversation, body: { to: "ada@example.com" } },
   deleteConversation: { params: conversation },

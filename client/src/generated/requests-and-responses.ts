@@ -180,6 +180,15 @@ export type Session = {
   created_at: string;
   message_count: number;
   last_message_at: string;
+  handling?: HandlingState;
+  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+  outcome?: "missed" | "contact_left";
+  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
+  /** Why the visitor was to be handed over. */
+  outcome_reason?: string;
+  /** What the conversation was about. */
+  outcome_summary?: string;
   preview?: {
     /** The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing. */
     first_message: string | null;
@@ -195,15 +204,24 @@ export type Session = {
     /** The last message is the visitor's, and no reply is expected any more. */
     unanswered?: true;
   };
-  handling?: HandlingState;
-  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
-  outcome?: "missed" | "contact_left";
-  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
-  outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-  /** Why the visitor was to be handed over. */
-  outcome_reason?: string;
-  /** What the conversation was about. */
-  outcome_summary?: string;
+  /** With `include=preview`: the latest message, its first 200 characters. */
+  last_message?: {
+    role: "user" | "assistant" | "agent";
+    content: string;
+    timestamp: string;
+  };
+  /** With `include=preview`: absent for a guest. */
+  user?: {
+    id: string;
+    email?: string;
+    verified: boolean;
+  };
+  /** With `include=preview`: where it began. */
+  page?: {
+    url: string;
+  };
+  /** With `include=preview`: what the visitor left to be answered by e-mail. */
+  contact?: Contact;
   status?: "open" | "closed";
   /** Absent once it has passed. */
   snoozed_until?: string;
@@ -212,8 +230,8 @@ export type Session = {
     name: string;
   };
   tags?: Array<string>;
-  /** With `include=preview`: what the visitor left to be answered by e-mail. */
-  contact?: Contact;
+  /** With `include=preview`, of a reader. */
+  unread?: number;
 };
 
 export type Problem = {
@@ -902,8 +920,16 @@ export type ListSessionsQuery = {
   unanswered?: "true";
   /** Only those that wait for a person, or that one handles: the oldest wait first, of any day. */
   handling?: "waiting" | "person";
-  /** Only those with the outcome `missed` or `contact_left`. Needs conversations:read as well. Not together with a search or `handling`. */
-  view?: "missed" | "contact";
+  /** `activity`: newest `last_message_at` first. Needs conversations:read as well. */
+  order?: "created" | "activity";
+  /** `open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered` and `disliked` as `unanswered` and `rating=down`. Not together with `handling`; only `unanswered` and `disliked` together with a search. Needs conversations:read as well. */
+  view?: "open" | "waiting" | "mine" | "unassigned" | "missed" | "contact" | "unanswered" | "disliked" | "snoozed" | "closed";
+  /** Only conversations with this tag. */
+  tag?: string;
+  /** Only conversations of this `user.id`. */
+  user?: string;
+  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  reader?: string;
   /** How each conversation begins, and with whom. Needs conversations:read as well. */
   include?: "preview";
 };
@@ -915,9 +941,29 @@ export type ListSessionsResponse = {
   search_complete?: boolean;
 };
 
+export type CountInboxQuery = {
+  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  reader?: string;
+};
+
+export type CountInboxResponse = {
+  success: true;
+  open: number;
+  waiting: number;
+  unassigned: number;
+  missed: number;
+  contact: number;
+  /** Of the reader. */
+  mine?: number;
+  /** Open conversations with messages that the reader has not read. */
+  unread?: number;
+};
+
 export type ListenToInboxQuery = {
   /** The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`. */
   after?: string;
+  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  reader?: string;
 };
 
 export type DeleteSessionsQuery = {

@@ -14,6 +14,8 @@ import type {
   ChangeHandlingResponse,
   CountActionRequest,
   CountActionResponse,
+  CountInboxQuery,
+  CountInboxResponse,
   CreateKeyRequest,
   CreateKeyResponse,
   CreateSiteRequest,
@@ -150,6 +152,9 @@ export function resources(http: Http) {
         http.call({ method: "DELETE", path: "/sessions", query }, options),
     },
     inbox: {
+      /** Count the conversations in each view of the inbox. */
+      counts: (query: CountInboxQuery = {}, options?: CallOptions): Promise<CountInboxResponse> =>
+        http.call({ method: "GET", path: "/inbox/counts", query }, options),
       /** Listen to all conversations of the site. */
       events: (query: ListenToInboxQuery = {}, options?: CallOptions): AsyncGenerator<LiveEvent> =>
         liveEvents(http, { method: "GET", path: "/inbox/events", query }, options),

@@ -18,6 +18,8 @@ export interface Database {
   get<Row extends object>(statement: string, values?: Values): Steps<Row | undefined>;
   /** Answers how many rows it changed. */
   run(statement: string, values?: Values): Steps<number>;
+  /** The columns of a `RawSessionRow` in `parley.sessions`. */
+  sessionColumns: string;
   /** As a column of JSON takes a value. */
   json(value: unknown): string;
   /**

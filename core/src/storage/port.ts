@@ -4,6 +4,7 @@ import type { ConversationStorage } from "./port/conversation-storage.ts";
 import type { EventStorage } from "./port/event-storage.ts";
 import type { FileStorage } from "./port/file-storage.ts";
 import type { HandlingStorage } from "./port/handling-storage.ts";
+import type { InboxStorage } from "./port/inbox-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
@@ -29,7 +30,7 @@ export type {
 } from "./port/questions-and-replies.ts";
 export type {
   FirstWords,
-  OutcomeQuery,
+  LastWords,
   SearchPosition,
   SearchStep,
   SessionFilter,
@@ -76,6 +77,7 @@ export interface Storage
     ConfirmationStorage,
     FileStorage,
     TeamStorage,
+    InboxStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

@@ -9,6 +9,8 @@ const VALUE = /(?<![:\w]):([a-z]\w*)/gi;
 /** `IN TEXTS(:ids)` and `IN NUMBERS(:keys)`: the elements of a JSON array. */
 const TEXTS = /TEXTS\((:\w+)\)/g;
 const NUMBERS = /NUMBERS\((:\w+)\)/g;
+/** `HAS_TEXT(array, :text)`: whether a JSON array has this text. */
+const HAS_TEXT = /HAS_TEXT\(([^,]+), (:\w+)\)/g;
 /** SQLite has one writer, so that rows need no locks, and one schema. It takes a value of any type. */
 const POSTGRES_ONLY = /parley\.|::[a-z]+|\s+FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
 
@@ -16,7 +18,8 @@ export const forPostgres = remembered((statement) =>
   numbered(
     statement
       .replace(TEXTS, "(SELECT jsonb_array_elements_text($1::jsonb))")
-      .replace(NUMBERS, "(SELECT jsonb_array_elements_text($1::jsonb)::bigint)"),
+      .replace(NUMBERS, "(SELECT jsonb_array_elements_text($1::jsonb)::bigint)")
+      .replace(HAS_TEXT, "$1 ? $2"),
     "$",
   ),
 );
@@ -26,7 +29,8 @@ export const forSqlite = remembered((statement) =>
     statement
       .replace(POSTGRES_ONLY, "")
       .replace(TEXTS, "(SELECT value FROM json_each($1))")
-      .replace(NUMBERS, "(SELECT value FROM json_each($1))"),
+      .replace(NUMBERS, "(SELECT value FROM json_each($1))")
+      .replace(HAS_TEXT, "EXISTS (SELECT 1 FROM json_each($1) WHERE value = $2)"),
     "?",
   ),
 );

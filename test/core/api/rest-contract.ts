@@ -18,6 +18,7 @@ import { describeHalfCharacters } from "./contract/half-characters.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
+import { describeInboxLists } from "./contract/inbox-lists.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
 import { describeLanguages } from "./contract/languages.ts";
@@ -79,6 +80,7 @@ const SUBJECTS = [
   describeLiveWalls,
   describeOutcomes,
   describeTeam,
+  describeInboxLists,
   describeOutgoingEvents,
   describeSessions,
   describeSessionPreview,

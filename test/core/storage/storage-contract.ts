@@ -9,6 +9,7 @@ import { describeFirstWords } from "./contract/first-words.ts";
 import { describeGoneSites } from "./contract/gone-sites.ts";
 import { describeHandling } from "./contract/handling.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
+import { describeInboxLists } from "./contract/inbox-lists.ts";
 import { describeLiveEvents } from "./contract/live-events.ts";
 import { describeMails } from "./contract/mails.ts";
 import { describeOutbox } from "./contract/outbox.ts";
@@ -60,6 +61,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeLiveEvents(current);
       describeOutcomes(current);
       describeTeam(current);
+      describeInboxLists(current);
       describeOutbox(current);
       describeMails(current);
       describeFiles(current);

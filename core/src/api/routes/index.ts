@@ -30,6 +30,7 @@ import { postReply, stopReply } from "./conversation/replies.ts";
 import { deleteSessions, listSessions } from "./conversation/sessions.ts";
 import { getTranscript, mailTranscript } from "./conversation/transcripts.ts";
 import { openWidgetSession, widgetConfig } from "./conversation/widget.ts";
+import { countInbox } from "./inbox/counts.ts";
 import { addNote, listNotes } from "./inbox/notes.ts";
 import { markRead } from "./inbox/read-marks.ts";
 import { changeConversation } from "./inbox/team-state.ts";
@@ -70,6 +71,7 @@ export const ROUTES = [
   mailTranscript,
   deleteConversation,
   listSessions,
+  countInbox,
   listenToInbox,
   deleteSessions,
   exportConversations,

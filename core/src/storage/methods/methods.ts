@@ -5,6 +5,7 @@ import { conversations } from "./conversations/conversations.ts";
 import type { ConversationRows } from "./conversations/rows.ts";
 import { teamReads } from "./conversations/team.ts";
 import { files } from "./files.ts";
+import { inbox } from "./inbox.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { notes } from "./notes.ts";
@@ -26,6 +27,7 @@ const METHODS = {
   ...confirmations,
   ...files,
   ...teamReads,
+  ...inbox,
 };
 
 export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;

@@ -15,6 +15,7 @@ import type {
 } from "./questions-and-replies.ts";
 import type {
   FirstWords,
+  LastWords,
   SearchPosition,
   SearchStep,
   SessionFilter,
@@ -136,6 +137,8 @@ export interface ConversationStorage {
    * is files alone, their names.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
+  /** The same of the latest message, whoever wrote it. */
+  lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
   /** As they are at an instant, in any order; without sessions that are unknown, and those in which nothing stands out. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;
   /**

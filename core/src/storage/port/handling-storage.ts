@@ -1,7 +1,7 @@
 import type { Agent, Handler, Handling, MaybeReason } from "../../sessions/handling.ts";
 import type { Session, SessionUser } from "../../sessions/session.ts";
 import type { SiteDays } from "../../sites/site-days.ts";
-import type { OutcomeQuery, SessionPage } from "./session-queries.ts";
+import type { SessionPage } from "./session-queries.ts";
 
 export interface HandlingChange extends SiteDays, MaybeReason {
   siteId: string;
@@ -61,6 +61,4 @@ export interface HandlingStorage {
     page: number;
     perPage: number;
   }): Promise<SessionPage>;
-  /** Newest `createdAt` first, ties by id. Its cost depends on the sessions with that outcome only. */
-  sessionsByOutcome(query: OutcomeQuery): Promise<SessionPage>;
 }

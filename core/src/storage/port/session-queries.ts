@@ -1,5 +1,5 @@
-import type { Rating } from "../../sessions/message.ts";
-import type { Outcome, Session } from "../../sessions/session.ts";
+import type { Rating, Role } from "../../sessions/message.ts";
+import type { Session } from "../../sessions/session.ts";
 
 export interface SessionPage {
   sessions: Session[];
@@ -20,10 +20,6 @@ export interface SessionQuery extends SessionRange {
   perPage: number;
 }
 
-export interface OutcomeQuery extends SessionQuery {
-  is: Outcome["is"];
-}
-
 /** A session's place in the order of the list, whether or not it is still there. */
 export type SessionPosition = Pick<Session, "createdAt" | "id">;
 
@@ -41,6 +37,14 @@ export interface SessionSearch extends SessionRange {
 export interface FirstWords {
   sessionKey: number;
   content: string;
+}
+
+/** The latest message of a conversation, with at most the first 1,000 characters (Unicode code points). */
+export interface LastWords {
+  sessionKey: number;
+  role: Role;
+  content: string;
+  at: number;
 }
 
 /** What stands out in a session. */

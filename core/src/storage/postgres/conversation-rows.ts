@@ -1,16 +1,10 @@
 import type { Database, Steps } from "../database.ts";
 import { latencyHistogram } from "../latency-histogram.ts";
 import type { ConversationRows } from "../methods/conversations/rows.ts";
-import {
-  CHANGED_COLUMNS,
-  type RawSessionRow,
-  type SessionRow,
-  sessionRow,
-  userColumns,
-} from "../session-row.ts";
+import { type RawSessionRow, type SessionRow, sessionRow, userColumns } from "../session-row.ts";
+import { SESSION_COLUMNS } from "./postgres-database.ts";
 
-const SESSION = `SELECT key, id, created_at AS "createdAt", last_message_at AS "lastMessageAt",
-  message_count AS "messageCount", ${CHANGED_COLUMNS} FROM parley.sessions`;
+const SESSION = `SELECT ${SESSION_COLUMNS} FROM parley.sessions`;
 const BY_ID = `${SESSION} WHERE site = :siteId AND id = :id FOR UPDATE`;
 const BY_KEY = `${SESSION} WHERE key = :key AND site = :siteId FOR UPDATE`;
 

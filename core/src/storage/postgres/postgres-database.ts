@@ -1,7 +1,12 @@
 import type { Database, Steps, Values } from "../database.ts";
+import { CHANGED_COLUMNS } from "../session-row.ts";
 import { forPostgres } from "../sql.ts";
 import type { Asked, Query } from "./connections.ts";
 import { storedText } from "./stored-text.ts";
+
+/** The columns of a `RawSessionRow`. */
+export const SESSION_COLUMNS = `key, id, created_at AS "createdAt", last_message_at AS "lastMessageAt",
+  message_count AS "messageCount", ${CHANGED_COLUMNS}`;
 
 const NAMES = new Map<string, string>();
 
@@ -31,6 +36,7 @@ export function postgresDatabase(query: Query): Database {
     *run(statement, values = {}) {
       return (yield* ask(statement, values)).changes;
     },
+    sessionColumns: SESSION_COLUMNS,
     json: storedText.fromValue,
     *lock(name) {
       yield* wait(name);

@@ -84,6 +84,8 @@ const CONVERSATIONS = `
     outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
     team jsonb, -- NULL: the team has recorded nothing
     user_email text, -- of a verified user: where an agent's answer is mailed
+    -- The minute of the last message. Inboxes are sorted by it, so that no index changes with each message.
+    active bigint GENERATED ALWAYS AS (last_message_at / 60000) STORED,
     UNIQUE (site, id)
   ) WITH (fillfactor = 80);
   CREATE INDEX sessions_by_age ON parley.sessions (site, created_at DESC, id);
@@ -93,8 +95,12 @@ const CONVERSATIONS = `
   CREATE INDEX sessions_by_user ON parley.sessions USING hash (user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
   CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
-  CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)
-    WHERE outcome IS NOT NULL;
+  CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), active DESC) WHERE outcome IS NOT NULL;
+  CREATE INDEX sessions_open ON parley.sessions (site, active DESC) WHERE team ->> 'closed' IS NULL;
+  CREATE INDEX sessions_closed ON parley.sessions (site, active DESC) WHERE team ->> 'closed' IS NOT NULL;
+  CREATE INDEX sessions_snoozed ON parley.sessions (site, active DESC) WHERE team ->> 'snoozedUntil' IS NOT NULL;
+  CREATE INDEX sessions_by_assignee ON parley.sessions (site, (team -> 'assignee' ->> 'id'), active DESC)
+    WHERE (team -> 'assignee' ->> 'id') IS NOT NULL;
   ${SAMPLE_SESSIONS}
 
   -- Ids of removed sessions, until no token from before their first message can be about.

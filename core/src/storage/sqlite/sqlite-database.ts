@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Database, Values } from "../database.ts";
 import { forSqlite } from "../sql.ts";
+import { SESSION_COLUMNS } from "./session-columns.ts";
 
 /** A connection that carries each step out at once, inside its caller's transaction. */
 export function sqliteDatabase(database: DatabaseSync): Database {
@@ -30,6 +31,7 @@ export function sqliteDatabase(database: DatabaseSync): Database {
       const [query, names] = find(statement);
       return Number(query.run(...bound(names, values)).changes);
     },
+    sessionColumns: SESSION_COLUMNS,
     json: JSON.stringify,
     *lock() {},
     *tryLock() {

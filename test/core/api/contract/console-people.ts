@@ -27,6 +27,7 @@ const AGENTS_MAY = [
   "GET /sessions",
   "GET /site/saved-replies",
   "GET /inbox/events",
+  "GET /inbox/counts",
   "GET /console/me",
   "PATCH /console/me",
   "GET /console/me/passkeys",

@@ -24,8 +24,9 @@ export function describeOutcomes(storage: () => Storage): void {
     });
   const outcome = async (sessionId = "s") => (await storage().session("a", sessionId))?.outcome;
   const list = async (is: Outcome["is"], more: object = {}) => {
-    const range = { siteId: "a", from: undefined, to: undefined, page: 1, perPage: 10 };
-    const { sessions, total } = await storage().sessionsByOutcome({ ...range, is, ...more });
+    const range = { siteId: "a", from: undefined, to: undefined, at: NOON, page: 1, perPage: 10 };
+    const view = is === "missed" ? ("missed" as const) : ("contact" as const);
+    const { sessions, total } = await storage().inboxSessions({ ...range, view, order: "created", ...more });
     return [sessions.map(({ id }) => id), total];
   };
   const why = { reasonCode: "workflow_asked" as const, reason: "angry", summary: "wants money back" };

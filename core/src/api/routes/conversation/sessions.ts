@@ -1,16 +1,21 @@
 import { z } from "zod";
-import type { Session } from "../../../sessions/session.ts";
 import { purgeStep } from "../../../storage/purge-step.ts";
 import { requireAccess } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
-import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import {
+  inboxQuery,
+  isOfInbox,
+  isSearch,
+  noReader,
+  readerOf,
+  sessionsFor,
+} from "../../schemas/inbox-query.ts";
 import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+import { previewedSession, previewedSessions } from "../../schemas/previewed-session.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
-import { previewsOf, sessionPreview } from "../../schemas/session-preview.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
-import { teamOf, teamRecord } from "../../schemas/team-record.ts";
 
 /** Unicode code points. */
 const LONGEST_SEARCH = 100;
@@ -33,7 +38,7 @@ const include = z.enum(["preview"]).optional().meta({
   description: "How each conversation begins, and with whom. Needs conversations:read as well.",
 });
 
-/** spec.md, GET /sessions. */
+/** spec.md, GET /sessions; design.md §20.4. */
 export const listSessions = route({
   operationId: "listSessions",
   client: "sessions.list",
@@ -41,7 +46,7 @@ export const listSessions = route({
   path: "/sessions",
   summary: "List chat sessions, newest first",
   description:
-    "With `search`, `rating` or `unanswered`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long.",
+    "With `search`, `rating`, `unanswered` or the views `unanswered` and `disliked`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long. Other views, and `order=activity`, reach the newest 10,000.",
   access: { permission: "sessions:read" },
   query: z
     .object({
@@ -62,10 +67,7 @@ export const listSessions = route({
         description:
           "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
       }),
-      view: z.enum(["missed", "contact"]).optional().meta({
-        description:
-          "Only those with the outcome `missed` or `contact_left`. Needs conversations:read as well. Not together with a search or `handling`.",
-      }),
+      ...inboxQuery,
       include,
     })
     .superRefine(inOrder),
@@ -73,15 +75,7 @@ export const listSessions = route({
     success: z.literal(true),
     data: z.array(
       sessionSummary
-        .extend({
-          preview: sessionPreview.optional(),
-          handling: handlingState.optional(),
-          ...outcomeRecord,
-          ...z.object(teamRecord).partial().shape,
-          contact: contactRecord.optional().meta({
-            description: "With `include=preview`: what the visitor left to be answered by e-mail.",
-          }),
-        })
+        .extend({ handling: handlingState.optional(), ...outcomeRecord, ...previewedSession })
         .meta({ title: "Session" }),
     ),
     pagination: paginationSchema,
@@ -89,62 +83,27 @@ export const listSessions = route({
   }),
   status: 200,
   failures: [],
-  async handle({ principal, query, now }, { storage, searchSessions }) {
-    const { page, per_page, from, to, search: text, rating, unanswered, include, handling, view } = query;
+  async handle({ principal, query, now }, services) {
+    const { storage } = services;
     const siteId = principal.site.id;
-    const range = { siteId, from, to };
     // A search for any text tells as much as reading: it needs the same permission.
-    const isSearch = (text ?? rating ?? unanswered) !== undefined;
-    if (isSearch || include || view) requireAccess({ permission: "conversations:read" }, principal);
-    const answer = async (sessions: Session[], total: number) => {
-      const previews = include && (await previewsOf(siteId, sessions, storage, now));
-      const contacts = new Map(
-        include
-          ? await storage.contactsOf(
-              siteId,
-              sessions.map(({ key }) => key),
-            )
-          : [],
-      );
-      return {
-        success: true as const,
-        data: sessions.map((session) => ({
-          ...summaryOf(session),
-          preview: previews?.get(session.key),
-          handling: handlingStateOf(session),
-          ...outcomeOf(session),
-          ...(include && teamOf(session, now)),
-          contact: contactOf(contacts.get(session.key)),
-        })),
-        pagination: paginationOf(query, total),
-      };
+    if (isSearch(query) || query.include || isOfInbox(query))
+      requireAccess({ permission: "conversations:read" }, principal);
+    const reader = readerOf(principal, query.reader);
+    if (query.view === "mine" && reader === undefined) throw noReader();
+    const { sessions, total, complete } = await sessionsFor(query, { siteId, reader, now }, services);
+    const previewed = query.include && (await previewedSessions(storage, sessions, { siteId, reader, now }));
+    return {
+      success: true as const,
+      data: sessions.map((session) => ({
+        ...summaryOf(session),
+        handling: handlingStateOf(session),
+        ...outcomeOf(session),
+        ...previewed?.get(session.key),
+      })),
+      pagination: paginationOf(query, total),
+      ...(complete !== undefined && { search_complete: complete }),
     };
-    if (handling !== undefined) {
-      const { sessions, total } = await storage.handledSessions({
-        siteId,
-        by: handling,
-        page,
-        perPage: per_page,
-      });
-      return answer(sessions, total);
-    }
-    if (view !== undefined) {
-      const is = view === "missed" ? ("missed" as const) : ("contact_left" as const);
-      const { sessions, total } = await storage.sessionsByOutcome({ ...range, is, page, perPage: per_page });
-      return answer(sessions, total);
-    }
-    if (!isSearch) {
-      const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
-      return answer(sessions, total);
-    }
-    const { found, complete } = await searchSessions({
-      ...range,
-      ...(text !== undefined && { text }),
-      ...(rating && { rating }),
-      ...(unanswered && { unansweredAt: now }),
-    });
-    const shown = found.slice((page - 1) * per_page, page * per_page);
-    return { ...(await answer(shown, found.length)), search_complete: complete };
   },
 });
 

@@ -23,7 +23,7 @@ export const markRead = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params: { session_id: sessionId }, body }, { storage }) {
+  async handle({ principal, params: { session_id: sessionId }, body }, { storage, events }) {
     const reader = principal.kind === "member" ? principal.person.id : body.reader;
     if (reader === undefined) throw noReader();
     const unknown = await storage.markRead({
@@ -32,6 +32,7 @@ export const markRead = route({
     });
     if (unknown === "session") throw unknownSession();
     if (unknown === "message") throw unknownMessage();
+    events.changed(principal.site.id, sessionId);
     return { success: true as const };
   },
 });

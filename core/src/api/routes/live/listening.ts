@@ -14,12 +14,14 @@ import { openedUnwritten, requireOwnSession } from "../../access/require-own-ses
 import { type ApiRequest, headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
+import { readerId, readerOf } from "../../schemas/inbox-query.ts";
 import { recordOf } from "../../schemas/message-record.ts";
 import { noteOf } from "../../schemas/note-record.ts";
 import { handoverNowOf } from "../../schemas/offered-handover.ts";
 import { outcomeOf } from "../../schemas/session-fields.ts";
 import { summaryOf } from "../../schemas/session-summary.ts";
 import { teamOf } from "../../schemas/team-record.ts";
+import { countEvents } from "../../streaming/count-events.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
@@ -109,9 +111,9 @@ export const listenToInbox = route({
   method: "GET",
   path: "/inbox/events",
   summary: "Listen to all conversations of the site",
-  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before what happened in it; \`note\` (as in \`POST /conversation/{session_id}/notes\`); and \`message\`, \`handling\` and \`deleted\` as of one conversation. Each has the \`session_id\`. ${RESUMED}`,
+  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before what happened in it; \`note\` (as in \`POST /conversation/{session_id}/notes\`); \`message\`, \`handling\` and \`deleted\` as of one conversation; and without an \`id\` \`counts\` (as in \`GET /inbox/counts\`, at most once a second). Each has the \`session_id\`. ${RESUMED}`,
   access: { permission: "conversations:read" },
-  query: z.object({ after }),
+  query: z.object({ after, reader: readerId }),
   output: z.custom<AsyncGenerator<string>>(),
   pushes: true,
   status: 200,
@@ -123,10 +125,16 @@ export const listenToInbox = route({
     const leave = listenerPlaces.enter(placesOf(principal, request.ip));
     const listener = await events.listen(site.id, undefined, leave);
     let position = from ?? (await storage.latestEvent().catch(ending(listener)));
+    let hasLooked = false;
+    const reader = readerOf(principal, query.reader);
+    const counts = countEvents(listener, () => storage.inboxCounts(site.id, reader, services.clock()));
     const read = async () => {
       if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
+      // The first look, where nothing has changed since the stream began.
+      const isQuiet = !hasLooked && !more;
+      hasLooked = true;
       position = through;
       const text = [
         ...sessions.map((session) =>
@@ -143,6 +151,7 @@ export const listenToInbox = route({
           ),
         ),
       ];
+      if (!more && !isQuiet) text.push(await counts());
       return { text: text.join(""), more, isOver: false };
     };
     return listenedEvents(listener, eventIds.of(position, site.id), read, () =>

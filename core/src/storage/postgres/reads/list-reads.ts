@@ -2,6 +2,7 @@ import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { FIRST_WORDS, firstWords } from "../../first-words.ts";
 import {
   type FirstWords,
+  type LastWords,
   MARKED_MESSAGES,
   READ_STEP,
   type SearchPosition,
@@ -19,14 +20,8 @@ const LIST: Statement = {
   name: "listSessions",
   text: "SELECT sessions, total FROM parley.list_sessions($1, $2, $3, $4, $5)",
 };
-/** Twice as much as is wanted, since what NUL is stored as counts twice (stored-text.ts). */
-const FIRST: Statement = {
-  name: "firstWords",
-  text: `SELECT s.key AS "sessionKey", m.content, CASE WHEN m.content = '' THEN m.files END AS files FROM parley.sessions s
-    CROSS JOIN LATERAL (SELECT left(content, ${2 * FIRST_WORDS}) AS content, files FROM parley.messages
-      WHERE session = s.key AND role = 'user' ORDER BY session, key LIMIT 1) AS m
-    WHERE s.site = $1 AND s.key = ANY($2::bigint[])`,
-};
+const FIRST = words("firstWords", "AND role = 'user' ORDER BY session, key");
+const LAST = words("lastWords", "ORDER BY session DESC, key DESC");
 const MARKS: Statement = {
   name: "sessionMarks",
   text: `SELECT s.key AS "sessionKey", s.page, s.shop, m.rating, m.unanswered FROM parley.sessions s
@@ -57,7 +52,13 @@ const EXPORT_RANGE: Statement = {
 
 type ListReads = Pick<
   Storage,
-  "listSessions" | "firstWords" | "sessionMarks" | "searchSessions" | "exportSessions" | "exportRange"
+  | "listSessions"
+  | "firstWords"
+  | "lastWords"
+  | "sessionMarks"
+  | "searchSessions"
+  | "exportSessions"
+  | "exportRange"
 >;
 
 export function listReads(ask: Ask): ListReads {
@@ -75,6 +76,10 @@ export function listReads(ask: Ask): ListReads {
         sessionKey,
         content: firstWords(content, files),
       }));
+    },
+    async lastWords(siteId, sessionKeys) {
+      const rows = await ask<LastWords & { files: string | null }>(LAST, [siteId, sessionKeys]);
+      return rows.map(({ files, ...last }) => ({ ...last, content: firstWords(last.content, files) }));
     },
     async sessionMarks(siteId, sessionKeys, at) {
       const rows = await ask<MarksRow>(MARKS, [siteId, sessionKeys, at]);
@@ -161,6 +166,18 @@ function exportedSession({
     ...(shop !== null && { shop }),
     ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
+  };
+}
+
+/** Twice as much as is wanted, since what NUL is stored as counts twice (stored-text.ts). */
+function words(name: string, message: string): Statement {
+  return {
+    name,
+    text: `SELECT s.key AS "sessionKey", m.role, m.at, m.content, CASE WHEN m.content = '' THEN m.files END AS files
+      FROM parley.sessions s
+      CROSS JOIN LATERAL (SELECT role, at, left(content, ${2 * FIRST_WORDS}) AS content, files FROM parley.messages
+        WHERE session = s.key ${message} LIMIT 1) AS m
+      WHERE s.site = $1 AND s.key = ANY($2::bigint[])`,
   };
 }
 

@@ -5,10 +5,8 @@ import type { Note } from "../../../sessions/note.ts";
 import type { ContactStorage } from "../../port/contact-storage.ts";
 import type { EventStorage } from "../../port/event-storage.ts";
 import { EVENT_STEP, MESSAGES_BETWEEN, mayGoOn } from "../../port/event-storage.ts";
-import type { HandlingStorage, OverdueHandover } from "../../port/handling-storage.ts";
 import { READ_STEP } from "../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../session-row.ts";
-import { EARLIEST, LATEST } from "../../session-stretches.ts";
 import {
   type ContactRow,
   contactOf,
@@ -19,10 +17,7 @@ import {
 } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
-type LiveReads = Omit<
-  EventStorage & HandlingStorage & ContactStorage,
-  "addMessage" | "changeHandling" | "leaveContact"
->;
+type LiveReads = Omit<EventStorage & ContactStorage, "addMessage" | "leaveContact">;
 
 const LATEST_OF: Statement = {
   name: "latestOf",
@@ -57,27 +52,6 @@ const SESSIONS_OF: Statement = {
   name: "sessionsOf",
   text: "SELECT parley.as_json(s) AS session FROM parley.sessions s WHERE site = $1 AND id = ANY ($2::text[])",
 };
-const OVERDUE: Statement = {
-  name: "overdueHandovers",
-  text: `SELECT site AS "siteId", id AS "sessionId", epoch FROM parley.sessions WHERE handled_due <= $1
-    ORDER BY handled_due LIMIT $2`,
-};
-const HANDLED: Statement = {
-  name: "handledSessions",
-  text: `SELECT parley.as_json(s) AS session FROM parley.sessions s WHERE site = $1 AND handled_by = $2
-    ORDER BY handled_since, id LIMIT $3 OFFSET $4`,
-};
-const COUNT_HANDLED: Statement = {
-  name: "countHandled",
-  text: "SELECT count(*) AS n FROM parley.sessions WHERE site = $1 AND handled_by = $2",
-};
-const OF_OUTCOME = `FROM parley.sessions s WHERE site = $1 AND outcome ->> 'is' = $2 AND outcome IS NOT NULL
-    AND created_at >= $3 AND created_at <= $4`;
-const BY_OUTCOME: Statement = {
-  name: "sessionsByOutcome",
-  text: `SELECT parley.as_json(s) AS session ${OF_OUTCOME} ORDER BY created_at DESC, id LIMIT $5 OFFSET $6`,
-};
-const COUNT_OUTCOME: Statement = { name: "countOutcome", text: `SELECT count(*) AS n ${OF_OUTCOME}` };
 const BETWEEN: Statement = {
   name: "messagesBetween",
   text: `SELECT parley.as_json(m) AS message FROM
@@ -142,27 +116,6 @@ export function liveReads(ask: Ask): LiveReads {
         sessions: known.map(({ session }) => sessionIn(session)),
         through,
       };
-    },
-    overdueHandovers: (now, limit) => ask<OverdueHandover>(OVERDUE, [now, limit]),
-    async handledSessions({ siteId, by, page, perPage }) {
-      const found = await ask<{ session: RawSessionRow }>(HANDLED, [
-        siteId,
-        by,
-        perPage,
-        (page - 1) * perPage,
-      ]);
-      const [counted] = await ask<{ n: number }>(COUNT_HANDLED, [siteId, by]);
-      return { sessions: found.map(({ session }) => sessionIn(session)), total: counted?.n ?? 0 };
-    },
-    async sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
-      const range = [siteId, is, from, to];
-      const found = await ask<{ session: RawSessionRow }>(BY_OUTCOME, [
-        ...range,
-        perPage,
-        (page - 1) * perPage,
-      ]);
-      const [counted] = await ask<{ n: number }>(COUNT_OUTCOME, range);
-      return { sessions: found.map(({ session }) => sessionIn(session)), total: counted?.n ?? 0 };
     },
     async messagesBetween(...place) {
       const rows = await ask<{ message: MessageRow }>(BETWEEN, place);

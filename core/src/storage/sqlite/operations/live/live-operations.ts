@@ -4,13 +4,11 @@ import type { PublicHandling } from "../../../../sessions/handling.ts";
 import type { Note } from "../../../../sessions/note.ts";
 import type { ContactStorage } from "../../../port/contact-storage.ts";
 import { EVENT_STEP, type EventStorage, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
-import type { HandlingStorage, OverdueHandover } from "../../../port/handling-storage.ts";
 import { READ_STEP } from "../../../port.ts";
-import { type RawSessionRow, sessionIn, storedSession } from "../../../session-row.ts";
-import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import { storedSession } from "../../../session-row.ts";
 import { latestThatFit, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
-import { SESSION_COLUMNS, type SessionRows } from "../sessions/session-rows.ts";
+import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { ContactRows } from "./contact-rows.ts";
 
@@ -19,12 +17,7 @@ export function liveOperations(
   database: DatabaseSync,
   sessions: SessionRows,
   contacts: ContactRows,
-): Synchronous<
-  Exclude<
-    keyof (EventStorage & HandlingStorage & ContactStorage),
-    "addMessage" | "changeHandling" | "leaveContact"
-  >
-> {
+): Synchronous<Exclude<keyof (EventStorage & ContactStorage), "addMessage" | "leaveContact">> {
   const sql = liveStatements(database);
 
   return {
@@ -66,18 +59,6 @@ export function liveOperations(
       const ids = new Set(own.map(({ session_id }) => session_id as string));
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
       return { events: found, sessions: known.map(storedSession), through };
-    },
-    overdueHandovers: (now, limit) => sql.overdue.all(now, limit) as unknown as OverdueHandover[],
-    handledSessions({ siteId, by, page, perPage }) {
-      const found = sql.handled.all(siteId, by, perPage, (page - 1) * perPage);
-      const { n } = sql.countHandled.get(siteId, by) as { n: number };
-      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
-    },
-    sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
-      const range = { siteId, is, from, to };
-      const found = sql.withOutcome.all({ ...range, limit: perPage, skip: (page - 1) * perPage });
-      const { n } = sql.countWithOutcome.get(range) as { n: number };
-      return { sessions: found.map((row) => sessionIn(row as unknown as RawSessionRow)), total: n };
     },
     messagesBetween(siteId, sessionId, after, through) {
       const session = sessions.find(siteId, sessionId);
@@ -137,24 +118,6 @@ function liveStatements(database: DatabaseSync) {
   const between = database.prepare(
     `SELECT * FROM messages WHERE session = ? AND key > ? AND key <= ? ORDER BY key DESC LIMIT ${MESSAGES_BETWEEN}`,
   );
-  const overdue = database.prepare(
-    "SELECT site AS siteId, id AS sessionId, epoch FROM sessions WHERE handled_due <= ? ORDER BY handled_due LIMIT ?",
-  );
-  const handled = database.prepare(
-    `SELECT ${SESSION_COLUMNS} FROM sessions WHERE site = ? AND handled_by = ?
-     ORDER BY handled_since, id LIMIT ? OFFSET ?`,
-  );
-  const countHandled = database.prepare(
-    "SELECT count(*) AS n FROM sessions WHERE site = ? AND handled_by = ?",
-  );
-
-  const ofOutcome = `FROM sessions WHERE site = :siteId AND json_extract(outcome, '$.is') = :is AND outcome IS NOT NULL
-     AND created_at >= :from AND created_at <= :to`;
-  const withOutcome = database.prepare(
-    `SELECT ${SESSION_COLUMNS} ${ofOutcome} ORDER BY created_at DESC, id LIMIT :limit OFFSET :skip`,
-  );
-  const countWithOutcome = database.prepare(`SELECT count(*) AS n ${ofOutcome}`);
-
   const allChangesAfter = database.prepare(
     `SELECT m.key, s.site, s.id AS session_id FROM messages m JOIN sessions s ON s.key = m.session
      WHERE m.key > ? ORDER BY m.key LIMIT ${EVENT_STEP}`,
@@ -167,11 +130,6 @@ function liveStatements(database: DatabaseSync) {
     allMessagesAfter,
     allEventsAfter,
     between,
-    overdue,
-    handled,
-    countHandled,
-    withOutcome,
-    countWithOutcome,
     allChangesAfter,
   };
 }

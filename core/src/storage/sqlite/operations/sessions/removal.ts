@@ -2,12 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { runNow } from "../../../database.ts";
 import type { ConversationRows } from "../../../methods/conversations/rows.ts";
 import { type RawSessionRow, sessionRow } from "../../../session-row.ts";
+import { SESSION_COLUMNS, UNCOUNTED } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
-import { SESSION_COLUMNS, type SessionRows, UNCOUNTED } from "./session-rows.ts";
+import type { SessionRows } from "./session-rows.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
 const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore

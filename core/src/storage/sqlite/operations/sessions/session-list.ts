@@ -7,8 +7,8 @@ import {
   type Stretch,
   sessionStretches,
 } from "../../../session-stretches.ts";
+import { SESSION_COLUMNS } from "../../session-columns.ts";
 import type { Synchronous } from "../synchronous.ts";
-import { SESSION_COLUMNS } from "./session-rows.ts";
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any

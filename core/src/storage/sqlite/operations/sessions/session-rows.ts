@@ -6,7 +6,6 @@ import { type ToldEvent, tell } from "../../../methods/conversations/events.ts";
 import type { NewSession } from "../../../methods/conversations/rows.ts";
 import { removeMails } from "../../../methods/mails.ts";
 import {
-  CHANGED_COLUMNS,
   instantIn,
   type RawSessionRow,
   type SessionChange,
@@ -14,21 +13,14 @@ import {
   sessionRow,
   userColumns,
 } from "../../../session-row.ts";
+import { SESSION_COLUMNS, UNCOUNTED } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import { type RememberedSession, rememberedSessions } from "./remembered-sessions.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionCounts } from "./session-counts.ts";
 
-/** Messages that the row of a session does not count yet. */
-export const UNCOUNTED = "FROM messages WHERE session = sessions.key AND messages.key > counted";
-
-/** The columns of a `SessionRow`, to select from `sessions`: what is written, and what has come since. */
-export const SESSION_COLUMNS = `key, id, created_at AS createdAt,
-  max(last_message_at, (SELECT coalesce(max(at), created_at) ${UNCOUNTED})) AS lastMessageAt,
-  message_count + (SELECT count(*) ${UNCOUNTED}) AS messageCount, ${CHANGED_COLUMNS}`;
-
-/** Messages of a session until its row is written: more would be looked at by whoever reads a list. */
+/** Messages in one minute until a session's row is written: the readers of a list look at those that it does not count. */
 const COUNTED_TOGETHER = 8;
 
 const BY_THE_WORKFLOW = {
@@ -111,10 +103,11 @@ export function sessionRows(
       const session = remembered.byKey(siteId, key);
       // Whoever reads it next counts.
       if (session === undefined) return;
+      const isActive = minuteOf(message.at) > minuteOf(session.lastMessageAt);
       session.messageCount++;
       session.lastMessageAt = Math.max(session.lastMessageAt, message.at);
       session.uncounted++;
-      if (session.uncounted < COUNTED_TOGETHER) return;
+      if (!isActive && session.uncounted < COUNTED_TOGETHER) return;
       sql.count.run(session.messageCount, session.lastMessageAt, message.key, key);
       session.uncounted = 0;
     },
@@ -186,6 +179,11 @@ function sessionStatements(connection: DatabaseSync) {
     unlink,
     remove,
   };
+}
+
+/** As the column `active` has it. */
+function minuteOf(at: number): number {
+  return Math.floor(at / 60_000);
 }
 
 function numberOf(value: boolean | null): number | null {

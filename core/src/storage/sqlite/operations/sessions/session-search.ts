@@ -3,10 +3,10 @@ import type { Session } from "../../../../sessions/session.ts";
 import { SEARCH_STEP } from "../../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import { SESSION_COLUMNS } from "../../session-columns.ts";
 import { numberOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import { IS_UNANSWERED } from "./session-marks.ts";
-import { SESSION_COLUMNS } from "./session-rows.ts";
 
 /** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
 export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {

@@ -2,13 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { READ_STEP, type SessionPart } from "../../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import { SESSION_COLUMNS } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { ContactRows } from "../live/contact-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
-import { SESSION_COLUMNS, type SessionRows } from "./session-rows.ts";
+import type { SessionRows } from "./session-rows.ts";
 
 export function transferOperations(
   database: DatabaseSync,

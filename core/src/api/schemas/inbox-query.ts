@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Failure } from "../../failures.ts";
+import type { KeyPrincipal, MemberPrincipal } from "../../identity/principal.ts";
+import { userId } from "../../sessions/ids.ts";
+import type { Session } from "../../sessions/session.ts";
+import type { Storage } from "../../storage/port.ts";
+import type { SearchSessions } from "../../storage/session-search.ts";
+
+const VIEWS = [
+  ...(["open", "waiting", "mine", "unassigned", "missed"] as const),
+  ...(["contact", "unanswered", "disliked", "snoozed", "closed"] as const),
+] as const;
+
+export const readerId = z.string().trim().min(1).max(200).optional().meta({
+  description: "Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one.",
+});
+
+/** What a team's inbox asks for (design.md §20.4). All but `order` need conversations:read as well. */
+export const inboxQuery = {
+  order: z.enum(["created", "activity"]).default("created").meta({
+    description: "`activity`: newest `last_message_at` first. Needs conversations:read as well.",
+  }),
+  view: z.enum(VIEWS).optional().meta({
+    description:
+      "`open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered` and `disliked` as `unanswered` and `rating=down`. Not together with `handling`; only `unanswered` and `disliked` together with a search. Needs conversations:read as well.",
+  }),
+  tag: z.string().trim().min(1).max(40).optional().meta({ description: "Only conversations with this tag." }),
+  user: userId.optional().meta({ description: "Only conversations of this `user.id`." }),
+  reader: readerId,
+};
+
+type SessionsQuery = {
+  page: number;
+  per_page: number;
+  from?: number | undefined;
+  to?: number | undefined;
+  search?: string | undefined;
+  rating?: "up" | "down" | undefined;
+  unanswered?: "true" | undefined;
+  handling?: "waiting" | "person" | undefined;
+} & z.output<z.ZodObject<typeof inboxQuery>>;
+
+export function isSearch({ search, rating, unanswered, view }: SessionsQuery): boolean {
+  return (search ?? rating ?? unanswered) !== undefined || view === "unanswered" || view === "disliked";
+}
+
+export function isOfInbox({ view, tag, user, order }: SessionsQuery): boolean {
+  return (view ?? tag ?? user) !== undefined || order === "activity";
+}
+
+export function readerOf(
+  principal: KeyPrincipal | MemberPrincipal,
+  named: string | undefined,
+): string | undefined {
+  return principal.kind === "member" ? principal.person.id : named;
+}
+
+export function noReader(): Failure {
+  return new Failure("invalidRequest", "reader", "missing_required_field", "Say whose the view is.");
+}
+
+/** `complete`: of a search. */
+export async function sessionsFor(
+  query: SessionsQuery,
+  { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },
+  { storage, searchSessions }: { storage: Storage; searchSessions: SearchSessions },
+): Promise<{ sessions: Session[]; total: number; complete?: boolean }> {
+  const { page, per_page: perPage, from, to, view, handling, order, tag, user: userId } = query;
+  const paged = { siteId, page, perPage };
+  if (handling !== undefined) return storage.handledSessions({ ...paged, by: handling });
+  if (isSearch(query)) return searched(query, { siteId, now }, searchSessions);
+  if (isOfInbox(query)) {
+    const ofInbox = { ...paged, view: view as Exclude<typeof view, "unanswered" | "disliked"> };
+    return storage.inboxSessions({ ...ofInbox, order, reader, tag, userId, from, to, at: now });
+  }
+  return storage.listSessions({ ...paged, from, to });
+}
+
+async function searched(
+  { page, per_page, from, to, search: text, rating, unanswered, view, order }: SessionsQuery,
+  { siteId, now }: { siteId: string; now: number },
+  searchSessions: SearchSessions,
+) {
+  const rated = view === "disliked" ? "down" : rating;
+  const { found, complete } = await searchSessions({
+    ...{ siteId, from, to },
+    ...(text !== undefined && { text }),
+    ...(rated && { rating: rated }),
+    ...((unanswered || view === "unanswered") && { unansweredAt: now }),
+  });
+  const sorted =
+    order === "created"
+      ? found
+      : found.toSorted((a, b) => b.lastMessageAt - a.lastMessageAt || b.key - a.key);
+  return {
+    sessions: sorted.slice((page - 1) * per_page, page * per_page),
+    total: found.length,
+    complete,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Session } from "../../sessions/session.ts";
+import type { Storage } from "../../storage/port.ts";
+import { contactOf, contactRecord } from "./contact-record.ts";
+import { isoTime } from "./fields.ts";
+import { previewsOf, sessionPreview } from "./session-preview.ts";
+import { teamOf, teamRecord } from "./team-record.ts";
+
+/** Characters (Unicode code points) of the last message. */
+const LAST_WORDS = 200;
+
+/** What `include=preview` adds to a session of a list (design.md §20.4). */
+export const previewedSession = {
+  preview: sessionPreview.optional(),
+  last_message: z
+    .object({ role: z.enum(["user", "assistant", "agent"]), content: z.string(), timestamp: z.string() })
+    .optional()
+    .meta({ description: "With `include=preview`: the latest message, its first 200 characters." }),
+  user: z
+    .object({ id: z.string(), email: z.string().optional(), verified: z.boolean() })
+    .optional()
+    .meta({ description: "With `include=preview`: absent for a guest." }),
+  page: z.object({ url: z.string() }).optional().meta({
+    description: "With `include=preview`: where it began.",
+  }),
+  contact: contactRecord.optional().meta({
+    description: "With `include=preview`: what the visitor left to be answered by e-mail.",
+  }),
+  ...z.object(teamRecord).partial().shape,
+  unread: z.int().optional().meta({ description: "With `include=preview`, of a reader." }),
+};
+
+type Previewed = z.input<z.ZodObject<typeof previewedSession>>;
+
+/** By the key of the session. */
+export async function previewedSessions(
+  storage: Storage,
+  sessions: Session[],
+  { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },
+): Promise<Map<number, Previewed>> {
+  const keys = sessions.map(({ key }) => key);
+  const [previews, last, contacts, unread] = await Promise.all([
+    previewsOf(siteId, sessions, storage, now),
+    storage.lastWords(siteId, keys),
+    storage.contactsOf(siteId, keys),
+    reader === undefined ? [] : storage.unreadOf(siteId, keys, reader),
+  ]);
+  const lastOf = new Map(last.map(({ sessionKey, ...message }) => [sessionKey, message]));
+  const contactsOf = new Map(contacts);
+  const unreadOf = new Map(unread);
+  return new Map(
+    sessions.map((session): [number, Previewed] => {
+      const preview = previews.get(session.key);
+      const message = lastOf.get(session.key);
+      const { user } = session;
+      return [
+        session.key,
+        {
+          preview,
+          ...(message && {
+            last_message: {
+              ...{ role: message.role, timestamp: isoTime(message.at) },
+              content: [...message.content].slice(0, LAST_WORDS).join(""),
+            },
+          }),
+          ...(user?.id !== undefined && {
+            user: {
+              id: user.id,
+              verified: user.verified,
+              ...(user.email !== undefined && { email: user.email }),
+            },
+          }),
+          ...(preview?.page !== undefined && { page: { url: preview.page } }),
+          contact: contactOf(contactsOf.get(session.key)),
+          ...teamOf(session, now),
+          unread: unreadOf.get(session.key),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Listener } from "../../live/listener.ts";
+import { serverSentEvent } from "./server-sent-event.ts";
+
+/** Milliseconds between two counts. */
+const PACE = 1_000;
+
+/**
+ * The counts of an inbox on its stream (design.md §20.4). To be called after each look for changes: resolves to an event if the
+ * counts are others than before, at most once a second. A change that comes sooner wakes the listener again when its time has come.
+ */
+export function countEvents(
+  listener: Pick<Listener, "change">,
+  count: () => Promise<object>,
+  elapsed: () => number = () => performance.now(),
+): () => Promise<string> {
+  const sent = { text: "", at: Number.NEGATIVE_INFINITY, isPending: false };
+  return async () => {
+    const wait = sent.at + PACE - elapsed();
+    if (wait > 0) {
+      if (!sent.isPending) setTimeout(listener.change, wait).unref();
+      sent.isPending = true;
+      return "";
+    }
+    Object.assign(sent, { at: elapsed(), isPending: false });
+    const text = serverSentEvent("counts", await count());
+    if (text === sent.text) return "";
+    sent.text = text;
+    return text;
+  };
+}

@@ -1,0 +1,125 @@
+import type { Database, Scripts, Steps, Values } from "../database.ts";
+import { INBOX_REACH, type InboxQuery, type InboxView, UNREAD_REACH } from "../port/inbox-storage.ts";
+import type { SessionPage } from "../port.ts";
+import { type RawSessionRow, sessionIn } from "../session-row.ts";
+
+/** The schemas have an index by activity for each of these conditions, which it names in the same words. */
+const OPEN = "team ->> 'closed' IS NULL";
+const CLOSED = "team ->> 'closed' IS NOT NULL";
+const ASSIGNEE = "(team -> 'assignee' ->> 'id')";
+const SNOOZED_UNTIL = "(team ->> 'snoozedUntil')::bigint";
+
+const VIEWS: Record<InboxView, string> = {
+  open: `${OPEN} AND coalesce(${SNOOZED_UNTIL}, 0) <= :at`,
+  waiting: "handled_by = 'waiting'",
+  mine: `${OPEN} AND ${ASSIGNEE} = :reader`,
+  unassigned: `${OPEN} AND ${ASSIGNEE} IS NULL`,
+  missed: "outcome IS NOT NULL AND (outcome ->> 'is') = 'missed'",
+  contact: "outcome IS NOT NULL AND (outcome ->> 'is') = 'contact_left'",
+  snoozed: `${OPEN} AND team ->> 'snoozedUntil' IS NOT NULL AND ${SNOOZED_UNTIL} > :at`,
+  closed: CLOSED,
+};
+
+const ORDERS = {
+  // `active` is the minute of the last message: what an index holds must not change with each message.
+  activity: 'active DESC, "lastMessageAt" DESC, key DESC',
+  created: "created_at DESC, id",
+};
+
+export const inbox: Scripts<"inboxSessions" | "inboxCounts" | "handledSessions" | "overdueHandovers"> = {
+  *inboxSessions(database, query) {
+    const { siteId, reader, tag, userId, from, to, at, order, page, perPage } = query;
+    const skip = (page - 1) * perPage;
+    return yield* pageOf(database, {
+      where: conditionsOf(query),
+      order: ORDERS[order],
+      values: { siteId, reader, tag, userId, from, to, at },
+      skip,
+      limit: Math.max(0, Math.min(perPage, INBOX_REACH - skip)),
+    });
+  },
+  *inboxCounts(database, siteId, reader, at) {
+    const views = ["open", "waiting", "unassigned", "missed", "contact"] as const;
+    const own = reader === undefined ? [] : [`${countOf(ofSite(VIEWS.mine))} AS mine`, `${UNREAD} AS unread`];
+    const counts = views.map((view) => `${countOf(ofSite(VIEWS[view]))} AS ${view}`);
+    const row = yield* database.get<Record<string, number>>(`SELECT ${[...counts, ...own].join(", ")}`, {
+      ...{ siteId, at },
+      ...(reader !== undefined && { reader }),
+    });
+    const count = (name: string) => Number(row?.[name] ?? 0);
+    return {
+      ...{ open: count("open"), waiting: count("waiting"), unassigned: count("unassigned") },
+      ...{ missed: count("missed"), contact: count("contact") },
+      mine: reader === undefined ? undefined : count("mine"),
+      unread: reader === undefined ? undefined : count("unread"),
+    };
+  },
+  *handledSessions(database, { siteId, by, page, perPage }) {
+    const where = "site = :siteId AND handled_by = :by";
+    const order = "handled_since, id";
+    return yield* pageOf(database, {
+      ...{ where, order, values: { siteId, by } },
+      ...{ skip: (page - 1) * perPage, limit: perPage },
+    });
+  },
+  *overdueHandovers(database, now, limit) {
+    return yield* database.all(
+      `SELECT site AS "siteId", id AS "sessionId", epoch FROM parley.sessions WHERE handled_due <= :now
+       ORDER BY handled_due LIMIT :limit`,
+      { now, limit },
+    );
+  },
+};
+
+function* pageOf(
+  database: Database,
+  {
+    where,
+    order,
+    values,
+    skip,
+    limit,
+  }: { where: string; order: string; values: Values; skip: number; limit: number },
+): Steps<SessionPage> {
+  const found = yield* database.all<RawSessionRow>(
+    `SELECT ${database.sessionColumns} FROM parley.sessions WHERE ${where} ORDER BY ${order} LIMIT :limit OFFSET :skip`,
+    { ...values, limit, skip },
+  );
+  const total = yield* database.get<{ n: number }>(`SELECT ${countOf(where)} AS n`, values);
+  return { sessions: found.map(sessionIn), total: Number(total?.n) };
+}
+
+/** A user has few sessions, and a view by itself has an index. Other filters look at the newest of the view. */
+function conditionsOf({ view, tag, userId, from, to, order }: InboxQuery): string {
+  const filters = [
+    ...(tag === undefined ? [] : ["HAS_TEXT(team -> 'tags', :tag)"]),
+    ...(from === undefined ? [] : ["created_at >= :from"]),
+    ...(to === undefined ? [] : ["created_at <= :to"]),
+  ];
+  const ofView = view === undefined ? [] : [VIEWS[view]];
+  if (userId !== undefined) return ofSite("user_id = :userId", ...ofView, ...filters);
+  if (view !== undefined && order === "activity" && filters.length === 0) return ofSite(VIEWS[view]);
+  const newest =
+    view === undefined
+      ? `SELECT key FROM (SELECT * FROM (${newestOf(OPEN)}) AS opened UNION ALL SELECT * FROM (${newestOf(CLOSED)}) AS closed) AS either
+         ORDER BY active DESC LIMIT ${INBOX_REACH}`
+      : `SELECT key FROM (${newestOf(VIEWS[view])}) AS newest`;
+  return [`key IN (${newest})`, ...filters].join(" AND ");
+}
+
+function newestOf(condition: string): string {
+  return `SELECT key, active FROM parley.sessions WHERE site = :siteId AND ${condition} ORDER BY active DESC LIMIT ${INBOX_REACH}`;
+}
+
+function countOf(where: string): string {
+  return `(SELECT count(*) FROM (SELECT 1 AS one FROM parley.sessions WHERE ${where} LIMIT ${INBOX_REACH}) AS counted)`;
+}
+
+function ofSite(...conditions: string[]): string {
+  return ["site = :siteId", ...conditions].join(" AND ");
+}
+
+const UNREAD = `(SELECT count(*) FROM (SELECT key FROM parley.sessions WHERE site = :siteId AND ${VIEWS.open}
+   ORDER BY active DESC LIMIT ${UNREAD_REACH}) AS s WHERE EXISTS (SELECT 1 FROM parley.messages m
+     WHERE m.session = s.key AND m.role = 'user' AND m.key > coalesce(
+       (SELECT message FROM parley.read_marks r WHERE r.session = s.key AND r.reader = :reader), 0)))`;

@@ -1,0 +1,49 @@
+import type { SessionPage, SessionRange } from "./session-queries.ts";
+
+/** Views of a team's inbox (design.md §20.4). `unanswered` and `disliked` are searches: `searchSessions`. */
+export type InboxView =
+  | "open"
+  | "waiting"
+  | "mine"
+  | "unassigned"
+  | "missed"
+  | "contact"
+  | "snoozed"
+  | "closed";
+
+export interface InboxQuery extends SessionRange {
+  view?: InboxView | undefined;
+  /** `created`: newest `createdAt` first, ties by id. `activity`: newest `lastMessageAt` first. */
+  order: "created" | "activity";
+  /** Whose the view `mine` is. */
+  reader?: string | undefined;
+  tag?: string | undefined;
+  userId?: string | undefined;
+  /** Snoozes that end later are under way. */
+  at: number;
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** Sessions that a view reaches: the newest by activity. Counts end here too. */
+export const INBOX_REACH = 10_000;
+/** Open sessions that `unread` looks at: the newest by activity. */
+export const UNREAD_REACH = 1_000;
+
+export interface InboxCounts {
+  open: number;
+  waiting: number;
+  unassigned: number;
+  missed: number;
+  contact: number;
+  /** Of the reader. Undefined without one. `unread` counts conversations. */
+  mine: number | undefined;
+  unread: number | undefined;
+}
+
+export interface InboxStorage {
+  /** A page costs about the same at a thousand and at a million sessions. Behind `INBOX_REACH` there are none. */
+  inboxSessions(query: InboxQuery): Promise<SessionPage>;
+  inboxCounts(siteId: string, reader: string | undefined, at: number): Promise<InboxCounts>;
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { type ConsolePerson, consolePerson } from "../console-person.ts";
+import { MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
+import { liveCalls, MAY } from "./live-calls.ts";
+
+export function describeInboxLists(open: OpenBench): void {
+  const bench = standing(open);
+  const { call, newSite, newKey, clock } = bench;
+  const { hear, some } = liveCalls(bench);
+
+  describe("The lists of the inbox", () => {
+    let site: SiteCredentials;
+    let key: string;
+    let agent: ConsolePerson;
+    beforeAll(async () => {
+      site = await newSite();
+      key = site.api_key;
+      agent = await consolePerson(bench, "agent", site.site_id);
+    });
+    const say = (session_id: string, message = "Hi") =>
+      call("POST", "/message", { key, body: { session_id, message, user: { id: `user-${session_id}` } } });
+    const list = async (query: string) => (await call("GET", `/sessions?${query}`, { key })).json;
+    const ids = async (query: string) =>
+      (await list(query)).data.map(({ session_id }: { session_id: string }) => session_id);
+
+    it("are sorted by activity, and show the last message, the user, the team's state and what is unread", async () => {
+      await say("first");
+      clock.pass(MINUTE);
+      await say("second");
+      clock.pass(MINUTE);
+      await say("first", "x".repeat(300));
+      await call("PATCH", "/conversation/first", { key, body: { tags: ["vip"], assignee: agent.id } });
+      expect(await ids("")).toEqual(["second", "first"]);
+      expect(await ids("order=activity")).toEqual(["first", "second"]);
+      expect(await ids("order=activity&per_page=1&page=2")).toEqual(["second"]);
+      const [first] = (await list(`order=activity&include=preview&reader=${agent.id}`)).data;
+      expect(first).toMatchObject({
+        ...{ session_id: "first", status: "open", tags: ["vip"], assignee: { id: agent.id }, unread: 2 },
+        last_message: { role: "assistant", content: expect.any(String), timestamp: expect.any(String) },
+        user: { id: "user-first", verified: false },
+      });
+      await call("POST", "/conversation/first/messages", { key, body: { content: "y".repeat(300) } });
+      const [again] = (await list("order=activity&include=preview")).data;
+      expect(again.last_message.content).toBe("y".repeat(200));
+      expect(again).not.toHaveProperty("unread");
+      const own = await agent.call("GET", "/sessions?view=mine&include=preview", site.site_id);
+      expect(own.json.data).toMatchObject([{ session_id: "first", unread: 2 }]);
+    });
+
+    it("find conversations by view, tag and user", async () => {
+      for (const id of ["a", "b", "c"]) await say(id);
+      await call("PATCH", "/conversation/a", { key, body: { status: "closed", tags: ["refund"] } });
+      expect(await ids("view=closed")).toEqual(["a"]);
+      expect(await ids("tag=refund")).toEqual(["a"]);
+      expect(await ids("tag=refund&view=open")).toEqual([]);
+      expect(await ids("user=user-b")).toEqual(["b"]);
+      const { messages } = (await call("GET", "/conversation/c", { key })).json;
+      const rating = { message_id: messages[1].id, rating: "down" };
+      await call("POST", "/conversation/c/feedback", { key, body: rating });
+      expect(await ids("view=disliked")).toEqual(["c"]);
+      expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
+    });
+
+    it("refuse what is not allowed, by field", async () => {
+      const refused = async (query: string, by = key) =>
+        refusal(await call("GET", `/sessions?${query}`, { key: by }));
+      expect(await refused("view=all")).toEqual([400, "view", "invalid_value"]);
+      expect(await refused("order=random")).toEqual([400, "order", "invalid_value"]);
+      expect(await refused("view=mine")).toEqual([400, "reader", "missing_required_field"]);
+      const narrow = await newKey(site, "sessions:read");
+      for (const query of ["view=open", "order=activity", "tag=vip", "user=u"])
+        expect(await refused(query, narrow), query).toEqual([
+          403,
+          "conversations:read",
+          "missing_permission",
+        ]);
+      expect((await call("GET", "/sessions", { key: narrow })).status).toBe(200);
+    });
+
+    it("are counted, and the inbox stream sends the counts that changed", async () => {
+      const other = await newSite();
+      const counts = async (query = "") =>
+        (await call("GET", `/inbox/counts${query}`, { key: other.api_key })).json;
+      const none = { success: true, open: 0, waiting: 0, unassigned: 0, missed: 0, contact: 0 };
+      expect(await counts()).toEqual(none);
+      expect(await counts("?reader=may")).toEqual({ ...none, mine: 0, unread: 0 });
+      const inbox = await hear("/inbox/events?reader=may", { key: other.api_key });
+      const ask = () =>
+        call("POST", "/message", { key: other.api_key, body: { message: "Hi", session_id: "s" } });
+      await ask();
+      const heard = [];
+      while (heard.at(-1)?.event !== "counts") heard.push(...(await some(inbox, 1)));
+      expect(heard.at(-1)?.data).toEqual({
+        ...none,
+        success: undefined,
+        open: 1,
+        unassigned: 1,
+        mine: 0,
+        unread: 1,
+      });
+      const body = { by: "person", agent: MAY };
+      await call("POST", "/conversation/s/handling", { key: other.api_key, body });
+      await call("POST", "/conversation/s/read", { key: other.api_key, body: { reader: "may" } });
+      const later = [];
+      while (later.at(-1)?.data.unread !== 0) later.push(...(await some(inbox, 1)));
+      expect(later.at(-1)?.data).toMatchObject({ open: 1, unread: 0 });
+      inbox.leave();
+    });
+  });
+}
