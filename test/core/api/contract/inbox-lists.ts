@@ -38,7 +38,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect(first).toMatchObject({
         ...{ session_id: "first", status: "open", tags: ["vip"], assignee: { id: agent.id }, unread: 2 },
         last_message: { role: "assistant", content: expect.any(String), timestamp: expect.any(String) },
-        user: { id: "user-first", verified: false },
+        user: { id: "user-first", verified: true },
       });
       await call("POST", "/conversation/first/messages", { key, body: { content: "y".repeat(300) } });
       const [again] = (await list("order=activity&include=preview")).data;

@@ -40,14 +40,15 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
     });
 
-    it("comes with the state of the team, and changes nothing else of the answer", async () => {
+    it("comes with the last message and the state of the team, and changes nothing else of the answer", async () => {
       const { api_key: key } = await newSite();
       clock.set(START);
       await say(key, "s", "Hello");
       const plain = await call("GET", "/sessions", { key });
       const withPreview = await list(key);
-      const [{ preview: _, status, tags, ...summary }] = withPreview.data;
+      const [{ preview: _, last_message, status, tags, ...summary }] = withPreview.data;
       expect(plain.text).toBe(JSON.stringify({ ...withPreview, data: [summary] }));
+      expect(last_message).toMatchObject({ role: "assistant", content: "You said: Hello" });
       expect([status, tags]).toEqual(["open", []]);
       expect(Object.keys(summary)).toEqual(["session_id", "created_at", "message_count", "last_message_at"]);
     });
