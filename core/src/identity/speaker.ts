@@ -23,11 +23,15 @@ export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/** What storage keeps of a speaker: enough to find a user's sessions, and the address to which an agent's answer is mailed. */
+/** What storage keeps of a speaker: enough to find a user's sessions, the name that agents see, and the address to which their answer is mailed. */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
-  const { id, email } = speaker.user;
-  return { id, verified: speaker.verified, ...(speaker.verified && email !== undefined && { email }) };
+  const { id, name, email } = speaker.user;
+  return {
+    ...{ id, verified: speaker.verified },
+    ...(name !== undefined && { name }),
+    ...(speaker.verified && email !== undefined && { email }),
+  };
 }
 
 /** Whether a session is this speaker's. */

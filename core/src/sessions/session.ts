@@ -5,6 +5,7 @@ import type { TeamState } from "./team-state.ts";
 export interface SessionUser {
   id: string | undefined;
   verified: boolean;
+  name?: string | undefined;
   /** Only of a verified user. An agent's answer is mailed there once they are gone. */
   email?: string | undefined;
 }

@@ -14,6 +14,7 @@ export interface SessionRow {
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: boolean | null;
+  userName: string | null;
   userEmail: string | null;
   successor: string | null;
   /** Null where the workflow handles it, as are the next three. */
@@ -42,7 +43,8 @@ export type SessionChange = Partial<
 >;
 
 /** The columns of a `SessionRow` that only changes of it change, to select from `sessions`. */
-export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_email AS "userEmail", successor,
+export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_name AS "userName",
+  user_email AS "userEmail", successor,
   handled_by AS "handledBy", handled_since AS "handledSince", handled_due AS "handledDue", handling, epoch, failures,
   returned, outcome, team`;
 
@@ -75,11 +77,16 @@ export function sessionIn(raw: RawSessionRow): Session {
 }
 
 export function storedSession(row: SessionRow): Session {
-  const { key, id, createdAt, lastMessageAt, messageCount, userVerified: verified, userEmail: email } = row;
+  const { key, id, createdAt, lastMessageAt, messageCount } = row;
+  const { userId, userVerified: verified, userName: name, userEmail: email } = row;
   const user =
     verified === null
       ? undefined
-      : { id: row.userId ?? undefined, verified, ...(email !== null && { email }) };
+      : {
+          ...{ id: userId ?? undefined, verified },
+          ...(name !== null && { name }),
+          ...(email !== null && { email }),
+        };
   const session: Session = {
     ...{ key, id, createdAt, lastMessageAt, messageCount, user },
     ...(row.outcome !== null && { outcome: row.outcome }),
@@ -123,7 +130,9 @@ export function instantIn(
 
 export function userColumns(
   user: SessionUser | undefined,
-): Pick<SessionRow, "userId" | "userVerified" | "userEmail"> {
-  if (user === undefined) return { userId: null, userVerified: null, userEmail: null };
-  return { userId: user.id ?? null, userVerified: user.verified, userEmail: user.email ?? null };
+): Pick<SessionRow, "userId" | "userVerified" | "userName" | "userEmail"> {
+  return {
+    ...{ userId: user?.id ?? null, userVerified: user?.verified ?? null },
+    ...{ userName: user?.name ?? null, userEmail: user?.email ?? null },
+  };
 }

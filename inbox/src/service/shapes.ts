@@ -37,7 +37,7 @@ export interface Summary extends Omit<ServiceSummary, "handling" | keyof TeamSta
   handling?: Handling;
   unread?: number;
   last_message?: { role: Message["role"]; content: string; timestamp: string };
-  user?: Visitor | null;
+  user?: Visitor;
   page?: { url: string; title?: string };
   /** The visitor's IANA time zone, if the service knows it. */
   timezone?: string;

@@ -17,7 +17,10 @@ export const previewedSession = {
     .optional()
     .meta({ description: "With `include=preview`: the latest message, its first 200 characters." }),
   user: z
-    .object({ id: z.string(), email: z.string().optional(), verified: z.boolean() })
+    .object({
+      ...{ id: z.string(), name: z.string().optional(), email: z.string().optional() },
+      verified: z.boolean(),
+    })
     .optional()
     .meta({ description: "With `include=preview`: absent for a guest." }),
   page: z.object({ url: z.string() }).optional().meta({
@@ -67,6 +70,7 @@ export async function previewedSessions(
             user: {
               id: user.id,
               verified: user.verified,
+              ...(user.name !== undefined && { name: user.name }),
               ...(user.email !== undefined && { email: user.email }),
             },
           }),

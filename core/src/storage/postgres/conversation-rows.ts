@@ -31,8 +31,8 @@ export function conversationRows(database: Database): ConversationRows & { finis
     *add({ siteId, id, createdAt, user, page, shop }) {
       const added = yield* database.run(
         `INSERT INTO parley.sessions
-           (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, page, shop)
-         VALUES (:siteId, :id, :createdAt, :createdAt, 0, :userId, :userVerified, :userEmail, :page, :shop)
+           (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, page, shop)
+         VALUES (:siteId, :id, :createdAt, :createdAt, 0, :userId, :userVerified, :userName, :userEmail, :page, :shop)
          ON CONFLICT (site, id) DO NOTHING`,
         { siteId, id, createdAt, ...userColumns(user), page, shop },
       );
@@ -44,8 +44,8 @@ export function conversationRows(database: Database): ConversationRows & { finis
       const changed: SessionRow = Object.assign(session, to);
       const { handling, returned, outcome, team } = changed;
       yield* database.run(
-        `UPDATE parley.sessions SET user_id = :userId, user_verified = :userVerified, user_email = :userEmail,
-           successor = :successor, handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
+        `UPDATE parley.sessions SET user_id = :userId, user_verified = :userVerified, user_name = :userName,
+           user_email = :userEmail, successor = :successor, handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
            handling = :handling, epoch = :epoch, failures = :failures, returned = :returned, outcome = :outcome,
            team = :team
          WHERE key = :key`,

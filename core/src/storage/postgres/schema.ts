@@ -83,6 +83,7 @@ const CONVERSATIONS = `
     shop text,
     outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
     team jsonb, -- NULL: the team has recorded nothing
+    user_name text,
     user_email text, -- of a verified user: where an agent's answer is mailed
     -- The minute of the last message. Inboxes are sorted by it, so that no index changes with each message.
     active bigint GENERATED ALWAYS AS (last_message_at / 60000) STORED,

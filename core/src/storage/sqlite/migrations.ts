@@ -73,6 +73,7 @@ const CONVERSATIONS = `
     shop TEXT,
     outcome TEXT, -- JSON: a wait that nobody answered, or a message that was left, until the team has seen it
     team TEXT, -- JSON; NULL: the team has recorded nothing
+    user_name TEXT,
     user_email TEXT, -- of a verified user: where an agent's answer is mailed
     -- The minute of the last message. Inboxes are sorted by it, so that no index changes with each message.
     active INTEGER GENERATED ALWAYS AS (last_message_at / 60000) VIRTUAL,

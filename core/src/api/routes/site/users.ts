@@ -38,6 +38,7 @@ export const exportUser = route({
       z.object({
         session_id: z.string(),
         verified: z.boolean(),
+        name: z.string().optional(),
         email: z.string().optional().meta({ description: "The user's address, if they are verified." }),
         created_at: z.string(),
         updated_at: z.string(),
@@ -63,6 +64,7 @@ export const exportUser = route({
           yield {
             session_id: session.id,
             verified: session.user?.verified ?? false,
+            name: session.user?.name,
             email: session.user?.email,
             created_at: isoTime(session.createdAt),
             updated_at: isoTime(session.lastMessageAt),

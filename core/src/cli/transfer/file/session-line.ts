@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFileId } from "../../../files/content-store.ts";
 import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
-import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
+import { shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import { beginningShop } from "../../../sessions/beginning.ts";
 import { chronological } from "../../../sessions/chronological.ts";
@@ -19,7 +19,7 @@ const MOST_FILES = 100;
 /** Of what the service hands out, whatever a file says: a type that it takes, and a name that is only ever shown. */
 const sentFile = z.object({
   id: z.string().refine(isFileId),
-  name: z.string().min(1).max(LONGEST_NAME),
+  name: z.string().min(1).max(400),
   type: z.string().refine((type) => Object.hasOwn(FILE_TYPES, type)),
   size: z.int().positive().max(MOST_BYTES),
 });
@@ -35,6 +35,7 @@ const inFile = z.object({
     .object({
       id: z.string().nullable(),
       verified: z.boolean(),
+      name: z.string().min(1).max(400).exactOptional(),
       email: z.string().min(1).max(254).exactOptional(),
     })
     .nullable(),
@@ -136,8 +137,12 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     }),
 });
 
-function userLine({ id, verified, email }: SessionUser) {
-  return { id: id ?? null, verified, ...(email !== undefined && { email }) };
+function userLine({ id, verified, name, email }: SessionUser) {
+  return {
+    ...{ id: id ?? null, verified },
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+  };
 }
 
 /** Without the number of notes, which the line has. */

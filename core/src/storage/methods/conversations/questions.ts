@@ -102,6 +102,7 @@ function* named(
   const isSame =
     columns.userId === session.userId &&
     columns.userVerified === session.userVerified &&
+    columns.userName === session.userName &&
     columns.userEmail === session.userEmail;
   return isSame ? session : yield* rows.change(session, columns);
 }

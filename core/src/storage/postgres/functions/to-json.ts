@@ -3,8 +3,8 @@ export const TO_JSON = `
 CREATE OR REPLACE FUNCTION parley.as_json(s parley.sessions) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'key', s.key, 'id', s.id, 'createdAt', s.created_at, 'lastMessageAt', s.last_message_at,
-    'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified, 'userEmail', s.user_email,
-    'successor', s.successor, 'handledBy', s.handled_by, 'handledSince', s.handled_since, 'handledDue', s.handled_due,
+    'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified, 'userName', s.user_name,
+    'userEmail', s.user_email, 'successor', s.successor, 'handledBy', s.handled_by, 'handledSince', s.handled_since, 'handledDue', s.handled_due,
     'handling', s.handling, 'epoch', s.epoch, 'failures', s.failures, 'returned', s.returned, 'outcome', s.outcome,
     'team', s.team)
 $$;

@@ -47,9 +47,9 @@ BEGIN
         AND (claim IS NULL OR parley.is_free(of_site, claim, (m ->> 'at')::bigint))
     ), stored AS (
       INSERT INTO parley.sessions
-          (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, page, shop)
+          (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, page, shop)
         SELECT of_site, named, (m ->> 'at')::bigint, (m ->> 'at')::bigint, 0, m -> 'user' ->> 'id',
-          (m -> 'user' ->> 'verified')::boolean, m -> 'user' ->> 'email', m ->> 'page', m ->> 'shop'
+          (m -> 'user' ->> 'verified')::boolean, m -> 'user' ->> 'name', m -> 'user' ->> 'email', m ->> 'page', m ->> 'shop'
         FROM wanted ORDER BY n
         ON CONFLICT (site, id) DO NOTHING RETURNING key, site, id
     )
@@ -90,6 +90,7 @@ BEGIN
         last_message_at = parley.instant_in(s, moment),
         user_id = CASE WHEN said_user IS NULL THEN s.user_id ELSE said_user ->> 'id' END,
         user_verified = coalesce((said_user ->> 'verified')::boolean, s.user_verified),
+        user_name = CASE WHEN said_user IS NULL THEN s.user_name ELSE said_user ->> 'name' END,
         user_email = CASE WHEN said_user IS NULL THEN s.user_email ELSE said_user ->> 'email' END,
         failures = CASE WHEN is_question THEN s.failures ELSE 0 END,
         returned = CASE WHEN is_question THEN s.returned END

@@ -84,7 +84,7 @@ export function sessionRows(
       const rest = [page, shop, textOf(outcome), textOf(team)];
       const user = userColumns(session.user);
       const times = [createdAt, lastMessageAt, messageCount];
-      const who = [user.userId, numberOf(user.userVerified), user.userEmail, successor];
+      const who = [user.userId, numberOf(user.userVerified), user.userName, user.userEmail, successor];
       const { lastInsertRowid } = sql.insert.run(siteId, id, ...times, ...who, ...rest);
       counts.add(siteId, createdAt, 1);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
@@ -93,7 +93,7 @@ export function sessionRows(
     },
     change(session, to) {
       const row = Object.assign(session, to);
-      const who = [row.userId, numberOf(row.userVerified), row.userEmail, row.successor];
+      const who = [row.userId, numberOf(row.userVerified), row.userName, row.userEmail, row.successor];
       const handled = [row.handledBy, row.handledSince, row.handledDue, textOf(row.handling)];
       const heard = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
       sql.change.run(...who, ...handled, ...heard, textOf(row.team), row.key);
@@ -148,15 +148,15 @@ function sessionStatements(connection: DatabaseSync) {
   const byKey = connection.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = connection.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, successor, page, shop, outcome, team)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, successor, page, shop, outcome, team)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = connection.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
   );
   const setCounted = connection.prepare("UPDATE sessions SET counted = ? WHERE key = ?");
   const change = connection.prepare(
-    `UPDATE sessions SET user_id = ?, user_verified = ?, user_email = ?, successor = ?, handled_by = ?,
+    `UPDATE sessions SET user_id = ?, user_verified = ?, user_name = ?, user_email = ?, successor = ?, handled_by = ?,
        handled_since = ?, handled_due = ?, handling = ?, epoch = ?, failures = ?, returned = ?, outcome = ?, team = ? WHERE key = ?`,
   );
   const beginning = connection.prepare("SELECT page, shop FROM sessions WHERE key = ?");
