@@ -143,8 +143,9 @@ export type Conversation = {
   } | null;
   /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */
   beginning?: {
-    /** Without query and fragment. */
+    /** Where it began, without query and fragment. */
     page?: string;
+    page_title?: string;
     product?: {
       title: string;
       variant?: string;
@@ -213,12 +214,14 @@ export type Session = {
   /** With `include=preview`: absent for a guest. */
   user?: {
     id: string;
+    name?: string;
     email?: string;
     verified: boolean;
   };
   /** With `include=preview`: where it began. */
   page?: {
     url: string;
+    title?: string;
   };
   /** With `include=preview`: what the visitor left to be answered by e-mail. */
   contact?: Contact;
@@ -1232,13 +1235,15 @@ export type ExportUserResponse = {
   sessions: Array<{
     session_id: string;
     verified: boolean;
+    name?: string;
     /** The user's address, if they are verified. */
     email?: string;
     created_at: string;
     updated_at: string;
     messages: Array<Message>;
-    /** Where it began. */
+    /** Where it began, without query and fragment. */
     page?: string;
+    page_title?: string;
     product?: {
       title: string;
       variant?: string;

@@ -4,7 +4,7 @@ import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
-import { beginningPage, beginningShop } from "../sessions/beginning.ts";
+import { beginningIn } from "../sessions/beginning.ts";
 import type { PublicHandling } from "../sessions/handling.ts";
 import { publicHandling } from "../sessions/handling.ts";
 import type { SentFile } from "../sessions/message.ts";
@@ -146,8 +146,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   const { storage, randomText, clock } = deps;
   const { site, message, speaker, idempotency } = incoming;
   const { session_timeout, webhook_timeout } = site.settings;
-  const page = beginningPage(incoming.context);
-  const shop = beginningShop(incoming.context);
+  const beginning = beginningIn(incoming.context);
   const question = {
     siteId: site.id,
     sessionId: incoming.sessionId,
@@ -157,8 +156,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     content: message,
     sessionTimeout: session_timeout * 1_000,
     user: sessionUser(speaker),
-    ...(page !== undefined && { page }),
-    ...(shop !== undefined && { shop }),
+    ...(beginning !== undefined && { beginning }),
     ...(incoming.files && { files: incoming.files }),
     ...tellsOf(site),
     ...siteDays(site),

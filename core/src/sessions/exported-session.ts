@@ -8,9 +8,8 @@ export interface ExportedSession {
   /** The id of the session that follows this expired one. */
   successor: string | undefined;
   messages: (Message & { metadata: ReplyMetadata | undefined })[];
-  /** Where it began, and with what of a shop (JSON). */
-  page?: string;
-  shop?: string;
+  /** JSON of a `Beginning`. */
+  beginning?: string;
   /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
   /** Oldest first. For an import: a store exports them by `notesOf`, where `session.team.notes` says that there are any. */

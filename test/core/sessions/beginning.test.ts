@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { beginningPage, beginningShop } from "../../../core/src/sessions/beginning.ts";
+import { beginningIn } from "../../../core/src/sessions/beginning.ts";
 
 const kept = (context: Record<string, unknown>) => {
-  const shop = beginningShop(context);
-  return shop === undefined ? undefined : (JSON.parse(shop) as unknown);
+  const beginning = beginningIn(context);
+  return beginning === undefined ? undefined : (JSON.parse(beginning) as unknown);
 };
 
 it("A conversation that begins in a shop keeps the product looked at and what was in the cart", () => {
@@ -36,7 +36,7 @@ it.each([
   { product: null, cart_total: "", cart_lines: [null, 7, { quantity: 1 }], cart_item_count: -1 },
   { cart_lines: "many" },
 ])("It keeps nothing of what tells nothing of a shop: %j", (context) => {
-  expect(beginningShop(context)).toBeUndefined();
+  expect(beginningIn(context)).toBeUndefined();
 });
 
 it.each([
@@ -46,9 +46,12 @@ it.each([
   ["https://shop.example/waves?email=ada@example.com#top", "https://shop.example/waves"],
   ["https://shop.example?q", "https://shop.example"],
   [`https://shop.example/${"😀".repeat(600)}`, `https://shop.example/${"😀".repeat(500)}`],
-])("A conversation that begins on %s keeps its page without query and fragment", (page_url, page) => {
-  expect(beginningPage({ page_url })).toBe(page);
-});
+])(
+  "A conversation that begins on %s keeps its page without query and fragment, and the title",
+  (page_url, page) => {
+    expect(kept({ page_url, page_title: " Waves " })).toEqual({ page, page_title: "Waves" });
+  },
+);
 
 it.each([
   "https://me:secret@shop.example/",
@@ -61,5 +64,5 @@ it.each([
   7,
   undefined,
 ])("It keeps no page of what is no address of a page: %j", (page_url) => {
-  expect(beginningPage({ page_url })).toBeUndefined();
+  expect(beginningIn({ page_url, page_title: "Waves" })).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export const previewedSession = {
     })
     .optional()
     .meta({ description: "With `include=preview`: absent for a guest." }),
-  page: z.object({ url: z.string() }).optional().meta({
+  page: z.object({ url: z.string(), title: z.string().optional() }).optional().meta({
     description: "With `include=preview`: where it began.",
   }),
   contact: contactRecord.optional().meta({
@@ -53,13 +53,12 @@ export async function previewedSessions(
   const unreadOf = new Map(unread);
   return new Map(
     sessions.map((session): [number, Previewed] => {
-      const preview = previews.get(session.key);
       const message = lastOf.get(session.key);
       const { user } = session;
       return [
         session.key,
         {
-          preview,
+          ...previews.get(session.key),
           ...(message && {
             last_message: {
               ...{ role: message.role, timestamp: isoTime(message.at) },
@@ -74,7 +73,6 @@ export async function previewedSessions(
               ...(user.email !== undefined && { email: user.email }),
             },
           }),
-          ...(preview?.page !== undefined && { page: { url: preview.page } }),
           contact: contactOf(contactsOf.get(session.key)),
           ...teamOf(session, now),
           unread: unreadOf.get(session.key),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openingLine } from "../../sessions/opening-line.ts";
 import type { Session } from "../../sessions/session.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
+import { beginningOf } from "./beginning-record.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 
 /** What tells one conversation of the list from another. Of its user only the id. */
@@ -26,13 +27,19 @@ export const sessionPreview = z.object({
   }),
 });
 
+interface Previewed {
+  preview: z.input<typeof sessionPreview>;
+  /** Where it began. */
+  page?: { url: string; title?: string };
+}
+
 /** By the key of the session, at most a page of them. */
 export async function previewsOf(
   siteId: string,
   sessions: Session[],
   storage: Pick<ConversationStorage, "firstWords" | "sessionMarks">,
   at: number,
-): Promise<Map<number, z.input<typeof sessionPreview>>> {
+): Promise<Map<number, Previewed>> {
   const keys = sessions.map(({ key }) => key);
   const [begun, marked] = await Promise.all([
     storage.firstWords(siteId, keys),
@@ -41,13 +48,16 @@ export async function previewsOf(
   const marks = new Map(marked.map(({ sessionKey, ...rest }) => [sessionKey, rest]));
   const words = new Map(begun.map(({ sessionKey, content }) => [sessionKey, content]));
   return new Map(
-    sessions.map(({ key, user }) => [
-      key,
-      {
+    sessions.map(({ key, user }) => {
+      const { beginning, ...outstanding } = marks.get(key) ?? {};
+      const { page: url, page_title: title } = beginningOf(beginning);
+      const preview = {
         first_message: openingLine(words.get(key) ?? "") ?? null,
         user: userRecordOf(user),
-        ...marks.get(key),
-      },
-    ]),
+        ...(url && { page: url }),
+        ...outstanding,
+      };
+      return [key, { preview, ...(url && { page: { url, ...(title && { title }) } }) }];
+    }),
   );
 }

@@ -18,9 +18,8 @@ export interface Question extends SiteDays {
   sessionTimeout: number;
   /** Undefined for guests. Replaces the session's user where given. */
   user: SessionUser | undefined;
-  /** Kept with a session that begins: the page it began on, and what the visitor saw of the shop (JSON). */
-  page?: string;
-  shop?: string;
+  /** JSON of a `Beginning`, kept with a session that begins. */
+  beginning?: string;
   /** Ids of the files that go with it: whole, of this session or the visitor's own, and of no other message. */
   files?: string[];
   idempotency: IdempotencyClaim | undefined;

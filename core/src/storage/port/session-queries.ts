@@ -50,9 +50,8 @@ export interface LastWords {
 /** What stands out in a session. */
 export interface SessionMarks {
   sessionKey: number;
-  /** Where it began, if that was told, and with what of a shop (JSON). */
-  page?: string;
-  shop?: string;
+  /** JSON of a `Beginning`. */
+  beginning?: string;
   /** `down` where a reply among the latest `MARKED_MESSAGES` is rated so, else `up` where one is. */
   rating?: Rating;
   /** Its last message is the visitor's, and no reply to it is expected any more. */

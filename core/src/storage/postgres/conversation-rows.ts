@@ -28,13 +28,13 @@ export function conversationRows(database: Database): ConversationRows & { finis
     *byKey(siteId, key) {
       return found(yield* database.get<RawSessionRow>(BY_KEY, { siteId, key }));
     },
-    *add({ siteId, id, createdAt, user, page, shop }) {
+    *add({ siteId, id, createdAt, user, beginning }) {
       const added = yield* database.run(
         `INSERT INTO parley.sessions
-           (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, page, shop)
-         VALUES (:siteId, :id, :createdAt, :createdAt, 0, :userId, :userVerified, :userName, :userEmail, :page, :shop)
+           (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, beginning)
+         VALUES (:siteId, :id, :createdAt, :createdAt, 0, :userId, :userVerified, :userName, :userEmail, :beginning)
          ON CONFLICT (site, id) DO NOTHING`,
-        { siteId, id, createdAt, ...userColumns(user), page, shop },
+        { siteId, id, createdAt, ...userColumns(user), beginning },
       );
       if (added === 0) return undefined;
       counted.push({ site: siteId, at: createdAt, what: "listed", by: 1 });

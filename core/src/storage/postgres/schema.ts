@@ -78,9 +78,7 @@ const CONVERSATIONS = `
     epoch bigint NOT NULL DEFAULT 0,
     failures bigint NOT NULL DEFAULT 0,
     returned jsonb,
-    -- Where it began, and (JSON) what the visitor of a shop looked at and had in the cart then, if that was told.
-    page text,
-    shop text,
+    beginning text, -- JSON: where the visitor was, and what they looked at and had in a shop's cart
     outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
     team jsonb, -- NULL: the team has recorded nothing
     user_name text,

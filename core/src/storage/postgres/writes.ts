@@ -32,12 +32,11 @@ export const WRITES = {
   removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
   importSession: write(
     "importSession",
-    (siteId, { session, successor, messages, page, shop, contact, notes }) => ({
+    (siteId, { session, successor, messages, beginning, contact, notes }) => ({
       siteId,
       contact,
       notes,
-      ...(page && { page }),
-      ...(shop && { shop }),
+      ...(beginning && { beginning }),
       session,
       successor,
       sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),

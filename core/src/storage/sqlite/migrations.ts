@@ -68,9 +68,7 @@ const CONVERSATIONS = `
     epoch INTEGER NOT NULL DEFAULT 0,
     failures INTEGER NOT NULL DEFAULT 0,
     returned TEXT,
-    -- Where it began, and (JSON) what the visitor of a shop looked at and had in the cart then, if that was told.
-    page TEXT,
-    shop TEXT,
+    beginning TEXT, -- JSON: where the visitor was, and what they looked at and had in a shop's cart
     outcome TEXT, -- JSON: a wait that nobody answered, or a message that was left, until the team has seen it
     team TEXT, -- JSON; NULL: the team has recorded nothing
     user_name TEXT,

@@ -4,6 +4,8 @@ import { type ConsolePerson, consolePerson } from "../console-person.ts";
 import { MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
 import { liveCalls, MAY } from "./live-calls.ts";
 
+const CONTEXT = { page_url: "https://shop.example/tea?x=1", page_title: "Tea" };
+
 export function describeInboxLists(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, clock } = bench;
@@ -19,7 +21,10 @@ export function describeInboxLists(open: OpenBench): void {
       agent = await consolePerson(bench, "agent", site.site_id);
     });
     const say = (session_id: string, message = "Hi") =>
-      call("POST", "/message", { key, body: { session_id, message, user: { id: `user-${session_id}` } } });
+      call("POST", "/message", {
+        key,
+        body: { session_id, message, context: CONTEXT, user: { id: `user-${session_id}`, name: "Ann" } },
+      });
     const list = async (query: string) => (await call("GET", `/sessions?${query}`, { key })).json;
     const ids = async (query: string) =>
       (await list(query)).data.map(({ session_id }: { session_id: string }) => session_id);
@@ -38,7 +43,8 @@ export function describeInboxLists(open: OpenBench): void {
       expect(first).toMatchObject({
         ...{ session_id: "first", status: "open", tags: ["vip"], assignee: { id: agent.id }, unread: 2 },
         last_message: { role: "assistant", content: expect.any(String), timestamp: expect.any(String) },
-        user: { id: "user-first", verified: true },
+        user: { id: "user-first", name: "Ann", verified: true },
+        page: { url: "https://shop.example/tea", title: "Tea" },
       });
       await call("POST", "/conversation/first/messages", { key, body: { content: "y".repeat(300) } });
       const [again] = (await list("order=activity&include=preview")).data;

@@ -135,7 +135,7 @@ export function describeSessionPreview(open: OpenBench): void {
         product: { title: "Lamp", price: "29.90 EUR" },
         ...{ cart_total: "9.90 EUR", cart_item_count: 1, cart_lines: [{ title: "Bulb", quantity: 1 }] },
       };
-      const context = { ...shop, page_url: "https://shop.example/products/lamp?ref=x" };
+      const context = { ...shop, page_url: "https://shop.example/products/lamp?ref=x", page_title: "A lamp" };
       const say = (context?: object) =>
         call("POST", "/message", {
           key,
@@ -143,7 +143,7 @@ export function describeSessionPreview(open: OpenBench): void {
         });
       await say(context);
       await say({ product: { title: "Another" } });
-      const beginning = { page: "https://shop.example/products/lamp", ...shop };
+      const beginning = { page: "https://shop.example/products/lamp", page_title: "A lamp", ...shop };
       expect((await read({ key }, "s")).json.beginning).toEqual(beginning);
       expect((await read({ key }, "s", "")).json).not.toHaveProperty("beginning");
       const { json } = await call("GET", "/users/7/export", { key });

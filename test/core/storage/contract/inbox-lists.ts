@@ -48,6 +48,21 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]).toEqual(await storage().session("a", "a"));
     });
 
+    it("shows the name that the latest message gave of its user, which an export keeps", async () => {
+      const named = { ...ANN, name: "Ann Nún\0", email: "ann@shop.example" };
+      await ask("s", NOON, { user: { ...ANN, name: "Ann" } });
+      await ask("s", NOON + 1, { user: named });
+      await storage().recordReply(aReply(await ask("s", NOON + 2, { user: named })));
+      expect((await page()).sessions[0]?.user).toEqual(named);
+      const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 10);
+      if (exported === undefined) throw new Error("Nothing was exported.");
+      await storage().removeConversation("a", "s", NOON);
+      expect(await storage().importSession("a", exported)).toBe(true);
+      expect((await page()).sessions[0]?.user).toEqual(named);
+      await ask("s", NOON + 3, { user: ANN });
+      expect((await page()).sessions[0]?.user).toEqual(ANN);
+    });
+
     it("shows each view its conversations", async () => {
       await addMay();
       for (const id of ["open", "mine", "closed", "snoozed", "past", "waiting", "missed", "contact"])

@@ -3,7 +3,8 @@ import type { Rating } from "../../../../core/src/sessions/message.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { type Asked, aFailure, aQuestion, aReply, DAY, NOON, recorded } from "../sample-records.ts";
 
-const SHOP = '{"cart_total":"9.90 EUR"}';
+const BEGINNING = '{"page":"https://shop.example/waves","cart_total":"9.90 EUR"}';
+const ANOTHER = '{"page":"https://shop.example/"}';
 
 export function describeSessionMarks(storage: () => Storage): void {
   const ask = async (sessionId: string, changes = {}) =>
@@ -46,24 +47,24 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("is the page on which it began, and with what of a shop, whatever follows, and goes with an export", async () => {
-      const asked = await ask("s", { page: "https://shop.example/waves", shop: SHOP });
+    it("is how it began, whatever follows, and goes with an export", async () => {
+      const asked = await ask("s", { beginning: BEGINNING });
       await storage().recordReply(aReply(asked));
-      await storage().recordReply(aReply(await ask("s", { page: "https://shop.example/cart", shop: "{}" })));
+      await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));
       const { session } = asked;
-      const told = { sessionKey: session.key, page: "https://shop.example/waves", shop: SHOP };
+      const told = { sessionKey: session.key, beginning: BEGINNING };
       expect(await marks(NOON, asked)).toEqual([told]);
       const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 10);
       const range = { siteId: "a", from: undefined, to: undefined };
-      expect(exported?.page).toBe(told.page);
+      expect(exported?.beginning).toBe(BEGINNING);
       expect(await storage().exportRange(range, undefined, { sessions: 1, messages: 9 })).toEqual([exported]);
       await storage().removeConversation("a", "s", NOON);
       if (exported === undefined) throw new Error("Nothing was exported.");
       expect(await storage().importSession("a", exported)).toBe(true);
       const sessionKey = (await storage().session("a", "s"))?.key ?? 0;
       expect(await storage().sessionMarks("a", [sessionKey], NOON)).toEqual([{ ...told, sessionKey }]);
-      const later = await ask("s", { at: NOON + DAY, page: "https://shop.example/" });
-      expect((await marks(NOON, later))[0]?.page).toBe("https://shop.example/");
+      const later = await ask("s", { at: NOON + DAY, beginning: ANOTHER });
+      expect((await marks(NOON, later))[0]?.beginning).toBe(ANOTHER);
     });
 
     it("of another site's session is nothing", async () => {

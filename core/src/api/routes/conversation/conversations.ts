@@ -65,7 +65,7 @@ export const getConversation = route({
         description:
           "With `include=user`: whom the latest message that names somebody names. Null for a guest.",
       }),
-      beginning: beginningRecord.optional().meta({
+      beginning: z.object(beginningRecord).optional().meta({
         description:
           "With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it.",
       }),
@@ -106,7 +106,7 @@ export const getConversation = route({
       handover,
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),
       user: isTold ? userRecordOf(found.session.user) : undefined,
-      beginning: isTold ? beginningOf(marks ?? {}) : undefined,
+      beginning: isTold ? beginningOf(marks?.beginning) : undefined,
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
     };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userId } from "../../../sessions/ids.ts";
 import { route } from "../../route.ts";
-import { shopOf, shopRecord } from "../../schemas/beginning-record.ts";
+import { beginningOf, beginningRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
@@ -43,8 +43,7 @@ export const exportUser = route({
         created_at: z.string(),
         updated_at: z.string(),
         messages: z.array(messageRecord),
-        page: z.string().optional().meta({ description: "Where it began." }),
-        ...shopRecord,
+        ...beginningRecord,
         ...outcomeRecord,
         contact: contactRecord.optional(),
         ...exportedTeam,
@@ -60,7 +59,7 @@ export const exportUser = route({
       for (let after = 0; ; ) {
         const page = await storage.exportSessions(filter, after, PAGE);
         for (const part of page) {
-          const { session, page: beganOn, shop, contact } = part;
+          const { session, beginning, contact } = part;
           yield {
             session_id: session.id,
             verified: session.user?.verified ?? false,
@@ -69,8 +68,7 @@ export const exportUser = route({
             created_at: isoTime(session.createdAt),
             updated_at: isoTime(session.lastMessageAt),
             messages: readMessages(storage, siteId, part, (each) => recordOf(each, fileAddress)),
-            page: beganOn,
-            ...shopOf(shop),
+            ...beginningOf(beginning),
             ...outcomeOf(session),
             contact: contactOf(contact),
             ...(await exportedTeamOf(storage, siteId, session, now)),

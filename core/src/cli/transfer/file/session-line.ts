@@ -3,7 +3,7 @@ import { isFileId } from "../../../files/content-store.ts";
 import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
-import { beginningShop } from "../../../sessions/beginning.ts";
+import { beginningIn } from "../../../sessions/beginning.ts";
 import { chronological } from "../../../sessions/chronological.ts";
 import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { REASON_CODES } from "../../../sessions/handling.ts";
@@ -57,8 +57,7 @@ const inFile = z.object({
       files: z.array(sentFile).max(MOST_FILES).exactOptional(),
     }),
   ),
-  page: z.string().exactOptional(),
-  shop: z.looseObject({}).exactOptional(),
+  beginning: z.looseObject({}).exactOptional(),
   contact: z
     .object({
       email: z.string().min(1),
@@ -93,7 +92,7 @@ const inFile = z.object({
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages, page, shop, contact, notes }) => ({
+  encode: ({ session, successor, messages, beginning, contact, notes }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -106,8 +105,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       timestamp: at,
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
-    ...(page && { page }),
-    ...(shop && { shop: JSON.parse(shop) as Record<string, unknown> }),
+    ...(beginning && { beginning: JSON.parse(beginning) as Record<string, unknown> }),
     ...(contact && { contact }),
     ...(session.outcome && { outcome: session.outcome }),
     ...teamLine(session.team),
@@ -130,8 +128,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
         at: timestamp,
         metadata: metadata === null ? undefined : metadataOf(metadata),
       })),
-      ...(line.page && { page: line.page }),
-      ...shopOf(line.shop),
+      ...beginningOf(line.beginning),
       ...(line.contact && { contact: line.contact }),
       ...(line.notes && { notes: line.notes }),
     }),
@@ -155,9 +152,9 @@ function teamOf(team: TeamState | undefined, notes: Note[] | undefined): Pick<Se
   return all === null ? {} : { team: all };
 }
 
-function shopOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "shop"> {
-  const shop = beginningShop(told);
-  return shop === undefined ? {} : { shop };
+function beginningOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "beginning"> {
+  const beginning = beginningIn({ ...told, page_url: told.page });
+  return beginning === undefined ? {} : { beginning };
 }
 
 type Metadata = NonNullable<ExportedSession["messages"][number]["metadata"]>;

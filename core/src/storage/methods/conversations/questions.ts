@@ -80,11 +80,11 @@ function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionR
 
 function* begin(
   rows: ConversationRows,
-  { siteId, at, timezone, tells, page, shop }: Question,
+  { siteId, at, timezone, tells, beginning }: Question,
   id: string,
   user: SessionUser | undefined,
 ): Steps<SessionRow | undefined> {
-  const begun = yield* rows.add({ siteId, id, createdAt: at, user, page, shop });
+  const begun = yield* rows.add({ siteId, id, createdAt: at, user, beginning });
   if (begun === undefined) return undefined;
   if (tells) yield* tell(rows.database, { siteId, sessionId: id, type: "session.started", at, now: at });
   rows.usage.came(siteId, dayOf(at, timezone), "sessions");

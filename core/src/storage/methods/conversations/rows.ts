@@ -7,8 +7,7 @@ export interface NewSession {
   id: string;
   createdAt: number;
   user: SessionUser | undefined;
-  page?: string | undefined;
-  shop?: string | undefined;
+  beginning?: string | undefined;
 }
 
 /**

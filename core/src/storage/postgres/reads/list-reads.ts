@@ -24,11 +24,11 @@ const FIRST = words("firstWords", "AND role = 'user' ORDER BY session, key");
 const LAST = words("lastWords", "ORDER BY session DESC, key DESC");
 const MARKS: Statement = {
   name: "sessionMarks",
-  text: `SELECT s.key AS "sessionKey", s.page, s.shop, m.rating, m.unanswered FROM parley.sessions s
+  text: `SELECT s.key AS "sessionKey", s.beginning, m.rating, m.unanswered FROM parley.sessions s
     CROSS JOIN LATERAL (SELECT parley.is_unanswered(s.key, $3) AS unanswered, (SELECT min(rating) FROM
       (SELECT rating FROM parley.messages WHERE session = s.key ORDER BY session DESC, key DESC
        LIMIT ${MARKED_MESSAGES}) AS latest) AS rating) AS m
-    WHERE s.site = $1 AND s.key = ANY($2::bigint[]) AND (s.page IS NOT NULL OR s.shop IS NOT NULL OR m.unanswered OR m.rating IS NOT NULL)`,
+    WHERE s.site = $1 AND s.key = ANY($2::bigint[]) AND (s.beginning IS NOT NULL OR m.unanswered OR m.rating IS NOT NULL)`,
 };
 const SEARCH: Statement = {
   name: "searchSessions",
@@ -36,7 +36,7 @@ const SEARCH: Statement = {
 };
 /** Of sessions `s`: the columns of an `ExportRow`. */
 const EXPORTED =
-  "parley.as_json(s) AS session, s.successor, s.page, s.shop, parley.contact_of(s.key) AS contact";
+  "parley.as_json(s) AS session, s.successor, s.beginning, parley.contact_of(s.key) AS contact";
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
 const EXPORT_USER = exporting(
   "exportUser",
@@ -83,10 +83,9 @@ export function listReads(ask: Ask): ListReads {
     },
     async sessionMarks(siteId, sessionKeys, at) {
       const rows = await ask<MarksRow>(MARKS, [siteId, sessionKeys, at]);
-      return rows.map(({ sessionKey, page, shop, rating, unanswered }) => ({
+      return rows.map(({ sessionKey, beginning, rating, unanswered }) => ({
         sessionKey,
-        ...(page !== null && { page }),
-        ...(shop !== null && { shop }),
+        ...(beginning !== null && { beginning }),
         ...(rating !== null && { rating: rating === RATED.up ? "up" : "down" }),
         ...(unanswered && { unanswered }),
       }));
@@ -139,8 +138,7 @@ const RATED = { up: 1, down: -1 } as const;
 
 interface MarksRow {
   sessionKey: number;
-  page: string | null;
-  shop: string | null;
+  beginning: string | null;
   rating: number | null;
   unanswered: true | null;
 }
@@ -148,22 +146,19 @@ interface MarksRow {
 interface ExportRow {
   session: RawSessionRow;
   successor: string | null;
-  page: string | null;
-  shop: string | null;
+  beginning: string | null;
   contact: ContactRow | null;
 }
 
 function exportedSession({
   session,
   successor,
-  page,
-  shop,
+  beginning,
   contact,
 }: ExportRow): Omit<ExportedSession, "messages"> {
   return {
     session: storedSession(sessionRow({ ...session, epoch: 0 })),
-    ...(page !== null && { page }),
-    ...(shop !== null && { shop }),
+    ...(beginning !== null && { beginning }),
     ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
   };

@@ -47,9 +47,9 @@ BEGIN
         AND (claim IS NULL OR parley.is_free(of_site, claim, (m ->> 'at')::bigint))
     ), stored AS (
       INSERT INTO parley.sessions
-          (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, page, shop)
+          (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, beginning)
         SELECT of_site, named, (m ->> 'at')::bigint, (m ->> 'at')::bigint, 0, m -> 'user' ->> 'id',
-          (m -> 'user' ->> 'verified')::boolean, m -> 'user' ->> 'name', m -> 'user' ->> 'email', m ->> 'page', m ->> 'shop'
+          (m -> 'user' ->> 'verified')::boolean, m -> 'user' ->> 'name', m -> 'user' ->> 'email', m ->> 'beginning'
         FROM wanted ORDER BY n
         ON CONFLICT (site, id) DO NOTHING RETURNING key, site, id
     )

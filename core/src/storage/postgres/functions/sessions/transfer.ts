@@ -9,11 +9,10 @@ DECLARE
 BEGIN
   INSERT INTO parley.sessions
     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, successor,
-     page, shop, outcome, team)
+     beginning, outcome, team)
     VALUES (of_site, s ->> 'id', created, greatest(created, (s ->> 'lastMessageAt')::bigint),
       jsonb_array_length(r -> 'messages'), s -> 'user' ->> 'id', (s -> 'user' ->> 'verified')::boolean, s -> 'user' ->> 'name',
-      s -> 'user' ->> 'email', r ->> 'successor', r ->> 'page',
-      r ->> 'shop', s -> 'outcome', s -> 'team')
+      s -> 'user' ->> 'email', r ->> 'successor', r ->> 'beginning', s -> 'outcome', s -> 'team')
     ON CONFLICT DO NOTHING RETURNING key INTO place;
   IF place IS NULL THEN
     RETURN parley.answer('false');

@@ -9,7 +9,7 @@ export const IS_UNANSWERED = `(SELECT role = 'user' AND coalesce(due_at, 0) <= :
 
 export function sessionMarksOperations(database: DatabaseSync): Synchronous<"sessionMarks"> {
   const marks = database.prepare(
-    `SELECT s.key AS sessionKey, s.page, s.shop, ${IS_UNANSWERED} AS unanswered, (SELECT min(rating) FROM
+    `SELECT s.key AS sessionKey, s.beginning, ${IS_UNANSWERED} AS unanswered, (SELECT min(rating) FROM
        (SELECT rating FROM messages WHERE session = s.key ORDER BY key DESC LIMIT ${MARKED_MESSAGES})) AS rating
      FROM json_each(:keys) asked CROSS JOIN sessions s ON s.key = asked.value AND s.site = :siteId`,
   );
@@ -18,15 +18,13 @@ export function sessionMarksOperations(database: DatabaseSync): Synchronous<"ses
       const rows = marks.all({ siteId, keys: JSON.stringify(sessionKeys), now: at }) as unknown as Row[];
       return rows
         .filter(
-          ({ page, shop, rating, unanswered }) =>
-            page !== null || shop !== null || rating !== null || unanswered === 1,
+          ({ beginning, rating, unanswered }) => beginning !== null || rating !== null || unanswered === 1,
         )
-        .map(({ sessionKey, page, shop, rating, unanswered }) => {
+        .map(({ sessionKey, beginning, rating, unanswered }) => {
           const rated = ratingOf(rating);
           return {
             sessionKey,
-            ...(page !== null && { page }),
-            ...(shop !== null && { shop }),
+            ...(beginning !== null && { beginning }),
             ...(rated && { rating: rated }),
             ...(unanswered === 1 && { unanswered: true }),
           };
@@ -37,8 +35,7 @@ export function sessionMarksOperations(database: DatabaseSync): Synchronous<"ses
 
 interface Row {
   sessionKey: number;
-  page: string | null;
-  shop: string | null;
+  beginning: string | null;
   rating: number | null;
   unanswered: 0 | 1 | null;
 }

@@ -48,7 +48,7 @@ export interface SessionRows {
   /** All its messages are counted, up to this key. */
   setCounted(key: number, messageKey: number): void;
   /** Where it began and with what, as far as that was told. */
-  beginningOf(key: number): { page?: string; shop?: string };
+  beginningOf(key: number): { beginning?: string };
   /** Takes messages, idempotency keys and the links that led here along. */
   remove(siteId: string, session: SessionRow, at: number): void;
   /** What is remembered holds no more: another connection wrote, or this one took something back. */
@@ -80,8 +80,8 @@ export function sessionRows(
         messageCount = 0,
         successor = null,
       } = session;
-      const { page = null, shop = null, outcome = null, team = null } = session;
-      const rest = [page, shop, textOf(outcome), textOf(team)];
+      const { beginning = null, outcome = null, team = null } = session;
+      const rest = [beginning, textOf(outcome), textOf(team)];
       const user = userColumns(session.user);
       const times = [createdAt, lastMessageAt, messageCount];
       const who = [user.userId, numberOf(user.userVerified), user.userName, user.userEmail, successor];
@@ -115,11 +115,8 @@ export function sessionRows(
       sql.setCounted.run(messageKey, key);
     },
     beginningOf(key) {
-      const { page, shop } = (sql.beginning.get(key) ?? {}) as Record<
-        "page" | "shop",
-        string | null | undefined
-      >;
-      return { ...(page && { page }), ...(shop && { shop }) };
+      const { beginning } = (sql.beginning.get(key) ?? {}) as { beginning?: string | null };
+      return { ...(beginning && { beginning }) };
     },
     remove(siteId, session, now) {
       const { key, id, createdAt } = session;
@@ -148,8 +145,8 @@ function sessionStatements(connection: DatabaseSync) {
   const byKey = connection.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = connection.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, successor, page, shop, outcome, team)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_name, user_email, successor, beginning, outcome, team)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = connection.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
@@ -159,7 +156,7 @@ function sessionStatements(connection: DatabaseSync) {
     `UPDATE sessions SET user_id = ?, user_verified = ?, user_name = ?, user_email = ?, successor = ?, handled_by = ?,
        handled_since = ?, handled_due = ?, handling = ?, epoch = ?, failures = ?, returned = ?, outcome = ?, team = ? WHERE key = ?`,
   );
-  const beginning = connection.prepare("SELECT page, shop FROM sessions WHERE key = ?");
+  const beginning = connection.prepare("SELECT beginning FROM sessions WHERE key = ?");
   const latestTold = connection.prepare(
     "SELECT at FROM outbox WHERE site = ? AND session_id = ? ORDER BY key DESC LIMIT 1",
   );

@@ -71,14 +71,14 @@ export function transferOperations(
       const found = inRange.iterate({ siteId, from, at, id, limit: limit.sessions });
       return parts(found as Iterable<unknown> as Iterable<RawSessionRow>, limit.messages);
     },
-    importSession(siteId, { session, successor, messages: imported, contact, page, shop, notes = [] }) {
+    importSession(siteId, { session, successor, messages: imported, contact, beginning, notes = [] }) {
       const { id, createdAt, user, outcome, team } = session;
       if (sessions.find(siteId, id) !== undefined) return false;
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       return usage.aside(() => {
         const times = { createdAt, lastMessageAt, messageCount };
-        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop, outcome, team });
+        const { key } = sessions.add({ siteId, id, ...times, user, successor, beginning, outcome, team });
         let last = 0;
         for (const message of imported) {
           last = messages.addAlone(key, message);
