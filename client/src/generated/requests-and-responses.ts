@@ -827,8 +827,11 @@ export type ChangeConversationRequest = {
   status?: "open" | "closed";
   /** In the future, at most 90 days ahead. Null ends the snooze. */
   snoozed_until?: string | null;
-  /** The id of a person of this site. Null: nobody. */
-  assignee?: string | null;
+  /** The id of a person of this site. Null: nobody. A key may name somebody whom only its own system knows, as `{ id, name }`. */
+  assignee?: string | {
+    id: string;
+    name: string;
+  } | null;
   /** Replaces all tags. */
   tags?: Array<string>;
 };

@@ -1,6 +1,6 @@
 import type { Note } from "../../sessions/note.ts";
 import type { Session } from "../../sessions/session.ts";
-import type { TeamChange } from "../../sessions/team-state.ts";
+import type { Assignee, TeamChange } from "../../sessions/team-state.ts";
 
 export type TeamOutcome =
   /** `isHandedBack`: closing returned it to the workflow. */
@@ -17,13 +17,13 @@ export const MOST_NOTES = 500;
 export interface TeamStorage {
   /**
    * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow where that does not
-   * handle it. The assignee is named by the id of a person of the site.
+   * handle it. An id alone is that of a person of the site.
    */
   changeTeam(change: {
     siteId: string;
     sessionId: string;
     at: number;
-    change: Omit<TeamChange, "assignee"> & { assignee?: string | null | undefined };
+    change: Omit<TeamChange, "assignee"> & { assignee?: string | Assignee | null | undefined };
   }): Promise<TeamOutcome>;
   /** Resolves to the note, dated by `commitInstant`. */
   addNote(siteId: string, sessionId: string, note: Note): Promise<Note | "unknown" | "too_many">;

@@ -67,6 +67,8 @@ export function describeTeam(open: OpenBench): void {
         [{ snoozed_until: inDays(91) }, "snoozed_until", "invalid_value"],
         [{ assignee: "nobody" }, "assignee", "invalid_value"],
         [{ assignee: stranger.id, status: "closed" }, "assignee", "invalid_value"],
+        [{ assignee: { id: "lin" } }, "assignee", "invalid_type"],
+        [{ assignee: 7 }, "assignee", "invalid_type"],
         [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, "tags", "invalid_value"],
         [{ tags: ["x".repeat(41)] }, "tags.0", "too_long"],
         [{ tags: "vip" }, "tags", "invalid_type"],
@@ -103,6 +105,19 @@ export function describeTeam(open: OpenBench): void {
       visitor.leave();
       expect([event?.event, event?.data]).toEqual(["handling", expect.objectContaining({ by: "workflow" })]);
       expect(await state()).toMatchObject({ status: "closed" });
+    });
+
+    it("is assigned to whom a key names, and by somebody who is signed in only to the site's people", async () => {
+      const { path, session_id, change } = await asked();
+      const lin = { id: "wordpress:7", name: "Lin" };
+      expect((await change({ assignee: lin })).json.session.assignee).toEqual(lin);
+      const mine = await call("GET", "/sessions?view=mine&reader=wordpress:7", { key });
+      expect(mine.json.data).toMatchObject([{ session_id }]);
+      const byAgent = (assignee: unknown) => agent.call("PATCH", path, site.site_id, { body: { assignee } });
+      expect(refusal(await byAgent(lin))).toEqual([400, "assignee", "invalid_value"]);
+      const own = await byAgent({ id: agent.id, name: "Somebody else" });
+      expect(own.json.session.assignee).toMatchObject({ id: agent.id });
+      expect(own.json.session.assignee.name).not.toBe("Somebody else");
     });
 
     it("names a person of the site who takes the conversation over, and no other agent", async () => {

@@ -108,6 +108,40 @@ export function describeInboxLists(storage: () => Storage): void {
       });
     });
 
+    it("has no assignee who left the site", async () => {
+      await addMay();
+      const left = { id: "may", name: "May" };
+      for (const id of ["s", "t"]) await ask(id);
+      await ask("foreign", NOON, { siteId: "b" });
+      await change("s", { assignee: "may", tags: ["vip"] });
+      await change("t", { assignee: "may", status: "closed" });
+      await storage().changeTeam({ siteId: "b", sessionId: "foreign", at: NOON, change: { assignee: left } });
+      const person = await storage().person("may");
+      if (person === undefined) throw new Error("Nobody was added.");
+      const renamed = { ...person, name: "Maya", updatedAt: person.updatedAt + 1 };
+      expect(await storage().replacePerson(renamed, person.updatedAt)).toBe(true);
+      expect(await ids({ view: "mine", reader: "may" })).toEqual(["s"]);
+      const gone = { ...renamed, sites: [], updatedAt: person.updatedAt + 2 };
+      expect(await storage().replacePerson(gone, person.updatedAt)).toBe(false);
+      expect(await ids({ view: "mine", reader: "may" })).toEqual(["s"]);
+      expect(await storage().replacePerson(gone, renamed.updatedAt)).toBe(true);
+      expect(await ids({ view: "mine", reader: "may" })).toEqual([]);
+      expect(await ids({ view: "unassigned" })).toEqual(["s"]);
+      expect((await storage().session("a", "s"))?.team).toEqual({ tags: ["vip"] });
+      expect((await storage().session("a", "t"))?.team).not.toHaveProperty("assignee");
+      expect((await storage().session("b", "foreign"))?.team).toEqual({ assignee: left });
+      await ask("s", NOON + 1);
+      expect(await ids({ view: "unassigned" })).toEqual(["s"]);
+    });
+
+    it("has no assignee who was removed", async () => {
+      await addMay();
+      await ask("s");
+      await change("s", { assignee: "may" });
+      expect(await storage().removePerson("may")).toBe(true);
+      expect(await ids({ view: "unassigned" })).toEqual(["s"]);
+    });
+
     it("finds conversations by tag, by user and by day, in any view", async () => {
       await ask("s", NOON, { user: ANN });
       await ask("t", NOON + 1, { user: ANN });

@@ -3,7 +3,9 @@ import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal } from "../../../identity/principal.ts";
 import type { Session } from "../../../sessions/session.ts";
 import { unknownSession } from "../../../sessions/session-failures.ts";
+import type { Assignee } from "../../../sessions/team-state.ts";
 import { route } from "../../route.ts";
+import { agentInput } from "../../schemas/agent-record.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
@@ -40,9 +42,16 @@ export const changeConversation = route({
       .nullable()
       .optional()
       .meta({ description: "In the future, at most 90 days ahead. Null ends the snooze." }),
-    assignee: z.string().min(1).max(200).nullable().optional().meta({
-      description: "The id of a person of this site. Null: nobody.",
-    }),
+    assignee: z
+      .union([z.string().min(1).max(200), agentInput.pick({ id: true, name: true })], {
+        error: "Give a person's id, or with a key { id, name }.",
+      })
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          "The id of a person of this site. Null: nobody. A key may name somebody whom only its own system knows, as `{ id, name }`.",
+      }),
     tags: z
       .array(tag)
       .max(20, "A conversation has 20 tags at most.")
@@ -71,7 +80,12 @@ export const changeConversation = route({
       throw badSnooze();
     const result = await storage.changeTeam({
       ...{ siteId, sessionId, at },
-      change: { status, assignee, snoozedUntil, tags: tags && [...new Set(tags)] },
+      change: {
+        status,
+        assignee: assigneeFrom(assignee, principal),
+        snoozedUntil,
+        tags: tags && [...new Set(tags)],
+      },
     });
     if (result.outcome === "unknown") throw unknownSession();
     if (result.outcome === "no_person") throw unknownPerson();
@@ -83,6 +97,14 @@ export const changeConversation = route({
     return { success: true as const, session: await stateOf(session, principal, at, services) };
   },
 });
+
+/** A key's code knows its people; somebody who is signed in names one of the site's by their id. */
+function assigneeFrom(
+  assignee: string | Assignee | null | undefined,
+  { kind }: KeyPrincipal | MemberPrincipal,
+): string | Assignee | null | undefined {
+  return typeof assignee === "object" && assignee !== null && kind === "member" ? assignee.id : assignee;
+}
 
 async function stateOf(
   session: Session,

@@ -2,6 +2,7 @@ import type { Steps } from "../../database.ts";
 import type { Storage } from "../../port.ts";
 import { addFile } from "./added-files.ts";
 import { addMessage } from "./added-messages.ts";
+import { removePerson, replacePerson } from "./assignments.ts";
 import { renewClaim } from "./claims.ts";
 import { changeHandling, leaveContact } from "./handling.ts";
 import { recordQuestion } from "./questions.ts";
@@ -13,7 +14,8 @@ import { addNote, changeTeam, markRead } from "./team.ts";
 type Written =
   | ("recordQuestion" | "renewClaim" | "recordReply" | "recordFailure" | "rateReply" | "countCart")
   | ("addMessage" | "changeHandling" | "leaveContact" | "addFile")
-  | ("changeTeam" | "addNote" | "markRead");
+  | ("changeTeam" | "addNote" | "markRead")
+  | ("replacePerson" | "removePerson");
 
 /** What changes conversations. */
 export const conversations: {
@@ -24,6 +26,6 @@ export const conversations: {
 } = {
   ...{ recordQuestion, recordReply, recordFailure, rateReply, countCart },
   ...{ addMessage, changeHandling, leaveContact, addFile },
-  ...{ changeTeam, addNote, markRead },
+  ...{ changeTeam, addNote, markRead, replacePerson, removePerson },
   renewClaim: ({ database }, siteId, claim, until) => renewClaim(database, siteId, claim, until),
 };

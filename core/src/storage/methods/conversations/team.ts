@@ -14,13 +14,12 @@ export function* changeTeam(
 ): Steps<TeamOutcome> {
   const found = yield* rows.find(siteId, sessionId);
   if (found === undefined) return { outcome: "unknown" };
-  const { assignee: personId, ...rest } = change;
-  const person = personId ? yield* personOf(rows.database, siteId, personId) : undefined;
-  if (personId && person === undefined) return { outcome: "no_person" };
-  const team = changedTeam(found.team, {
-    ...rest,
-    assignee: personId === undefined ? undefined : (person ?? null),
-  });
+  const assignee =
+    typeof change.assignee === "string"
+      ? yield* personOf(rows.database, siteId, change.assignee)
+      : change.assignee;
+  if (change.assignee && !assignee) return { outcome: "no_person" };
+  const team = changedTeam(found.team, { ...change, assignee });
   const isClosing = change.status === "closed";
   const isHandedBack = isClosing && found.handledBy !== null;
   const isSettled = isClosing && found.outcome !== null;
