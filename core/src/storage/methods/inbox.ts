@@ -31,7 +31,8 @@ export const inbox: Scripts<"inboxSessions" | "inboxCounts" | "handledSessions" 
     const { siteId, reader, tag, userId, from, to, at, order, page, perPage } = query;
     const skip = (page - 1) * perPage;
     return yield* pageOf(database, {
-      where: conditionsOf(query),
+      where: conditionsOf(query, page * perPage),
+      counted: isPlain(query) ? ofSite(...viewOf(query)) : conditionsOf(query, INBOX_REACH),
       order: ORDERS[order],
       values: { siteId, reader, tag, userId, from, to, at },
       skip,
@@ -58,7 +59,7 @@ export const inbox: Scripts<"inboxSessions" | "inboxCounts" | "handledSessions" 
     const where = "site = :siteId AND handled_by = :by";
     const order = "handled_since, id";
     return yield* pageOf(database, {
-      ...{ where, order, values: { siteId, by } },
+      ...{ where, counted: where, order, values: { siteId, by } },
       ...{ skip: (page - 1) * perPage, limit: perPage },
     });
   },
@@ -75,40 +76,55 @@ function* pageOf(
   database: Database,
   {
     where,
+    counted,
     order,
     values,
     skip,
     limit,
-  }: { where: string; order: string; values: Values; skip: number; limit: number },
+  }: { where: string; counted: string; order: string; values: Values; skip: number; limit: number },
 ): Steps<SessionPage> {
   const found = yield* database.all<RawSessionRow>(
     `SELECT ${database.sessionColumns} FROM parley.sessions WHERE ${where} ORDER BY ${order} LIMIT :limit OFFSET :skip`,
     { ...values, limit, skip },
   );
-  const total = yield* database.get<{ n: number }>(`SELECT ${countOf(where)} AS n`, values);
+  const total = yield* database.get<{ n: number }>(`SELECT ${countOf(counted)} AS n`, values);
   return { sessions: found.map(sessionIn), total: Number(total?.n) };
 }
 
-/** A user has few sessions, and a view by itself has an index. Other filters look at the newest of the view. */
-function conditionsOf({ view, tag, userId, from, to, order }: InboxQuery): string {
+/**
+ * A user has few sessions, and a view by itself has an index. Other filters look at the newest of the view. `enough`: sessions that
+ * the page needs of those that no filter leaves out.
+ */
+function conditionsOf(query: InboxQuery, enough: number): string {
+  const { view, tag, userId, from, to } = query;
   const filters = [
     ...(tag === undefined ? [] : ["HAS_TEXT(team -> 'tags', :tag)"]),
     ...(from === undefined ? [] : ["created_at >= :from"]),
     ...(to === undefined ? [] : ["created_at <= :to"]),
   ];
-  const ofView = view === undefined ? [] : [VIEWS[view]];
-  if (userId !== undefined) return ofSite("user_id = :userId", ...ofView, ...filters);
-  if (view !== undefined && order === "activity" && filters.length === 0) return ofSite(VIEWS[view]);
+  if (userId !== undefined) return ofSite("user_id = :userId", ...viewOf(query), ...filters);
+  const reach = isPlain(query) ? Math.min(enough, INBOX_REACH) : INBOX_REACH;
   const newest =
     view === undefined
-      ? `SELECT key FROM (SELECT * FROM (${newestOf(OPEN)}) AS opened UNION ALL SELECT * FROM (${newestOf(CLOSED)}) AS closed) AS either
-         ORDER BY active DESC LIMIT ${INBOX_REACH}`
-      : `SELECT key FROM (${newestOf(VIEWS[view])}) AS newest`;
+      ? `${newestOf(OPEN, reach)} UNION ALL ${newestOf(CLOSED, reach)}`
+      : newestOf(VIEWS[view], reach);
   return [`key IN (${newest})`, ...filters].join(" AND ");
 }
 
-function newestOf(condition: string): string {
-  return `SELECT key, active FROM parley.sessions WHERE site = :siteId AND ${condition} ORDER BY active DESC LIMIT ${INBOX_REACH}`;
+/** Whether it asks for a view by activity, or for all, and nothing else. */
+function isPlain({ order, tag, userId, from, to }: InboxQuery): boolean {
+  return order === "activity" && [tag, userId, from, to].every((filter) => filter === undefined);
+}
+
+function viewOf({ view }: InboxQuery): string[] {
+  return view === undefined ? [] : [VIEWS[view]];
+}
+
+/** The sessions of the minutes in which the newest `reach` were active: an index has their order only by the minute. */
+function newestOf(condition: string, reach: number): string {
+  const ofThese = ofSite(condition);
+  return `SELECT key FROM parley.sessions WHERE ${ofThese} AND active >= (SELECT min(active) FROM
+    (SELECT active FROM parley.sessions WHERE ${ofThese} ORDER BY active DESC LIMIT ${reach}) AS newest)`;
 }
 
 function countOf(where: string): string {
