@@ -92,7 +92,7 @@ function* pageOf(
 }
 
 /**
- * A user has few sessions, and a view by itself has an index. Other filters look at the newest of the view. `enough`: sessions that
+ * A user has few sessions, and each view has an index. Other filters look at the newest of the view. `enough`: sessions that
  * the page needs of those that no filter leaves out.
  */
 function conditionsOf(query: InboxQuery, enough: number): string {

@@ -137,7 +137,7 @@ export interface ConversationStorage {
    * is files alone, their names.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
-  /** The same of the latest message, whoever wrote it. */
+  /** The same of the latest message, from any role. */
   lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
   /** As they are at an instant, in any order; without sessions that are unknown, and those in which nothing stands out. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;

@@ -158,7 +158,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await page({ view: "open", to: NOON })).toMatchObject({ total: 1, sessions: [{ id: "s" }] });
     });
 
-    it("shows the last words of conversations, whoever wrote them", async () => {
+    it("shows the last words of conversations, from any role", async () => {
       const asked = await ask("s");
       await storage().recordReply(aReply(asked, { content: "Bye\0", at: NOON + 1 }));
       const other = await ask("t");
