@@ -292,8 +292,7 @@ export function fakeService(
       signal.addEventListener("abort", () => listeners.delete(listener));
       queueMicrotask(() => onState(isDown ? "lost" : "live"));
     },
-    fileUrl: (path) => `/file/${path}`,
-    openFile: (path, name) => void calls.push({ method: "GET", path, body: name }),
+    openFile: async (path, name) => void calls.push({ method: "GET", path, body: name }),
     async upload(_, file) {
       count += 1;
       return { file_id: `file_${count}`, name: file.name, size: file.size };

@@ -6,7 +6,7 @@ export const MAY_IMPORT: MayImport = {
   adapters: [],
   // The program that makes it reads the table of routes; what is made imports nothing.
   client: ["core"],
-  console: ["client", "markdown", "settings"],
+  console: ["client", "inbox", "markdown", "settings"],
   // Bundles what reads Markdown, for transcripts.
   core: ["adapters", "markdown"],
   // Knows the service by its types only: its host passes the calls.
@@ -16,8 +16,8 @@ export const MAY_IMPORT: MayImport = {
   widget: ["markdown"],
   // No package, as WordPress ships it as a source: what both platforms' screens share is imported by its path.
   settings: [],
-  "wordpress-plugin": ["markdown", "settings"],
-  "shopify-app": ["core", "client", "adapters", "markdown", "settings"],
+  "wordpress-plugin": ["inbox", "markdown", "settings"],
+  "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "settings"],
 };
 
 /** Files that stand under every room. They import nothing but each other. */

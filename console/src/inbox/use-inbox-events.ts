@@ -1,8 +1,8 @@
+import { browserPage, retryPause } from "@parley/inbox/transport";
 import { useCallback, useEffect, useRef } from "react";
 import type { ApiError } from "../api/api-error.ts";
 import { onReached, reached, setLost } from "../api/connection.ts";
 import { eventStream } from "../api/event-stream.ts";
-import { retryPause } from "../api/retry-pause.ts";
 import { signedInAgain } from "../api/sign-in-state.ts";
 import type { InboxEvent, Listen } from "./shapes.ts";
 
@@ -77,13 +77,13 @@ async function follow(
     if (status === 400) lastId = undefined;
     if (status === 400) mustRead = true;
     setLost("events", true);
-    return retryPause(failures++, signal);
+    return retryPause(failures++, { page: browserPage, onReached, signal });
   }
 
   while (!signal.aborted) {
     try {
       if (await listen()) await pause(AGAIN_AFTER, signal);
-      else await retryPause(failures++, signal);
+      else await retryPause(failures++, { page: browserPage, onReached, signal });
     } catch (error) {
       if (!signal.aborted) await recover(error as ApiError);
     }

@@ -1,7 +1,7 @@
+import { browserPage, retryPause } from "@parley/inbox/transport";
 import { useEffect } from "react";
 import { call } from "../api/call.ts";
-import { useLost } from "../api/connection.ts";
-import { retryPause } from "../api/retry-pause.ts";
+import { onReached, useLost } from "../api/connection.ts";
 import { useWords } from "../strings/strings.ts";
 
 /** Shows while the service does not answer. */
@@ -26,7 +26,7 @@ export function useReconnection(): void {
 
 async function askUntil(signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
-    await retryPause(failures, signal);
+    await retryPause(failures, { page: browserPage, onReached, signal });
     await call("GET", "console/me", { signal, asksWho: true }).catch(() => undefined);
   }
 }

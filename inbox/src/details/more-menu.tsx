@@ -34,13 +34,15 @@ export function MoreMenu({
   const path = `conversation/${encodeURIComponent(sessionId)}`;
   const icon = { size: 16, "aria-hidden": true } as const;
 
+  const report = (error: unknown) => tell(failureText(error, say));
+
   function act(id: string): void {
-    if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`);
+    if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`).catch(report);
     if (id === "mail" || id === "delete" || id === "back") setOpen(id);
     if (id === "json")
       exportedConversation(transport, sessionId).then(
-        (json) => saveFile(json, `${name}.json`, "application/json"),
-        (error) => tell(failureText(error, say)),
+        (json) => saveFile(new Blob([json], { type: "application/json" }), `${name}.json`),
+        report,
       );
   }
   return (

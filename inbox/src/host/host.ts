@@ -41,10 +41,8 @@ export interface Transport {
     path: string,
     listener: { onEvent(event: HostEvent): void; onState(state: StreamState): void; signal: AbortSignal },
   ): void;
-  /** An address that this person's browser may download from. */
-  fileUrl(path: string): string;
-  /** Opens or saves what the service answers at this path. */
-  openFile(path: string, name: string): void;
+  /** Lets the browser save what the service answers at this path. Rejects with a `CallFailure`. */
+  openFile(path: string, name: string): Promise<void>;
   /** Uploads a file for a conversation (§10.2). Absent if agents cannot send files on this host. */
   upload?(sessionId: string, file: File): Promise<{ file_id: string; name: string; size: number }>;
 }

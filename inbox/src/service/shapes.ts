@@ -33,7 +33,9 @@ export interface Visitor {
 }
 
 /** A row of `GET /v1/sessions?include=preview` (design.md §20.4). */
-export interface Summary extends Omit<ServiceSummary, "handling" | keyof TeamState>, TeamState {
+export interface Summary
+  extends Omit<ServiceSummary, "handling" | "user" | "page" | keyof TeamState>,
+    TeamState {
   handling?: Handling;
   unread?: number;
   last_message?: { role: Message["role"]; content: string; timestamp: string };

@@ -1,6 +1,6 @@
-/** Lets the browser save a text as a file. */
-export function saveFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Lets the browser save a file. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_");

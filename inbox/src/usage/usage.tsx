@@ -45,7 +45,9 @@ function UsageScreen() {
         </fieldset>
         <Button
           isDisabled={days === undefined}
-          onPress={() => days && saveFile(usageCsv(days), `${site.name} ${span}.csv`, "text/csv")}
+          onPress={() =>
+            days && saveFile(new Blob([usageCsv(days)], { type: "text/csv" }), `${site.name} ${span}.csv`)
+          }
         >
           <Download size={16} aria-hidden="true" /> {say("asCsv")}
         </Button>

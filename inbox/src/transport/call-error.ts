@@ -1,0 +1,30 @@
+import type { CallFailure } from "../host/host.ts";
+
+/** A call that was refused, or that nothing answered (status 0). */
+export class CallError extends Error implements CallFailure {
+  readonly status: number;
+  declare readonly code?: string;
+  declare readonly field?: string;
+  declare readonly params?: Record<string, unknown>;
+
+  constructor({ status = 0, ...more }: CallFailure, options?: ErrorOptions) {
+    super(more.code ?? `HTTP ${status}`, options);
+    this.status = status;
+    Object.assign(this, more);
+  }
+}
+
+/** What an error of the service says (design.md §4.5); anything else has only its status. */
+export function serviceFailure(status: number, body: unknown): CallFailure {
+  const { reason, field, params } = (body as ServiceError | undefined)?.error?.details ?? {};
+  return {
+    status,
+    ...(typeof reason === "string" && { code: reason }),
+    ...(typeof field === "string" && { field }),
+    ...(typeof params === "object" && params !== null && { params }),
+  };
+}
+
+interface ServiceError {
+  error?: { details?: { reason?: unknown; field?: unknown; params?: Record<string, unknown> | null } };
+}

@@ -1,0 +1,67 @@
+import { readEvents, type ServerEvent } from "@parley/client";
+import { CallError } from "./call-error.ts";
+import type { Page } from "./page.ts";
+import type { Reach } from "./reach.ts";
+import type { Requests } from "./requests.ts";
+
+/** Milliseconds. The service sends where a stream begins immediately, and a comment every 25 s (design.md §7.1). */
+const LONGEST_OPENING = 20_000;
+const LONGEST_SILENCE = 60_000;
+/** Milliseconds of silence after which a stream is replaced if something shows that the network works. */
+const DOUBTFUL_SILENCE = 5_000;
+
+/** What following the service needs. */
+export interface Line {
+  requests: Requests;
+  page: Page;
+  reach: Reach;
+  /** Milliseconds. */
+  pollEvery: number;
+}
+
+/**
+ * Server-sent events as they come, until the service ends the stream. Rejects with `CallError` if the service refuses or the
+ * connection breaks. A connection that is silent for too long counts as broken: proxies and networks can drop it without a reset.
+ * If it is silent when the page becomes visible or a call is answered, the stream ends, to be continued.
+ */
+export async function* eventStream(
+  { path, lastId, signal }: { path: string; lastId: string | undefined; signal: AbortSignal },
+  { requests, page, reach }: Line,
+): AsyncGenerator<ServerEvent> {
+  const silent = new AbortController();
+  const either = AbortSignal.any([signal, silent.signal]);
+  let watch = setTimeout(() => silent.abort(), LONGEST_OPENING);
+  let heardAt = Number.POSITIVE_INFINITY;
+  let isDoubtful = false;
+  const check = () => {
+    // Not monotonic: that clock may stop while a computer sleeps.
+    if (page.isHidden() || Date.now() - heardAt < DOUBTFUL_SILENCE) return;
+    isDoubtful = true;
+    silent.abort();
+  };
+  page.onShown(check, either);
+  // A stream that is older than a change of network rarely survives it.
+  page.onOnline(() => silent.abort(), either);
+  const unlisten = reach.onAnswered(check);
+  const alive = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      clearTimeout(watch);
+      watch = setTimeout(() => silent.abort(), LONGEST_SILENCE);
+      heardAt = Date.now();
+      controller.enqueue(chunk);
+    },
+  });
+  try {
+    const headers = { accept: "text/event-stream", ...(lastId !== undefined && { "last-event-id": lastId }) };
+    const { body } = await requests.open({ method: "GET", path, headers, signal: either });
+    if (body !== null) yield* readEvents(body.pipeThrough(alive));
+  } catch (error) {
+    if (isDoubtful && !signal.aborted) return;
+    if (signal.aborted || error instanceof CallError) throw error;
+    throw new CallError({ status: 0 }, { cause: error });
+  } finally {
+    clearTimeout(watch);
+    unlisten();
+    silent.abort();
+  }
+}

@@ -1,0 +1,117 @@
+import { failureOf } from "../host/failure.ts";
+import type { Transport } from "../host/host.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { follow } from "./follow.ts";
+import { browserPage, type Page } from "./page.ts";
+import { poll } from "./poll.ts";
+import { newReach } from "./reach.ts";
+import { type Request, type RequestOptions, requests } from "./requests.ts";
+import { pause } from "./retry-pause.ts";
+
+export interface FetchTransportOptions extends RequestOptions {
+  /** `events`: follows server-sent events. `poll`: reports `stale` while the page is visible, for a host without a stream. */
+  stream: "events" | "poll";
+  /** Milliseconds between two polls; 5 s by default. */
+  pollEvery?: number;
+  /** Whether this host passes on files from agents (design.md §10.2). */
+  canUpload?: boolean;
+  page?: Page;
+}
+
+export interface FetchTransport extends Transport {
+  /** The host reached the service by another way: pauses before a retry end. */
+  answered(): void;
+}
+
+/** Asked while nothing answers: the cheapest call of the inbox. */
+const PROBE = "inbox/counts";
+/** Milliseconds between an answer after a loss and reading again what failed meanwhile. */
+const SETTLED = 1_000;
+
+/** Reaches the service, or a host that passes calls on, over `fetch`. */
+export function fetchTransport({
+  stream,
+  pollEvery = 5_000,
+  canUpload = false,
+  page = browserPage,
+  ...options
+}: FetchTransportOptions): FetchTransport {
+  const sender = requests(options);
+  const reach = newReach();
+  const line = { requests: sender, page, reach, pollEvery };
+
+  async function read<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
+    try {
+      const answer = await sender.read(request, parse);
+      reach.answered();
+      return answer;
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      if (failureOf(error).status === 0) reach.lost();
+      else reach.answered();
+      throw error;
+    }
+  }
+  const json = (response: Response): Promise<unknown> => response.json();
+
+  return {
+    call: (method, path, { body, signal, idempotencyKey } = {}) =>
+      read(
+        {
+          ...{ method, path, signal },
+          headers: {
+            ...(body !== undefined && { "content-type": "application/json" }),
+            ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+        json,
+      ),
+    listen(path, listener) {
+      const { onState, signal } = listener;
+      const isPolled = stream === "poll";
+      signal.addEventListener("abort", reach.onChange(onReach({ onState, signal, isPolled })));
+      if (stream === "events") void follow(path, listener, line);
+      else if (path === "inbox/events") void poll(PROBE, listener, line);
+    },
+    async openFile(path, name) {
+      const file = await read({ method: "GET", path }, (response) => response.blob());
+      saveFile(file, name);
+    },
+    ...(canUpload && {
+      upload: async (sessionId: string, file: File) =>
+        (await read(
+          {
+            ...{
+              method: "POST" as const,
+              path: `conversation/${encodeURIComponent(sessionId)}/files`,
+              body: file,
+            },
+            headers: {
+              "content-type": file.type || "application/octet-stream",
+              "x-file-name": encodeURIComponent(file.name),
+            },
+          },
+          json,
+        )) as { file_id: string; name: string; size: number },
+    }),
+    answered: reach.answered,
+  };
+}
+
+/** Reports that calls failed meanwhile, once a second at most. A stream reports its own loss. */
+function onReach({
+  onState,
+  signal,
+  isPolled,
+}: Pick<Parameters<Transport["listen"]>[1], "onState" | "signal"> & { isPolled: boolean }) {
+  let isDue = false;
+  return async (isLost: boolean) => {
+    if (isLost && isPolled) onState("lost");
+    if (isLost || isDue) return;
+    isDue = true;
+    await pause(SETTLED, signal);
+    isDue = false;
+    if (!signal.aborted) onState("stale");
+  };
+}

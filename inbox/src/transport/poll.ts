@@ -1,0 +1,29 @@
+import type { Transport } from "../host/host.ts";
+import type { Line } from "./event-stream.ts";
+import { inSight } from "./page.ts";
+import { pause, retryPause } from "./retry-pause.ts";
+
+type Listener = Pick<Parameters<Transport["listen"]>[1], "onState" | "signal">;
+
+/** Reports `stale` every so often while the page is visible. While nothing answers it asks for `path` until something does. */
+export async function poll(
+  path: string,
+  { onState, signal }: Listener,
+  { requests, page, reach, pollEvery }: Line,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    if (!reach.isLost()) {
+      failures = 0;
+      await pause(pollEvery, signal);
+    } else await retryPause(failures++, { page, onReached: reach.onAnswered, signal });
+    await inSight(page, signal);
+    if (signal.aborted) return;
+    // When this is answered, the transport reports it.
+    if (reach.isLost())
+      await requests
+        .read({ method: "GET", path, signal }, (answer) => answer.json())
+        .then(reach.answered, () => undefined);
+    else onState("stale");
+  }
+}

@@ -1,0 +1,38 @@
+/** Whether calls reach the service. */
+export interface Reach {
+  isLost(): boolean;
+  /** A call was answered, be it with a refusal. */
+  answered(): void;
+  /** Nothing answered a call. */
+  lost(): void;
+  onAnswered(listener: () => void): () => void;
+  /** Calls back when the first call is lost (true) and when one is answered again (false). */
+  onChange(listener: (isLost: boolean) => void): () => void;
+}
+
+export function newReach(): Reach {
+  const answers = new Set<() => void>();
+  const changes = new Set<(isLost: boolean) => void>();
+  let isLost = false;
+  const set = (next: boolean) => {
+    if (isLost === next) return;
+    isLost = next;
+    for (const changed of [...changes]) changed(next);
+  };
+  return {
+    isLost: () => isLost,
+    answered() {
+      set(false);
+      for (const heard of [...answers]) heard();
+    },
+    lost: () => set(true),
+    onAnswered(listener) {
+      answers.add(listener);
+      return () => answers.delete(listener);
+    },
+    onChange(listener) {
+      changes.add(listener);
+      return () => changes.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { CallFailure, Method } from "../host/host.ts";
+import { CallError, serviceFailure } from "./call-error.ts";
+
+export interface RequestOptions {
+  /** Where a path under `/v1/` is reached, such as a route of the host that passes it on. */
+  address(path: string): string | URL;
+  /** Sent with each request: credentials and, if the path does not name it, the site. */
+  headers?(): Record<string, string>;
+  fetch?: typeof globalThis.fetch;
+  /** Reads an error of a host that does not pass on the service's. */
+  failure?(status: number, body: unknown): CallFailure;
+  /** Asked after a refusal with 401 or 403: resolves to whether to send the request again, once the credentials are renewed. */
+  renew?(refusal: CallFailure, request: Pick<Request, "method" | "signal">): Promise<boolean>;
+}
+
+export interface Request {
+  method: Method;
+  path: string;
+  headers?: Record<string, string>;
+  body?: BodyInit | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds until the response of a call must be complete. */
+const LONGEST_CALL = 60_000;
+const MOST_RENEWALS = 3;
+
+/** Sends requests. They reject with `CallError`, or with the signal's reason when the caller aborts. */
+export function requests(options: RequestOptions) {
+  const { address, headers, failure = serviceFailure } = options;
+
+  /** A response that is not an error, while its body is still coming. */
+  async function open({ method, path, body, signal, ...request }: Request): Promise<Response> {
+    const send = options.fetch ?? fetch;
+    const response = await send(address(path), {
+      ...{ method, cache: "no-store", headers: { ...headers?.(), ...request.headers } },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+    if (response.ok) return response;
+    const json: unknown = await response.json().catch(() => undefined);
+    signal?.throwIfAborted();
+    // A proxy's error page: the service itself answers in JSON.
+    if (json === undefined) throw new CallError({ status: response.status < 500 ? response.status : 0 });
+    throw new CallError(failure(response.status, json));
+  }
+
+  async function readOnce<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
+    const { signal } = request;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LONGEST_CALL);
+    try {
+      const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
+      return await parse(await open({ ...request, signal: either }));
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof CallError ? error : new CallError({ status: 0 }, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    open,
+    /** Whether to try again after this error of a request. */
+    async mayRepeat(error: unknown, request: Pick<Request, "method" | "signal">): Promise<boolean> {
+      const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403);
+      return isRefused && options.renew !== undefined && (await options.renew(error, request));
+    },
+    /** The whole body. */
+    async read<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
+      for (let renewals = 0; ; renewals++) {
+        try {
+          return await readOnce(request, parse);
+        } catch (error) {
+          if (renewals === MOST_RENEWALS || !(await this.mayRepeat(error, request))) throw error;
+        }
+      }
+    },
+  };
+}
+
+export type Requests = ReturnType<typeof requests>;

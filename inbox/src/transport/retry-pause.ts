@@ -1,0 +1,46 @@
+import type { Page } from "./page.ts";
+
+/** Milliseconds before the first retry, doubled with each failure in a row. */
+const FIRST = 1_000;
+const LONGEST = 30_000;
+
+/** Milliseconds before the next retry: half of it is random, so that pages do not all return together after a restart. */
+export function retryDelay(failures: number, random: number): number {
+  return Math.min(LONGEST, FIRST * 2 ** failures) * (0.5 + random / 2);
+}
+
+/** Waits before a retry. Ends early when the network returns, the page becomes visible, the service is reached, or on abort. */
+export function retryPause(
+  failures: number,
+  {
+    page,
+    onReached,
+    signal,
+  }: { page: Page; onReached(reached: () => void): () => void; signal: AbortSignal },
+): Promise<void> {
+  return pause(retryDelay(failures, Math.random()), signal, (end, done) => {
+    page.onOnline(end, done);
+    page.onShown(end, done);
+    done.addEventListener("abort", onReached(end));
+  });
+}
+
+/** Waits so many milliseconds, or until `signal` or what `wake` sets up ends it. */
+export function pause(
+  milliseconds: number,
+  signal: AbortSignal,
+  wake?: (end: () => void, done: AbortSignal) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const timer = setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      done.abort();
+      resolve();
+    }
+    wake?.(end, done.signal);
+    signal.addEventListener("abort", end, { signal: done.signal });
+    if (signal.aborted) end();
+  });
+}
