@@ -160,6 +160,16 @@ export type Conversation = {
       quantity?: number;
     }>;
   };
+  status?: "open" | "closed";
+  /** Absent once it has passed. */
+  snoozed_until?: string;
+  assignee?: {
+    id: string;
+    name: string;
+  };
+  tags?: Array<string>;
+  /** With `include=user`, of the person who is signed in. Absent for a key. */
+  unread?: number;
 };
 
 export type Note = {
@@ -674,7 +684,7 @@ export type GetConversationQuery = {
   before?: string;
   limit?: number;
   wait?: number;
-  /** Whose conversation it is, and with what it began. Never in answers to visitors. */
+  /** Whose conversation it is, with what it began, and the team's state. Never in answers to visitors. */
   include?: "user";
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
 import { notesIn } from "../../sessions/note.ts";
 import type { Session } from "../../sessions/session.ts";
 import type { TeamStorage } from "../../storage/port/team-storage.ts";
@@ -38,4 +39,16 @@ export function teamOf({ team = {} }: Pick<Session, "team">, now: number) {
     ...(assignee && { assignee }),
     tags,
   };
+}
+
+/** The same with the number of messages that the caller has not read, for a person who is signed in. */
+export async function teamStateOf(
+  session: Session,
+  principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
+  now: number,
+  { storage }: { storage: Pick<TeamStorage, "unreadOf"> },
+) {
+  const reader = principal.kind === "member" ? principal.person.id : undefined;
+  const [unread] = reader ? await storage.unreadOf(principal.site.id, [session.key], reader) : [];
+  return { ...teamOf(session, now), unread: unread?.[1] };
 }

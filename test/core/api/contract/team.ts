@@ -56,6 +56,20 @@ export function describeTeam(open: OpenBench): void {
       expect(last).toEqual(first.json.session);
     });
 
+    it("is part of a conversation with include=user, and never of what a visitor reads", async () => {
+      const { path, token, change } = await asked();
+      const state = { status: "closed", tags: ["vip"] };
+      await change({ ...state, assignee: agent.id });
+      const read = (who: object) => call("GET", `${path}?include=user`, who);
+      const ours = { ...state, assignee: { id: agent.id, name: expect.any(String) } };
+      expect((await read({ key })).json).toMatchObject(ours);
+      const signedIn = await agent.call("GET", `${path}?include=user`, site.site_id);
+      expect(signedIn.json).toMatchObject({ ...ours, unread: 1 });
+      const others = [await read({ token }), await call("GET", path, { key })];
+      for (const { json } of others)
+        for (const name of [...Object.keys(ours), "unread"]) expect(json).not.toHaveProperty(name);
+    });
+
     it("refuses what is not allowed, by field, and changes nothing then", async () => {
       const { change, state } = await asked();
       const stranger = await consolePerson(bench, "agent", (await newSite()).site_id);

@@ -11,6 +11,7 @@ import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts
 import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { handoverNow, handoverNowOf } from "../../schemas/offered-handover.ts";
 import { outcomeOf, outcomeRecord, sessionUserRecord, userRecordOf } from "../../schemas/session-fields.ts";
+import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
 function unknownMessage(): Failure {
@@ -41,7 +42,8 @@ export const getConversation = route({
     limit: wholeNumber({ least: 1, most: PAGE_LIMIT.messages, fallback: PAGE_LIMIT.messages }),
     wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }),
     include: z.enum(["user"]).optional().meta({
-      description: "Whose conversation it is, and with what it began. Never in answers to visitors.",
+      description:
+        "Whose conversation it is, with what it began, and the team's state. Never in answers to visitors.",
     }),
   }),
   output: z
@@ -68,6 +70,11 @@ export const getConversation = route({
       beginning: z.object(beginningRecord).optional().meta({
         description:
           "With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it.",
+      }),
+      // With `include=user` (design.md §20.1).
+      ...z.object(teamRecord).partial().shape,
+      unread: z.int().optional().meta({
+        description: "With `include=user`, of the person who is signed in. Absent for a key.",
       }),
     })
     .meta({ title: "Conversation" }),
@@ -107,6 +114,7 @@ export const getConversation = route({
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),
       user: isTold ? userRecordOf(found.session.user) : undefined,
       beginning: isTold ? beginningOf(marks?.beginning) : undefined,
+      ...(isTold && (await teamStateOf(found.session, principal, now, services))),
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
     };
   },

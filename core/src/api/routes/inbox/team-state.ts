@@ -9,7 +9,7 @@ import { agentInput } from "../../schemas/agent-record.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
-import { teamOf, teamRecord } from "../../schemas/team-record.ts";
+import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import type { Services } from "../../services.ts";
 
 /** Milliseconds: 90 days. */
@@ -110,13 +110,11 @@ async function stateOf(
   session: Session,
   principal: KeyPrincipal | MemberPrincipal,
   now: number,
-  { storage }: Pick<Services, "storage">,
+  services: Pick<Services, "storage">,
 ) {
-  const reader = principal.kind === "member" ? principal.person.id : undefined;
-  const [unread] = reader ? await storage.unreadOf(principal.site.id, [session.key], reader) : [];
   return {
     ...{ ...summaryOf(session), handling: handlingStateOf(session) },
-    ...{ ...outcomeOf(session), ...teamOf(session, now), unread: unread?.[1] },
+    ...{ ...outcomeOf(session), ...(await teamStateOf(session, principal, now, services)) },
   };
 }
 
