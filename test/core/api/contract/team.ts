@@ -161,6 +161,8 @@ export function describeTeam(open: OpenBench): void {
       await agent.call("POST", `${path}/read`, site.site_id, { body: {} });
       await agent.call("POST", `${path}/read`, site.site_id, { body: first });
       expect([await unread(agent), await unread(owner)]).toEqual([0, 2]);
+      const { text: changes } = await owner.call("GET", "/site/audit", site.site_id);
+      expect(changes).not.toContain("markRead");
       await call("POST", `${path}/read`, { key, body: { reader: owner.id } });
       expect(await unread(owner)).toBe(0);
       const refused = await call("POST", `${path}/read`, { key, body: {} });

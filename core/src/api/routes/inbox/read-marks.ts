@@ -23,6 +23,7 @@ export const markRead = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["notFound"],
+  isRecorded: true,
   async handle({ principal, params: { session_id: sessionId }, body }, { storage, events }) {
     const reader = principal.kind === "member" ? principal.person.id : body.reader;
     if (reader === undefined) throw noReader();
