@@ -148,6 +148,7 @@ export function fakeService(
     if (end < 0) throw refusal(400, "before", "invalid_value");
     const start = Math.max(0, end - Number(query.get("limit") ?? 1_000));
     const { session_id, created_at, handling, outcome, contact, user } = summary;
+    const { status, snoozed_until, assignee, tags, unread } = summary;
     return structuredClone({
       ...{ success: true, session_id, created_at, updated_at: summary.last_message_at },
       messages: messages.slice(start, end),
@@ -155,7 +156,11 @@ export function fakeService(
       ...(handling && { handling }),
       ...(outcome && { outcome }),
       ...(contact && { contact }),
-      user: user ?? null,
+      ...(query.get("include") === "user" && {
+        ...{ user: user ?? null, status, tags, unread },
+        ...(snoozed_until && { snoozed_until }),
+        ...(assignee && { assignee }),
+      }),
       ...more,
     });
   }
@@ -163,7 +168,6 @@ export function fakeService(
   function patch(id: string, body: Fields): unknown {
     const conversation = found(id);
     const { summary } = conversation;
-    if (Object.keys(body).length === 0) return { success: true, session: structuredClone(summary) };
     if (body.assignee === null) delete summary.assignee;
     else if (body.assignee !== undefined) {
       const person = people.find((each) => each.id === body.assignee);

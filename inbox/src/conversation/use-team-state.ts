@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import { mergedSummary } from "../list/merged-summary.ts";
-import type { Summary, TeamState } from "../service/shapes.ts";
+import type { Conversation, Summary, TeamState } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
@@ -13,26 +13,22 @@ export interface Team {
   change(state: Omit<TeamState, "assignee"> & { assignee?: string | null }): Promise<boolean>;
 }
 
-/** Status, assignee and tags of the open conversation: from the list, else read by a change of nothing (design.md §20.1). */
-export function useTeamState(sessionId: string, listed: Summary | undefined): Team {
-  const { transport, person } = useHost();
+/** Status, assignee and tags of the open conversation: as the list has them, else as the conversation was read. */
+export function useTeamState(
+  sessionId: string,
+  listed: Summary | undefined,
+  read: Conversation | undefined,
+): Team {
+  const { transport } = useHost();
   const { hub } = useService();
   const { say } = useWords();
   const tell = useTell();
   const [own, setOwn] = useState<Summary>();
   const path = `conversation/${encodeURIComponent(sessionId)}`;
-  const isListed = listed !== undefined;
 
   useEffect(() => {
-    if (isListed || !person.canAnswer) return;
-    const leaving = new AbortController();
-    transport.call("PATCH", path, { body: {}, signal: leaving.signal }).then(
-      (answer) => setOwn((answer as { session: Summary }).session),
-      // The conversation says what failed.
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [transport, path, isListed, person.canAnswer]);
+    if (read !== undefined) setOwn((known) => known ?? summaryOf(read));
+  }, [read]);
   // What the list knew when the conversation left it, such as after closing it.
   useEffect(() => {
     if (listed !== undefined) setOwn(listed);
@@ -60,4 +56,16 @@ export function useTeamState(sessionId: string, listed: Summary | undefined): Te
   );
   const current = own?.session_id === sessionId ? own : listed;
   return { summary: current, change };
+}
+
+/** What a row of the list would have; it does not count what is unread. */
+function summaryOf({ messages, updated_at, success: _, has_more: __, ...read }: Conversation): Summary {
+  const { user, contact, beginning, ...rest } = read;
+  return {
+    ...rest,
+    ...{ message_count: messages.length, last_message_at: updated_at },
+    ...(user && { user }),
+    ...(contact && { contact }),
+    ...(beginning?.page && { page: { url: beginning.page } }),
+  };
 }

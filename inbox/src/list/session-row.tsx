@@ -5,6 +5,7 @@ import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
 import { listTime, waitTime } from "../labels/times.ts";
 import { visitorLabel } from "../labels/visitor-label.ts";
+import { withoutMarkdown } from "../labels/without-markdown.ts";
 import type { Summary } from "../service/shapes.ts";
 import { useWords, type Words } from "../strings/words.ts";
 import { Marked } from "./marked.tsx";
@@ -111,7 +112,10 @@ function AgentMark() {
 }
 
 function saidLast({ last_message: last, preview }: Summary, say: Words["say"]): string {
-  const text = (last?.content ?? preview?.first_message ?? "").replaceAll(/\s+/gu, " ").trim();
+  const said = last?.content ?? preview?.first_message ?? "";
+  // Visitors' messages are shown as they are written.
+  const words = last !== undefined && last.role !== "user" ? withoutMarkdown(said) : said;
+  const text = words.replaceAll(/\s+/gu, " ").trim();
   return text === "" ? say("noWords") : plainText(text);
 }
 

@@ -263,6 +263,7 @@ export const english = {
   fail_offline: "The service did not respond. Check your connection and try again.",
   fail_limit: "Too many calls. Wait a moment and try again.",
   fail_forbidden: "Your role does not allow this.",
+  fail_signed_out: "Your sign-in had ended, so this was not done. Try again.",
   fail_gone: "This no longer exists.",
   fail_mail_off: "The service sends no e-mail. Its operator can set it up.",
   fail_too_long: "This text is too long.",

@@ -11,7 +11,8 @@ export function failureText(error: unknown, say: Words["say"]): string {
   if (code === "too_long") return say("fail_too_long");
   if (status === 0) return say("fail_offline");
   if (status === 429) return say("fail_limit");
-  if (status === 401 || status === 403) return say("fail_forbidden");
+  if (status === 401) return say("fail_signed_out");
+  if (status === 403) return say("fail_forbidden");
   if (status === 404) return say("fail_gone");
   return say(status === 400 ? "fail_value" : "failed");
 }

@@ -255,6 +255,7 @@ export const german: Strings = {
   fail_offline: "Der Dienst hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   fail_limit: "Zu viele Aufrufe auf einmal. Warten Sie einen Moment und versuchen Sie es erneut.",
   fail_forbidden: "Ihre Rolle erlaubt das nicht.",
+  fail_signed_out: "Ihre Anmeldung war abgelaufen, deshalb ist das nicht geschehen. Versuchen Sie es erneut.",
   fail_gone: "Das gibt es nicht mehr.",
   fail_mail_off: "Der Dienst verschickt keine E-Mails. Wer ihn betreibt, kann das einrichten.",
   fail_too_long: "Dieser Text ist zu lang.",

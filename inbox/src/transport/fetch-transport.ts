@@ -18,11 +18,6 @@ export interface FetchTransportOptions extends RequestOptions {
   page?: Page;
 }
 
-export interface FetchTransport extends Transport {
-  /** The host reached the service by another way: pauses before a retry end. */
-  answered(): void;
-}
-
 /** Asked while nothing answers: the cheapest call of the inbox. */
 const PROBE = "inbox/counts";
 /** Milliseconds between an answer after a loss and reading again what failed meanwhile. */
@@ -35,7 +30,7 @@ export function fetchTransport({
   canUpload = false,
   page = browserPage,
   ...options
-}: FetchTransportOptions): FetchTransport {
+}: FetchTransportOptions): Transport {
   const sender = requests(options);
   const reach = newReach();
   const line = { requests: sender, page, reach, pollEvery };
@@ -95,7 +90,6 @@ export function fetchTransport({
           json,
         )) as { file_id: string; name: string; size: number },
     }),
-    answered: reach.answered,
   };
 }
 

@@ -58,6 +58,7 @@ function valueText({ kind, value }: Figure, say: Words["say"], locale: string): 
     );
   const seconds = value / 1_000;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  if (seconds < 0.1) return say("seconds", { count: `< ${number.format(0.1)}` });
   return seconds < 60
     ? say("seconds", { count: number.format(seconds) })
     : say("minutes", { count: number.format(seconds / 60) });

@@ -28,14 +28,19 @@ export interface Figure {
 export function figuresOf(days: readonly UsageDay[], before: readonly UsageDay[]): Figure[] {
   return FIGURES.flatMap((name) => {
     const { kind, more, read } = RULES[name];
-    const value = read(days);
-    const earlier = read(before);
-    const isReported = value !== undefined || earlier !== undefined || !OPTIONAL.has(name);
-    return isReported ? { name, kind, more, value, change: changeOf(kind, value, earlier) } : [];
+    const [value, earlier] = [read(days), read(before)];
+    if (value === undefined && earlier === undefined && OPTIONAL.has(name)) return [];
+    return { name, kind, more, value, change: changeOf(kind, value, earlier) };
   });
 }
 
-const OPTIONAL: ReadonlySet<FigureName> = new Set(["firstAnswer", "tokens", "ratings"]);
+const OPTIONAL: ReadonlySet<FigureName> = new Set([
+  "handovers",
+  "missed",
+  "firstAnswer",
+  "tokens",
+  "ratings",
+]);
 
 interface Rule extends Pick<Figure, "kind" | "more"> {
   read(days: readonly UsageDay[]): number | undefined;
@@ -44,8 +49,8 @@ interface Rule extends Pick<Figure, "kind" | "more"> {
 const RULES: Record<FigureName, Rule> = {
   conversations: { kind: "count", more: "good", read: (days) => sum(days, (day) => day.sessions) ?? 0 },
   messages: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.messages) ?? 0 },
-  handovers: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.handovers) ?? 0 },
-  missed: { kind: "count", more: "bad", read: (days) => sum(days, (day) => day.missed) ?? 0 },
+  handovers: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.handovers) },
+  missed: { kind: "count", more: "bad", read: (days) => sum(days, (day) => day.missed) },
   firstAnswer: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.first_answer_ms) },
   ratings: { kind: "share", more: "good", read: helpful },
   tokens: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.tokens) },

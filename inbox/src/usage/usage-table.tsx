@@ -12,11 +12,12 @@ const COLUMNS: readonly [StringName, (day: UsageDay) => number | undefined][] = 
   ["rated_down", ({ rated_down, thumbs_down }) => rated_down ?? thumbs_down],
 ];
 
-/** Every figure of the chart, newest day first. */
+/** Every figure that the service reports, newest day first. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const { say, locale } = useWords();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const number = new Intl.NumberFormat(locale);
+  const columns = COLUMNS.filter(([, read]) => days.some((day) => read(day) !== undefined));
   return (
     <details className="inbox-usage-days">
       <summary>{say("asTable")}</summary>
@@ -26,7 +27,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
           <thead>
             <tr>
               <th scope="col">{say("day")}</th>
-              {COLUMNS.map(([label]) => (
+              {columns.map(([label]) => (
                 <th key={label} scope="col">
                   {say(label)}
                 </th>
@@ -37,7 +38,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">{date.format(new Date(day.date))}</th>
-                {COLUMNS.map(([label, read]) => {
+                {columns.map(([label, read]) => {
                   const value = read(day);
                   return <td key={label}>{value === undefined ? say("noneYet") : number.format(value)}</td>;
                 })}

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import type { Host } from "../host/host.ts";
 import { useHost } from "../host/host-context.ts";
@@ -18,20 +18,25 @@ import { UsageTable } from "./usage-table.tsx";
 const SPANS = [7, 30, 90] as const;
 type Span = (typeof SPANS)[number];
 
+interface UsageProps {
+  /** What the host adds below the head, such as the choice of the time zone in which days are counted. */
+  children?(shown: { timezone: string | undefined; reload(): void }): ReactNode;
+}
+
 /** Figures of a period with their change, a chart by day, and a CSV file. */
-export function Usage({ host }: { host: Host }) {
+export function Usage({ host, ...props }: { host: Host } & UsageProps) {
   return (
     <HostRoot host={host} className="inbox-usage-root">
-      <UsageScreen />
+      <UsageScreen {...props} />
     </HostRoot>
   );
 }
 
-function UsageScreen() {
+function UsageScreen({ children }: UsageProps) {
   const { say } = useWords();
   const { site } = useHost();
   const [span, setSpan] = useState<Span>(30);
-  const { days, before, error, retry } = useUsage(span);
+  const { days, before, timezone, error, reload } = useUsage(span);
   return (
     <section className="inbox-usage" aria-label={say("usage")}>
       <header className="inbox-usage-head">
@@ -52,11 +57,12 @@ function UsageScreen() {
           <Download size={16} aria-hidden="true" /> {say("asCsv")}
         </Button>
       </header>
+      {days !== undefined && children?.({ timezone, reload })}
       {days === undefined || before === undefined ? (
         error === undefined ? (
           <Skeleton kind="messages" />
         ) : (
-          <Failing error={error} retry={retry} />
+          <Failing error={error} retry={reload} />
         )
       ) : (
         <>
@@ -73,11 +79,18 @@ function UsageScreen() {
   );
 }
 
+interface UsageState {
+  days?: UsageDay[];
+  before?: UsageDay[];
+  timezone?: string | undefined;
+  error?: unknown;
+}
+
 /** The days of a period and of the one before it, in the site's time zone. */
-function useUsage(span: Span): { days?: UsageDay[]; before?: UsageDay[]; error?: unknown; retry(): void } {
+function useUsage(span: Span): UsageState & { reload(): void } {
   const { transport } = useHost();
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ days?: UsageDay[]; before?: UsageDay[]; error?: unknown }>({});
+  const [state, setState] = useState<UsageState>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again.
   useEffect(() => {
     const leaving = new AbortController();
@@ -89,11 +102,11 @@ function useUsage(span: Span): { days?: UsageDay[]; before?: UsageDay[]; error?:
         (answer) => {
           const { data, timezone } = answer as { data: UsageDay[]; timezone?: string };
           const all = everyDay(data, lastDays(2 * span, now, timezone));
-          setState({ before: all.slice(0, span), days: all.slice(span) });
+          setState({ timezone, before: all.slice(0, span), days: all.slice(span) });
         },
         (error) => leaving.signal.aborted || setState({ error }),
       );
     return () => leaving.abort();
   }, [transport, span, turn]);
-  return useMemo(() => ({ ...state, retry: () => setTurn((count) => count + 1) }), [state]);
+  return useMemo(() => ({ ...state, reload: () => setTurn((count) => count + 1) }), [state]);
 }

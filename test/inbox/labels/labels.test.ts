@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hueOf, initials } from "../../../inbox/src/labels/initials.ts";
 import { listTime, waitTime } from "../../../inbox/src/labels/times.ts";
 import { visitorLabel } from "../../../inbox/src/labels/visitor-label.ts";
+import { withoutMarkdown } from "../../../inbox/src/labels/without-markdown.ts";
 import { english } from "../../../inbox/src/strings/english.ts";
 import { wordsOf } from "../../../inbox/src/strings/words.ts";
 
@@ -52,5 +53,17 @@ describe("times", () => {
     expect(waitTime(new Date(now - 190_000).toISOString(), now, "en")).toBe("3m");
     expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("0m");
     expect(waitTime(new Date(now - 7_300_000).toISOString(), now, "en")).toBe("2h");
+  });
+});
+
+describe("withoutMarkdown", () => {
+  it.each([
+    ["Your parcel left **yesterday**.", "Your parcel left yesterday."],
+    ["Read [our terms](https://shop.example/terms) and `npm start`", "Read our terms and npm start"],
+    ["## Tea\n- *Sencha*\n1. Matcha", "Tea\nSencha\nMatcha"],
+    ["5 * 3 * 2 and snake_case_name", "5 * 3 * 2 and snake_case_name"],
+    ["cut **in the mid", "cut **in the mid"],
+  ])("turns %j into %j", (text, line) => {
+    expect(withoutMarkdown(text)).toBe(line);
   });
 });

@@ -337,7 +337,7 @@ describe("fetchTransport: streams", () => {
 });
 
 describe("fetchTransport: polling", () => {
-  it("reports stale at each poll while the page is visible, without a request of its own", async () => {
+  it("reports stale at each poll while the page is visible, and sends no request", async () => {
     const { listen, requests, setHidden } = stage([], { stream: "poll", pollEvery: 10_000 });
     const { heard } = listen();
     await seconds(25);

@@ -16,8 +16,7 @@ describe("figuresOf", () => {
     expect(figures.missed).toMatchObject({ value: 1, change: undefined });
     expect(figures.ratings).toMatchObject({ value: 0.75, change: 0.25 });
     expect(figures.medianWait).toMatchObject({ value: 900, change: 0 });
-    expect(figures).not.toHaveProperty("tokens");
-    expect(figures).not.toHaveProperty("firstAnswer");
+    for (const name of ["tokens", "firstAnswer", "handovers"]) expect(figures).not.toHaveProperty(name);
   });
 });
 
