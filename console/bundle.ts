@@ -21,6 +21,7 @@ export async function bundleConsole(): Promise<ConsoleFile[]> {
       console: source("main.tsx"),
       preview: source("preview/preview.ts"),
       style: source("styles/style.css"),
+      inbox: source("styles/inbox.css"),
     },
     outdir: "dist",
     bundle: true,
@@ -43,6 +44,7 @@ export async function bundleConsole(): Promise<ConsoleFile[]> {
   const words = {
     script: named("console-", ".js"),
     style: named("style-", ".css"),
+    inboxStyle: named("inbox-", ".css"),
     preview: named("preview-", ".js"),
   };
   const page = async (name: string) => {

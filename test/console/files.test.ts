@@ -64,9 +64,9 @@ describe("The console's files", () => {
     const { page, complaints } = await stage.open({ context });
     await page.getByRole("link", { name: "Inbox", exact: true }).click();
     await page.getByRole("option").first().click();
-    const link = page.getByRole("log").locator(".files a");
+    const link = page.getByRole("log").getByRole("list", { name: "Files" }).getByRole("link");
     await link.waitFor();
-    expect(await link.textContent()).toMatch(/^agpj\..*\.txt$/);
+    expect(await link.locator("bdi").textContent()).toMatch(/^agpj\..*\.txt$/);
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toMatch(/\.txt$/);
     expect(await page.title()).not.toBe("caught");

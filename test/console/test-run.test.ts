@@ -10,8 +10,11 @@ test("A test of the workflow shows the answer as a visitor would see it, with it
   await page.getByLabel("Message", { exact: true }).fill("help");
   await page.getByRole("button", { name: "Send test message" }).click();
   const result = page.getByRole("status").filter({ hasText: "It answers. A visitor would read:" });
-  await result.locator(".answer-buttons").getByText("Show me a table", { exact: true }).waitFor();
-  await result.locator(".markdown :is(p, ul)").first().waitFor();
+  await result
+    .getByRole("list", { name: "Choices offered to the visitor" })
+    .getByText("Show me a table", { exact: true })
+    .waitFor();
+  await result.locator(".inbox-text :is(p, ul)").first().waitFor();
   expect(await result.getByText("HTTP 200", { exact: false }).count()).toBe(1);
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -15,7 +15,7 @@ const LOOKS = [
 
 const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<unknown>][] = [
   ["Home", "Demo", (page) => page.getByRole("heading", { name: "Last 7 days" }).waitFor()],
-  ["Inbox", "Inbox", (page) => page.getByRole("heading", { name: "No conversations yet" }).waitFor()],
+  ["Inbox", "Open", (page) => page.getByRole("heading", { name: "No open conversations" }).waitFor()],
   ["Workflow", "Workflow", (page) => page.getByLabel("Webhook address").waitFor()],
   ["Install", "Install", (page) => page.getByRole("button", { name: "Copy" }).waitFor()],
   [

@@ -1,10 +1,10 @@
 import { inWords, OFFLINE, SIGNED_OUT } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
-import { reached, setLost } from "./connection.ts";
+import { lost, reached } from "./connection.ts";
 import { reportSignedOut, signedInAgain } from "./sign-in-state.ts";
 
 /** Beside the console, under whatever base path the service has. */
-const BASE = new URL("../v1/", new URL(".", location.href));
+export const BASE = new URL("../v1/", new URL(".", location.href));
 
 /** Milliseconds. */
 const PATIENCE = 60_000;
@@ -61,10 +61,10 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
     json = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    setLost("calls", true);
+    lost();
     throw unreachable();
   }
-  reached("calls");
+  reached();
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
   throw failureOf(response.status, json);
 }

@@ -1,18 +1,16 @@
+import type { ListSessionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
-import { HandlingTag } from "../inbox/handling-tag.tsx";
-import { OutcomeTags } from "../inbox/outcome-tags.tsx";
-import type { PageAnswer } from "../inbox/session-pages.ts";
-import { shortTime } from "../inbox/short-time.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/strings.ts";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
+import { ConversationTags } from "./conversation-tags.tsx";
 
 const WEEK = 7;
 /** Conversations at most. */
@@ -25,7 +23,7 @@ export function Home() {
   const { data, error, reload } = useLoaded(`home ${site}`, async (signal) => {
     const usageQuery = new URLSearchParams(boundsOf(30, Date.now()));
     const listed = (query: Record<string, string>) =>
-      call<PageAnswer>("GET", `sessions?${new URLSearchParams(query)}`, { site, signal });
+      call<ListSessionsResponse>("GET", `sessions?${new URLSearchParams(query)}`, { site, signal });
     const mayRead = permissions.includes("sessions:read");
     const settings = call<Site>("GET", "site", { site, signal });
     const [{ data: own }, usage, newest, waiting] = await Promise.all([
@@ -74,7 +72,7 @@ interface Step {
   page?: string | undefined;
 }
 
-function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefined): Step[] {
+function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse | undefined): Step[] {
   const hasSource =
     site.reply_source === "model"
       ? site.model_base_url !== null && site.model_name !== ""
@@ -128,7 +126,7 @@ function SetUp({ site, steps }: { site: string; steps: readonly Step[] }) {
   );
 }
 
-function Live({ waiting }: { waiting: PageAnswer | undefined }) {
+function Live({ waiting }: { waiting: ListSessionsResponse | undefined }) {
   const { say } = useWords();
   const count = waiting?.pagination.total ?? 0;
   return (
@@ -146,8 +144,8 @@ function Newest({
   waiting,
 }: {
   site: string;
-  newest: PageAnswer;
-  waiting: PageAnswer | undefined;
+  newest: ListSessionsResponse;
+  waiting: ListSessionsResponse | undefined;
 }) {
   const { say, locale } = useWords();
   const all = [...(waiting?.data ?? []), ...newest.data];
@@ -158,22 +156,21 @@ function Newest({
         <p className="hint">{say("noConversations")}</p>
       ) : (
         <ul className="rows talks">
-          {shown.map(({ session_id: id, preview, handling, outcome, last_message_at: last }) => (
-            <li key={id}>
-              <a href={siteHref(site, "inbox", id)}>
-                <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
-                {handling === undefined ? (
-                  <OutcomeTags outcome={outcome} preview={preview} />
-                ) : (
-                  <HandlingTag handling={handling} />
-                )}
-                <bdi dir="auto" className="talk-said">
-                  {preview?.first_message ?? say("noWords")}
-                </bdi>
-                <time dateTime={last}>{shortTime(last, locale)}</time>
-              </a>
-            </li>
-          ))}
+          {shown.map((session) => {
+            const { session_id: id, preview, last_message_at: last } = session;
+            return (
+              <li key={id}>
+                <a href={siteHref(site, "inbox", id)}>
+                  <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
+                  <ConversationTags {...session} />
+                  <bdi dir="auto" className="talk-said">
+                    {preview?.first_message ?? say("noWords")}
+                  </bdi>
+                  <time dateTime={last}>{shortTime(last, locale)}</time>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
       <Onward href={siteHref(site, "inbox")} label="backToList" />
@@ -241,4 +238,14 @@ function span(milliseconds: number, locale: string): string {
     maximumFractionDigits: isShort ? 0 : 1,
   });
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
+}
+
+/** Today by the hour, older by the day. */
+function shortTime(iso: string, locale: string): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(
+    locale,
+    isToday ? { timeStyle: "short" } : { day: "numeric", month: "short" },
+  ).format(at);
 }

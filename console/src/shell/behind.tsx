@@ -11,7 +11,8 @@ export function Behind({ isBehind, children }: { isBehind: boolean; children: Re
       focused.current = activeElement;
       // A dialog or menu is outside this element, and would keep the focus.
       const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
-      if (activeElement?.closest(".overlay, .popover")) activeElement.dispatchEvent(close);
+      if (activeElement !== document.body && !place.current.contains(activeElement))
+        activeElement?.dispatchEvent(close);
     }
     place.current.inert = isBehind;
     if (!isBehind && focused.current instanceof HTMLElement) focused.current.focus();

@@ -12,6 +12,7 @@ import { Reconnecting } from "./reconnecting.tsx";
 import { type Route, replaceRoute, routeOf, siteHref } from "./route.ts";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { SiteContext, useSession } from "./session.ts";
+import { useWaiting } from "./waiting.ts";
 
 /** The menu beside what is shown. */
 export function Frame({ route }: { route: Route }) {
@@ -23,6 +24,7 @@ export function Frame({ route }: { route: Route }) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const where = route.at === "site" ? route.screen : route.at;
+  const waiting = useWaiting(site, where === "inbox");
 
   // An address without a screen opens the first site. The address may have changed since React rendered this.
   useEffect(() => {
@@ -81,6 +83,7 @@ export function Frame({ route }: { route: Route }) {
                   <li key={id}>
                     <a href={siteHref(site.site_id, id)} aria-current={where === id ? "page" : undefined}>
                       {say(label)}
+                      {id === "inbox" && waiting > 0 && <WaitingBadge count={waiting} />}
                     </a>
                   </li>
                 ))}
@@ -140,6 +143,18 @@ function Shown({
     <SiteContext.Provider value={site}>
       <Show key={site.site_id} rest={route.at === "site" ? route.rest : ""} />
     </SiteContext.Provider>
+  );
+}
+
+function WaitingBadge({ count }: { count: number }) {
+  const { say } = useWords();
+  return (
+    <>
+      <span className="badge" aria-hidden="true">
+        {count}
+      </span>
+      <span className="unseen">{say("waitingCount", { count })}</span>
+    </>
   );
 }
 

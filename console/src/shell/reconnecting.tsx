@@ -16,7 +16,7 @@ export function Reconnecting() {
 
 /** Once a call got no answer, asks the service again until it answers, because not every screen does. */
 export function useReconnection(): void {
-  const isLost = useLost("calls");
+  const isLost = useLost();
   useEffect(() => {
     const leaving = new AbortController();
     if (isLost) void askUntil(leaving.signal);

@@ -22,8 +22,8 @@ export function useRoute(): Route {
   return routeOf(hash);
 }
 
-export function siteHref(siteId: string, screen: string, rest = ""): string {
-  const parts = ["site", siteId, screen, ...(rest === "" ? [] : [rest])];
+export function siteHref(siteId: string, screen: string, ...rest: string[]): string {
+  const parts = ["site", siteId, screen, ...rest];
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import type { Card as ShownCard } from "@parley/inbox";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import {
   PROBLEM_LANGUAGES,
   problemInParams,
@@ -7,9 +8,6 @@ import {
 } from "../../../settings/told-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { AnswerButtons, AnswerCards } from "../inbox/answer-cards.tsx";
-import { MarkdownText } from "../inbox/markdown-text.tsx";
-import type { Card as ShownCard } from "../inbox/shapes.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import { inWords } from "../strings/in-words.ts";
@@ -17,6 +15,8 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
+
+const ShownReply = lazy(async () => ({ default: (await import("./shown-reply.tsx")).ShownReply }));
 
 /** Milliseconds: a test takes as long as the workflow does, five minutes at most. */
 const LONGEST_TEST = 310_000;
@@ -133,11 +133,9 @@ function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
     <div className={answers ? "result good" : "result bad"}>
       <h3>{answers ? say("testGood") : say("testFailed")}</h3>
       {answers ? (
-        <div className="message assistant">
-          <MarkdownText text={answer.reply ?? ""} />
-          <AnswerCards cards={answer.cards ?? []} />
-          <AnswerButtons labels={answer.quick_replies ?? []} />
-        </div>
+        <Suspense>
+          <ShownReply text={answer.reply ?? ""} cards={answer.cards} choices={answer.quick_replies} />
+        </Suspense>
       ) : (
         <p>
           {problemTexts(answer.problem && [answer.problem], words)[0] ??

@@ -1,0 +1,15 @@
+import type { Place } from "@parley/inbox";
+
+/** In an address instead of a conversation's id, which begins with a letter or a number. */
+const NONE = "-";
+
+/** What an address names after `inbox/`: a conversation, and the view if it is not the first. */
+export function placeOf(rest: string): Place {
+  const [sessionId, view] = rest.split("/");
+  return { ...(sessionId && sessionId !== NONE && { sessionId }), ...(view && { view }) };
+}
+
+export function partsOf({ sessionId, view }: Place): string[] {
+  if (view !== undefined && view !== "open") return [sessionId ?? NONE, view];
+  return sessionId === undefined ? [] : [sessionId];
+}

@@ -1,0 +1,54 @@
+import type { Host, Person, Place } from "@parley/inbox";
+import { useMemo } from "react";
+import { call } from "../api/call.ts";
+import { siteHref } from "../shell/route.ts";
+import { useSession, useSite } from "../shell/session.ts";
+import { setWaiting } from "../shell/waiting.ts";
+import { RIGHT_TO_LEFT, useWords } from "../strings/strings.ts";
+import { partsOf } from "./place.ts";
+import { siteStore } from "./site-store.ts";
+import { siteTransport } from "./site-transport.ts";
+import { useInboxStyle } from "./use-inbox-style.ts";
+
+/** What the console provides to the package `inbox/`. Undefined until its style is loaded. */
+export function useInboxHost(place: Place = {}): Host | undefined {
+  const { language, locale } = useWords();
+  const { account, reload } = useSession();
+  const { site_id: site, name, origin, live, role, permissions } = useSite();
+  const transport = useMemo(() => siteTransport(site), [site]);
+  const store = useMemo(() => siteStore(site), [site]);
+  if (!useInboxStyle()) return undefined;
+  const { person } = account;
+  return {
+    ...{ transport, store, language, locale },
+    person: {
+      ...{ id: person.person_id, name: person.name },
+      canAnswer: permissions.includes("conversations:write"),
+      canDelete: permissions.includes("conversations:delete"),
+    },
+    // Only owners may list the people.
+    ...(role === "owner" && { people: () => peopleOf(site) }),
+    site: { name, isLive: live, ...(origin !== undefined && { origin }) },
+    ...(permissions.includes("settings:write") && {
+      async goLive() {
+        await call("PATCH", "site", { site, body: { live: true } });
+        reload();
+      },
+    }),
+    direction: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr",
+    route: {
+      ...place,
+      go: (next) => {
+        location.hash = siteHref(site, "inbox", ...partsOf(next));
+      },
+    },
+    onWaiting: (count) => setWaiting(site, count),
+  };
+}
+
+async function peopleOf(site: string): Promise<Person[]> {
+  const { data } = await call<{ data: { person_id: string; name: string }[] }>("GET", "site/people", {
+    site,
+  });
+  return data.data.map(({ person_id: id, name }) => ({ id, name }));
+}

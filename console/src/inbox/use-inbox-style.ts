@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+/** The inbox's style sheet, which the first view does without. It stays once it is loaded. */
+export function useInboxStyle(): boolean {
+  const [isLoaded, setIsLoaded] = useState(hasStyle);
+  useEffect(() => {
+    if (isLoaded) return;
+    void loadStyle().then(() => setIsLoaded(true));
+  }, [isLoaded]);
+  return isLoaded;
+}
+
+const STYLE_ID = "inbox-style";
+
+function hasStyle(): boolean {
+  return document.querySelector(`link#${STYLE_ID}[data-loaded]`) !== null;
+}
+
+/** Resolves when it is loaded, and if it cannot be: the inbox then works without it. */
+function loadStyle(): Promise<void> {
+  return new Promise((resolve) => {
+    const known = document.querySelector<HTMLLinkElement>(`link#${STYLE_ID}`);
+    const link = known ?? document.createElement("link");
+    const end = () => {
+      link.dataset.loaded = "";
+      resolve();
+    };
+    link.addEventListener("load", end);
+    link.addEventListener("error", end);
+    if (known !== null) return;
+    link.id = STYLE_ID;
+    link.rel = "stylesheet";
+    link.href = document.querySelector<HTMLMetaElement>("meta[name=inbox-style]")?.content ?? "";
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,28 @@
+import type { ListSessionsResponse } from "@parley/client/types";
+import { useWords } from "../strings/strings.ts";
+
+type Summary = ListSessionsResponse["data"][number];
+
+/** Who answers, or that a visitor waits; else a missed wait or a message left, and a message without an answer or a disliked answer. */
+export function ConversationTags({ handling, outcome, preview }: Summary) {
+  const { say } = useWords();
+  if (handling !== undefined) {
+    const { by, agent } = handling;
+    const text = by === "waiting" ? say("waitsShort") : (agent?.name ?? say("withPerson"));
+    return <span className={`tag ${by}`}>{text}</span>;
+  }
+  const codes = [
+    outcome && (outcome === "contact_left" ? ("showContact" as const) : ("showMissed" as const)),
+    preview?.unanswered
+      ? ("showUnanswered" as const)
+      : preview?.rating === "down" && ("showDisliked" as const),
+  ];
+  return codes.map(
+    (code) =>
+      code && (
+        <span key={code} className="tag bad">
+          {say(code)}
+        </span>
+      ),
+  );
+}

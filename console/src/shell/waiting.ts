@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { call } from "../api/call.ts";
+import type { OwnSite } from "../api/shapes.ts";
+
+/** Milliseconds between two reads while another screen than the inbox is shown. */
+const READ_EVERY = 30_000;
+
+const counts = new Map<string, number>();
+const watchers = new Set<() => void>();
+
+/** The inbox reports how many visitors wait, as it happens. */
+export function setWaiting(site: string, count: number): void {
+  if (counts.get(site) === count) return;
+  counts.set(site, count);
+  for (const changed of watchers) changed();
+}
+
+/** How many visitors of the site wait for a person. It is read from time to time while the page is visible, unless the inbox is shown. */
+export function useWaiting(site: OwnSite | undefined, isInbox: boolean): number {
+  const count = useSyncExternalStore(watch, () => (site && counts.get(site.site_id)) ?? 0);
+  const id = site?.permissions.includes("conversations:read") ? site.site_id : undefined;
+  useEffect(() => {
+    if (id === undefined || isInbox) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const read = () => {
+      if (document.hidden) return;
+      call<{ waiting: number }>("GET", "inbox/counts", { site: id, signal }).then(
+        ({ data }) => setWaiting(id, data.waiting),
+        // The badge is an extra: the screen reports what fails.
+        () => undefined,
+      );
+    };
+    read();
+    const timer = setInterval(read, READ_EVERY);
+    document.addEventListener("visibilitychange", read, { signal });
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [id, isInbox]);
+  return count;
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
