@@ -139,6 +139,8 @@ export type Conversation = {
   /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
   user?: {
     id: string;
+    name?: string;
+    email?: string;
     verified: boolean;
   } | null;
   /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */

@@ -3,6 +3,7 @@ import type { Session } from "../../sessions/session.ts";
 import type { Storage } from "../../storage/port.ts";
 import { contactOf, contactRecord } from "./contact-record.ts";
 import { isoTime } from "./fields.ts";
+import { namedUserOf, namedUserRecord } from "./session-fields.ts";
 import { previewsOf, sessionPreview } from "./session-preview.ts";
 import { teamOf, teamRecord } from "./team-record.ts";
 
@@ -16,13 +17,7 @@ export const previewedSession = {
     .object({ role: z.enum(["user", "assistant", "agent"]), content: z.string(), timestamp: z.string() })
     .optional()
     .meta({ description: "With `include=preview`: the latest message, its first 200 characters." }),
-  user: z
-    .object({
-      ...{ id: z.string(), name: z.string().optional(), email: z.string().optional() },
-      verified: z.boolean(),
-    })
-    .optional()
-    .meta({ description: "With `include=preview`: absent for a guest." }),
+  user: namedUserRecord.optional().meta({ description: "With `include=preview`: absent for a guest." }),
   page: z.object({ url: z.string(), title: z.string().optional() }).optional().meta({
     description: "With `include=preview`: where it began.",
   }),
@@ -54,7 +49,6 @@ export async function previewedSessions(
   return new Map(
     sessions.map((session): [number, Previewed] => {
       const message = lastOf.get(session.key);
-      const { user } = session;
       return [
         session.key,
         {
@@ -65,14 +59,7 @@ export async function previewedSessions(
               content: [...message.content].slice(0, LAST_WORDS).join(""),
             },
           }),
-          ...(user?.id !== undefined && {
-            user: {
-              id: user.id,
-              verified: user.verified,
-              ...(user.name !== undefined && { name: user.name }),
-              ...(user.email !== undefined && { email: user.email }),
-            },
-          }),
+          user: namedUserOf(session.user),
           contact: contactOf(contactsOf.get(session.key)),
           ...teamOf(session, now),
           unread: unreadOf.get(session.key),

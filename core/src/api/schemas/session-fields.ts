@@ -25,6 +25,17 @@ export function outcomeOf({ outcome }: Pick<Session, "outcome">) {
 /** Whose conversation it is. */
 export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean() });
 
+/** The same for agents. */
+export const namedUserRecord = z.object({
+  ...{ id: z.string(), name: z.string().optional(), email: z.string().optional() },
+  verified: z.boolean(),
+});
+
+/** Undefined for a guest. */
+export function namedUserOf(user: SessionUser | undefined): z.input<typeof namedUserRecord> | undefined {
+  return user?.id === undefined ? undefined : { ...user, id: user.id };
+}
+
 /** Null for a guest. */
 export function userRecordOf(user: SessionUser | undefined): z.input<typeof sessionUserRecord> | null {
   return user?.id === undefined ? null : { id: user.id, verified: user.verified };

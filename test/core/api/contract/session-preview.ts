@@ -119,7 +119,7 @@ export function describeSessionPreview(open: OpenBench): void {
         call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
       await say("known", { id: "7", name: "Ada" });
       await say("guest");
-      expect((await read({ key }, "known")).json.user).toEqual({ id: "7", verified: true });
+      expect((await read({ key }, "known")).json.user).toEqual({ id: "7", name: "Ada", verified: true });
       expect((await read({ key }, "guest")).json.user).toBeNull();
       expect((await read({ key }, "known", "")).json).not.toHaveProperty("user");
       expect(refusal(await read({ key }, "known", "?include=preview"))).toEqual([

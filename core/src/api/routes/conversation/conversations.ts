@@ -10,7 +10,7 @@ import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { handoverNow, handoverNowOf } from "../../schemas/offered-handover.ts";
-import { outcomeOf, outcomeRecord, sessionUserRecord, userRecordOf } from "../../schemas/session-fields.ts";
+import { namedUserOf, namedUserRecord, outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
@@ -63,7 +63,7 @@ export const getConversation = route({
       contact: contactRecord.optional().meta({
         description: "What the visitor left to be answered by e-mail. Never in answers to visitors.",
       }),
-      user: sessionUserRecord.nullable().optional().meta({
+      user: namedUserRecord.nullable().optional().meta({
         description:
           "With `include=user`: whom the latest message that names somebody names. Null for a guest.",
       }),
@@ -112,7 +112,7 @@ export const getConversation = route({
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
       handover,
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),
-      user: isTold ? userRecordOf(found.session.user) : undefined,
+      user: isTold ? (namedUserOf(found.session.user) ?? null) : undefined,
       beginning: isTold ? beginningOf(marks?.beginning) : undefined,
       ...(isTold && (await teamStateOf(found.session, principal, now, services))),
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
