@@ -69,14 +69,7 @@ export function fakeService(
   }
 
   function changed(conversation: FakeConversation): void {
-    const {
-      last_message: _,
-      unread: __,
-      user: ___,
-      page: ____,
-      preview: _____,
-      ...summary
-    } = conversation.summary;
+    const { unread: _, ...summary } = plainSummary(conversation.summary);
     emit(summary.session_id, "session", summary);
     for (const { path, onEvent } of [...listeners])
       if (path === "inbox/events") onEvent({ type: "counts", data: counts() });
@@ -131,8 +124,10 @@ export function fakeService(
       .map(({ summary }) => summary)
       .sort(listOrder(view));
     const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 20)];
-    const data = structuredClone(summaries.slice((page - 1) * size, page * size));
-    return { success: true, data, pagination: { total: summaries.length }, search_complete: true };
+    const data = structuredClone(summaries.slice((page - 1) * size, page * size)).map(listed);
+    const total = summaries.length;
+    const pagination = { page, per_page: size, total, total_pages: Math.ceil(total / size) };
+    return { success: true, data, pagination, ...(search !== "" && { search_complete: true }) };
   }
 
   function isIn(view: (typeof VIEWS)[number], summary: Summary): boolean {
@@ -157,7 +152,7 @@ export function fakeService(
       ...(outcome && { outcome }),
       ...(contact && { contact }),
       ...(query.get("include") === "user" && {
-        ...{ user: user ?? null, status, tags, unread },
+        ...{ user: user ? { id: user.id, verified: user.verified } : null, status, tags, unread },
         ...(snoozed_until && { snoozed_until }),
         ...(assignee && { assignee }),
       }),
@@ -184,14 +179,15 @@ export function fakeService(
       if (summary.handling) setHandling(conversation, undefined);
     }
     changed(conversation);
-    return { success: true, session: structuredClone(summary) };
+    return { success: true, session: structuredClone(plainSummary(summary)) };
   }
 
   function setHandling(conversation: FakeConversation, handling: Handling | undefined): void {
     const { summary } = conversation;
     delete summary.handling;
     if (handling) summary.handling = handling;
-    emit(summary.session_id, "handling", handling ?? { by: "workflow" });
+    const { by, agent } = handling ?? { by: "workflow" as const };
+    emit(summary.session_id, "handling", { by, ...(agent && { agent }) });
   }
 
   function handle(id: string, body: Fields): unknown {
@@ -201,7 +197,7 @@ export function fakeService(
     const agent = body.agent as { id: string; name: string } | undefined;
     if (
       before !== undefined &&
-      before.id !== agent?.id &&
+      before.id !== (agent?.id ?? personId) &&
       body.take_from !== before.id &&
       body.by !== "waiting"
     )
@@ -268,7 +264,7 @@ export function fakeService(
       found(id);
       all.delete(id);
       emit(id, "deleted", {});
-      return { success: true };
+      return { success: true, message: "The conversation and all its messages were deleted." };
     }
     if (what === "notes") return { success: true, data: structuredClone(found(id).notes) };
     return read(id, query);
@@ -340,6 +336,26 @@ export function fakeService(
 }
 
 export type FakeService = ReturnType<typeof fakeService>;
+
+/** Without what only lists have. */
+function plainSummary({
+  last_message: _,
+  user: __,
+  page: ___,
+  preview: ____,
+  contact: _____,
+  ...summary
+}: Summary): Summary {
+  return summary;
+}
+
+/** A row: its preview names the page and the user too. */
+function listed(summary: Summary): Summary {
+  const { user, page, preview, last_message: last } = summary;
+  const known = { first_message: last?.content ?? null, ...(page && { page: page.url }) };
+  const named = user ? { id: user.id, verified: user.verified } : null;
+  return { ...summary, preview: { ...known, ...preview, user: named } };
+}
 
 function hasText(search: string, summary: Summary, messages: readonly Message[]): boolean {
   if (search === "") return true;
