@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ownLanguages } from "@parley/inbox/own-languages";
 import { trimmedParser } from "@parley/markdown/trimmed-parser";
-import { build, type OutputFile, type Plugin } from "esbuild";
+import { build, type OutputFile } from "esbuild";
 
 export interface ConsoleFile {
   name: string;
@@ -61,17 +62,4 @@ function nameOf(files: readonly OutputFile[], start: string, end: string): strin
     .find((name) => name.startsWith(start) && name.endsWith(end));
   if (found === undefined) throw new Error(`esbuild answered without ${start}*${end}`);
   return found;
-}
-
-/** The component library brings its few words in 34 languages; the console speaks two of them. */
-function ownLanguages(): Plugin {
-  return {
-    name: "own languages",
-    setup(build) {
-      build.onLoad({ filter: /[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) => {
-        const isForeign = /[\\/]react-(?:aria|stately)/.test(path) && !/(?:en-US|de-DE)\.m?js$/.test(path);
-        return isForeign ? { contents: "export default {};" } : undefined;
-      });
-    },
-  };
 }

@@ -1,7 +1,7 @@
-import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { trimmedParser } from "@parley/markdown/trimmed-parser";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
+import { ownLanguages } from "./own-languages.ts";
 
 export interface InboxFile {
   /** Such as `frame.js`. */
@@ -31,19 +31,4 @@ export async function bundleInbox(
     external,
   });
   return outputFiles.map(({ path, contents }) => ({ name: path.replace(/^.*[\\/]/, ""), contents }));
-}
-
-/** The component library has its few words in 34 languages; the inbox has two, and English for the others. */
-function ownLanguages(): Plugin {
-  return {
-    name: "own languages",
-    setup(build) {
-      build.onLoad({ filter: /[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) => {
-        const isForeign = /[\\/]react-(?:aria|stately)/.test(path) && !/(?:en-US|de-DE)\.m?js$/.test(path);
-        return isForeign
-          ? { contents: 'export { default } from "./en-US.mjs";', resolveDir: dirname(path) }
-          : undefined;
-      });
-    },
-  };
 }

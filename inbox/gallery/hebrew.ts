@@ -26,6 +26,7 @@ export const hebrew: Partial<Strings> = {
   yesterday: "אתמול",
   beginning: "השיחה התחילה כאן.",
   newMessages: "הודעות חדשות",
+  waitingSince: "ממתין {time}",
   handlerWaiting: "ממתין לנציג",
   handlerWorkflow: "התהליך האוטומטי עונה",
   takeOver: "לקחת את השיחה",

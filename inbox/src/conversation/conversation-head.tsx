@@ -82,9 +82,7 @@ function HandlerLine({ handling, ownId }: { handling: Handling | undefined; ownI
   const { by, since, agent } = handling;
   if (by === "waiting")
     return (
-      <p className="inbox-handler waiting">
-        {say("handlerWaiting")} · {waitTime(since, now, locale)}
-      </p>
+      <p className="inbox-handler waiting">{say("waitingSince", { time: waitTime(since, now, locale) })}</p>
     );
   const isOwn = agent?.id === ownId;
   const name = plainText(agent?.name ?? say("colleague"));
