@@ -3,9 +3,10 @@ import type { CallFailure } from "../host/host.ts";
 /** A call that was refused, or that nothing answered (status 0). */
 export class CallError extends Error implements CallFailure {
   readonly status: number;
-  declare readonly code?: string;
-  declare readonly field?: string;
-  declare readonly params?: Record<string, unknown>;
+  // Without `declare`, which the compiler of @wordpress/scripts does not accept.
+  readonly code?: string;
+  readonly field?: string;
+  readonly params?: Record<string, unknown>;
 
   constructor({ status = 0, ...more }: CallFailure, options?: ErrorOptions) {
     super(more.code ?? `HTTP ${status}`, options);
