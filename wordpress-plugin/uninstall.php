@@ -7,9 +7,10 @@
 
 namespace Parley\Chat;
 
+use Parley\Chat\Admin\EarlierVersions;
+use Parley\Chat\Admin\Roles;
 use Parley\Chat\Connection\Secrets;
-use Parley\Chat\Conversations\ReadMarks;
-use Parley\Chat\Conversations\Waiting;
+use Parley\Chat\Inbox\Changes;
 use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Privacy\Retention;
 
@@ -23,8 +24,9 @@ $parley_chat_clean = static function (): void {
 	delete_option( Secrets::OPTION );
 	delete_option( PageSettings::OPTION );
 	delete_option( Retention::OPTION );
-	delete_transient( Waiting::TRANSIENT );
-	ReadMarks::forget_all();
+	delete_transient( Changes::TRANSIENT );
+	Roles::revoke();
+	EarlierVersions::forget();
 };
 
 if ( ! is_multisite() ) {

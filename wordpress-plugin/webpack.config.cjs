@@ -1,11 +1,33 @@
 const defaults = require("@wordpress/scripts/config/webpack.config");
+/** The inbox's components have their few words in 34 languages, and the inbox in two: English stands for the others. */
+const ownLanguages = {
+  apply(compiler) {
+    new compiler.webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.m?js$/, (asked) => {
+      const isLibrary = /react-(?:aria|stately)/.test(asked.context);
+      if (isLibrary && !/(?:en-US|de-DE)\./.test(asked.request))
+        asked.request = asked.request.replace(/[a-z]{2}-[A-Z]{2}(?=\.)/, "en-US");
+    }).apply(compiler);
+  },
+};
 
-/** The block is found by its block.json; the settings and the scripts of the public pages are named here. */
+// `postcss-import` does not read the `exports` of packages; without it, css-loader resolves the imports.
+for (const { use } of defaults.module.rules)
+  for (const { options } of Array.isArray(use) ? use : []) {
+    const postcss = options?.postcssOptions;
+    if (postcss)
+      postcss.plugins = postcss.plugins.filter(({ postcssPlugin }) => postcssPlugin !== "postcss-import");
+  }
+
+/** The block is found by its block.json; the screens and the scripts of the public pages are named here. */
 module.exports = {
   ...defaults,
+  // Other packages of this repository are read as sources.
+  resolve: { ...defaults.resolve, conditionNames: ["parley-source", "..."] },
+  plugins: [...defaults.plugins, ownLanguages],
   entry: () => ({
     ...defaults.entry(),
     index: "./src/index.tsx",
+    inbox: "./src/inbox/index.tsx",
     "page/identify": "./src/page/identify.ts",
     "page/cart": "./src/page/cart.ts",
     "admin/waiting": "./src/admin/waiting.ts",

@@ -11,6 +11,7 @@ const SOURCES = [
     "packaging/*.ts",
     "src/**/*.*",
     "../{markdown,settings}/**/*.{ts,css}",
+    "../{client,inbox}/src/**/*.*",
     "../widget/*.ts",
     "../widget/src/**/*.*",
   ],

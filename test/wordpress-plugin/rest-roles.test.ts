@@ -8,14 +8,16 @@ type Who = "visitor" | "subscriber" | "editor" | "admin";
 const EVERYBODY: Who[] = ["visitor", "subscriber", "editor", "admin"];
 
 interface Row {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   body?: object;
   /** What whoever may gets; 200 unless said. */
   status?: number;
-  /** Everybody who is logged in may; else only who manages the site. */
-  forAll?: true;
+  /** The users who may, besides those who manage the site. */
+  also?: "everybody" | "those who answer";
 }
+
+const ONE = "/inbox/conversation/ses_unknown";
 
 const ROUTES: Row[] = [
   { method: "GET", path: "/connection" },
@@ -27,19 +29,27 @@ const ROUTES: Row[] = [
   { method: "POST", path: "/workflow/test", body: {} },
   { method: "GET", path: "/display" },
   { method: "POST", path: "/display", body: {} },
-  { method: "GET", path: "/conversations" },
-  { method: "GET", path: "/conversations/export?format=csv" },
-  { method: "GET", path: "/conversations/ses_unknown", status: 404 },
-  { method: "DELETE", path: "/conversations/ses_unknown", status: 404 },
-  { method: "GET", path: "/waiting" },
-  { method: "POST", path: "/conversations/ses_unknown/handling", body: { by: "person" }, status: 404 },
-  { method: "POST", path: "/conversations/ses_unknown/messages", body: { content: "Hello" }, status: 404 },
-  { method: "POST", path: "/conversations/ses_unknown/typing", body: {}, status: 404 },
-  { method: "GET", path: "/usage" },
+  { method: "GET", path: "/export?format=csv" },
+  { method: "GET", path: "/inbox/changes", also: "those who answer" },
+  { method: "GET", path: "/inbox/people", also: "those who answer" },
+  { method: "GET", path: "/inbox/sessions", also: "those who answer" },
+  { method: "GET", path: "/inbox/inbox/counts", also: "those who answer" },
+  { method: "GET", path: "/inbox/site/saved-replies", also: "those who answer" },
+  { method: "GET", path: `${ONE}`, status: 404, also: "those who answer" },
+  { method: "GET", path: `${ONE}/notes`, status: 404, also: "those who answer" },
+  { method: "GET", path: `${ONE}/transcript`, status: 404, also: "those who answer" },
+  { method: "PATCH", path: ONE, body: {}, status: 404, also: "those who answer" },
+  { method: "POST", path: `${ONE}/handling`, body: { by: "person" }, status: 404, also: "those who answer" },
+  { method: "POST", path: `${ONE}/messages`, body: { content: "Hi" }, status: 404, also: "those who answer" },
+  { method: "POST", path: `${ONE}/notes`, body: { content: "Hi" }, status: 404, also: "those who answer" },
+  { method: "POST", path: `${ONE}/read`, body: {}, status: 404, also: "those who answer" },
+  { method: "POST", path: `${ONE}/typing`, body: {}, status: 404, also: "those who answer" },
+  { method: "DELETE", path: ONE, status: 404 },
+  { method: "GET", path: "/inbox/usage" },
   { method: "GET", path: "/retention" },
   { method: "POST", path: "/retention", body: { days: 0 } },
   { method: "GET", path: "/site-health" },
-  { method: "GET", path: "/user-token", forAll: true },
+  { method: "GET", path: "/user-token", also: "everybody" },
   // Last, as nothing is connected after it.
   { method: "DELETE", path: "/connection" },
 ];
@@ -53,14 +63,14 @@ beforeAll(async () => {
   visitors = Object.fromEntries(await Promise.all(entries));
 });
 
-describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, forAll }) => {
+describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also }) => {
   const options = body === undefined ? {} : { body };
 
   it("is for those who may, and for nobody else", async () => {
     const seen: Record<string, number> = {};
     for (const who of EVERYBODY) seen[who] = (await visitors[who].rest(method, path, options)).status;
-    const refused = forAll ? status : 403;
-    expect(seen).toEqual({ visitor: 401, subscriber: refused, editor: refused, admin: status });
+    const [subscriber, editor] = [also === "everybody" ? status : 403, also === undefined ? 403 : status];
+    expect(seen).toEqual({ visitor: 401, subscriber, editor, admin: status });
   });
 
   it("knows nobody without a nonce, and refuses a wrong one", async () => {
@@ -82,7 +92,7 @@ it("Every route of the plugin stands in the table", async () => {
     ),
   );
   const known = ROUTES.map(({ method, path }) =>
-    `${method} ${path}`.replace(/\?.*/, "").replace("ses_unknown", "(?P<id>[A-Za-z0-9._:-]{1,128})"),
+    `${method} ${path}`.replace(/\?.*/, "").replace(/\/inbox\/(?!changes|people).+/, "/inbox/(?P<path>.+)"),
   );
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });

@@ -13,7 +13,11 @@ export interface RestAnswer {
 export interface WordPressVisitor {
   get(path: string): Promise<string>;
   /** Calls a route under `parley-chat/v1`. The nonce is that of the session unless said; null sends none. */
-  rest(method: string, path: string, options?: { body?: object; nonce?: string | null }): Promise<RestAnswer>;
+  rest(
+    method: string,
+    path: string,
+    options?: { body?: object | undefined; nonce?: string | null; headers?: Record<string, string> },
+  ): Promise<RestAnswer>;
 }
 
 export async function wordpressVisitor({ origin }: WordPressSite, user?: string): Promise<WordPressVisitor> {
@@ -23,8 +27,8 @@ export async function wordpressVisitor({ origin }: WordPressSite, user?: string)
   const ownNonce = user === undefined ? null : await get("/wp-admin/admin-ajax.php?action=rest-nonce");
   return {
     get,
-    async rest(method, path, { body, nonce = ownNonce } = {}) {
-      const headers: Record<string, string> = { cookie: cookies };
+    async rest(method, path, { body, nonce = ownNonce, headers: more } = {}) {
+      const headers: Record<string, string> = { ...more, cookie: cookies };
       if (nonce !== null) headers["X-WP-Nonce"] = nonce;
       if (body !== undefined) headers["Content-Type"] = "application/json";
       const answer = await fetch(`${origin}/wp-json/parley-chat/v1${path}`, {

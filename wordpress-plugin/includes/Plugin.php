@@ -8,6 +8,8 @@ namespace Parley\Chat;
 use Parley\Chat\Abilities\Abilities;
 use Parley\Chat\Admin\ApprovalReturn;
 use Parley\Chat\Admin\Commands;
+use Parley\Chat\Admin\InboxPage;
+use Parley\Chat\Admin\Roles;
 use Parley\Chat\Admin\SettingsPage;
 use Parley\Chat\Admin\WaitingBubble;
 use Parley\Chat\Cli\ParleyCommand;
@@ -27,12 +29,11 @@ use Parley\Chat\Privacy\PolicyText;
 use Parley\Chat\Privacy\Retention;
 use Parley\Chat\Rest\ApprovalRoute;
 use Parley\Chat\Rest\ConnectionRoutes;
-use Parley\Chat\Rest\ConversationRoutes;
 use Parley\Chat\Rest\DisplayRoutes;
-use Parley\Chat\Rest\HandoverRoutes;
+use Parley\Chat\Rest\ExportRoutes;
+use Parley\Chat\Rest\InboxRoutes;
 use Parley\Chat\Rest\RetentionRoutes;
 use Parley\Chat\Rest\SiteRoutes;
-use Parley\Chat\Rest\UsageRoutes;
 use Parley\Chat\Rest\UserTokenRoute;
 use Parley\Chat\Rest\WorkflowRoutes;
 
@@ -57,6 +58,7 @@ final class Plugin {
 
 	public function activate(): void {
 		PageSettings::prepare();
+		Roles::grant();
 		Retention::schedule();
 		PageCaches::purge();
 	}
@@ -90,12 +92,14 @@ final class Plugin {
 		$approval   = new Approval( $connection, ApprovalReturn::url() );
 		$bubble     = new WaitingBubble( $this->file, $settings );
 
+		Roles::register();
 		$script->register();
 		PageCaches::register();
 		$health->register();
 		( new ApprovalReturn( $approval ) )->register();
 		$bubble->register();
-		( new SettingsPage( $this->file, $bubble ) )->register();
+		( new InboxPage( $this->file, $settings, $bubble ) )->register();
+		( new SettingsPage( $this->file ) )->register();
 		( new Commands() )->register();
 		( new Abilities( $connection ) )->register();
 		( new PersonalData( $connection ) )->register();
@@ -113,9 +117,8 @@ final class Plugin {
 				( new SiteRoutes( $connection ) )->register();
 				( new WorkflowRoutes( $connection ) )->register();
 				( new DisplayRoutes( $settings, $connection ) )->register();
-				( new ConversationRoutes( $connection, $settings ) )->register();
-				( new HandoverRoutes( $connection ) )->register();
-				( new UsageRoutes( $connection ) )->register();
+				( new InboxRoutes( $connection, $settings ) )->register();
+				( new ExportRoutes( $connection ) )->register();
 				( new RetentionRoutes() )->register();
 				( new UserTokenRoute( $secrets, $settings ) )->register();
 				$health->register_route();

@@ -12,6 +12,7 @@ const SOURCES = [
     (path) => `wordpress-plugin/${path}`,
   ),
   ...["markdown/package.json", "markdown/**/*.{ts,css}", "settings/**/*.ts"],
+  ...["inbox", "client"].flatMap((name) => [`${name}/package.json`, `${name}/src/**/*.*`]),
   ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
 ];
 

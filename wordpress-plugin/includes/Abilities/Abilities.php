@@ -63,9 +63,7 @@ final class Abilities {
 				$conversations = new Conversations( $this->connection->service() );
 				$words         = trim( (string) ( $input['search'] ?? '' ) );
 				$page          = (int) ( $input['page'] ?? 1 );
-				return '' === $words
-					? $conversations->page( $page, self::dates( $input ) )
-					: $conversations->saying( $words, $page, self::dates( $input ) );
+				return $conversations->page( $words, $page, self::dates( $input ) );
 			}
 		);
 		$this->ability(

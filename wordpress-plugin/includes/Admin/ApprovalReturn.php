@@ -59,8 +59,7 @@ final class ApprovalReturn {
 
 	/** What came of it, once, to whoever it was. */
 	public function tell(): void {
-		$screen = get_current_screen();
-		if ( null === $screen || 'toplevel_page_parley-chat' !== $screen->id ) {
+		if ( SettingsPage::SLUG !== ( $GLOBALS['plugin_page'] ?? '' ) ) {
 			return;
 		}
 		$told = get_transient( self::name() );

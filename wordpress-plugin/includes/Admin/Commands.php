@@ -20,16 +20,18 @@ final class Commands {
 	}
 
 	public function add(): void {
-		if ( ! Access::may_manage() || ! wp_script_is( 'wp-commands', 'registered' ) ) {
+		if ( ! wp_script_is( 'wp-commands', 'registered' ) ) {
 			return;
 		}
-		$commands = array();
-		foreach ( self::screens() as $tab => $label ) {
-			$commands[] = array(
-				'name'  => 'parley-chat/' . $tab,
-				'label' => $label,
-				'url'   => SettingsPage::url() . '#' . $tab,
-			);
+		$commands = Access::may_answer() ? array( self::command( 'inbox', __( 'Parley Chat: inbox', 'parley-chat' ), InboxPage::url() ) ) : array();
+		if ( Access::may_manage() ) {
+			foreach ( self::screens() as $tab => $label ) {
+				$commands[] = self::command( $tab, $label, SettingsPage::url() . '#' . $tab );
+			}
+			$commands[] = self::command( 'usage', __( 'Parley Chat: usage', 'parley-chat' ), InboxPage::usage_url() );
+		}
+		if ( array() === $commands ) {
+			return;
 		}
 		wp_add_inline_script(
 			'wp-commands',
@@ -40,18 +42,25 @@ final class Commands {
 		);
 	}
 
+	private static function command( string $name, string $label, string $url ): array {
+		return array(
+			'name'  => 'parley-chat/' . $name,
+			'label' => $label,
+			'url'   => $url,
+		);
+	}
+
 	/** Names of the tabs, as in src/settings/settings.tsx. */
 	private static function screens(): array {
 		return array(
-			'setup'         => __( 'Parley Chat: set up', 'parley-chat' ),
-			'connection'    => __( 'Parley Chat: connection', 'parley-chat' ),
-			'workflow'      => __( 'Parley Chat: workflow or language model', 'parley-chat' ),
-			'appearance'    => __( 'Parley Chat: appearance', 'parley-chat' ),
-			'display'       => __( 'Parley Chat: where it shows', 'parley-chat' ),
-			'people'        => __( 'Parley Chat: people', 'parley-chat' ),
-			'files'         => __( 'Parley Chat: files from visitors', 'parley-chat' ),
-			'conversations' => __( 'Parley Chat: conversations', 'parley-chat' ),
-			'usage'         => __( 'Parley Chat: usage', 'parley-chat' ),
+			'setup'      => __( 'Parley Chat: set up', 'parley-chat' ),
+			'connection' => __( 'Parley Chat: connection', 'parley-chat' ),
+			'workflow'   => __( 'Parley Chat: workflow or language model', 'parley-chat' ),
+			'appearance' => __( 'Parley Chat: appearance', 'parley-chat' ),
+			'display'    => __( 'Parley Chat: where it shows', 'parley-chat' ),
+			'people'     => __( 'Parley Chat: people', 'parley-chat' ),
+			'files'      => __( 'Parley Chat: files from visitors', 'parley-chat' ),
+			'data'       => __( 'Parley Chat: data', 'parley-chat' ),
 		);
 	}
 }

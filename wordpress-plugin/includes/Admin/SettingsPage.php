@@ -9,7 +9,7 @@ use Parley\Chat\Rest\Access;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The one menu page; what is on it is drawn in the browser (src/index.tsx) and speaks with the REST routes. */
+/** The settings; what is on the page is rendered in the browser (src/index.tsx) and calls the REST routes. */
 final class SettingsPage {
 
 	public const SLUG = 'parley-chat';
@@ -17,12 +17,8 @@ final class SettingsPage {
 	/** @var string The plugin's main file. */
 	private $file;
 
-	/** @var WaitingBubble */
-	private $bubble;
-
-	public function __construct( string $file, WaitingBubble $bubble ) {
-		$this->file   = $file;
-		$this->bubble = $bubble;
+	public function __construct( string $file ) {
+		$this->file = $file;
 	}
 
 	public function register(): void {
@@ -35,7 +31,7 @@ final class SettingsPage {
 	}
 
 	public function add_menu(): void {
-		$page = add_menu_page( __( 'Parley Chat', 'parley-chat' ), esc_html__( 'Parley Chat', 'parley-chat' ) . $this->bubble->menu_mark(), Access::capability(), self::SLUG, array( $this, 'render' ), 'dashicons-format-chat' );
+		$page = add_submenu_page( InboxPage::SLUG, __( 'Parley Chat', 'parley-chat' ), __( 'Settings', 'parley-chat' ), Access::capability(), self::SLUG, array( $this, 'render' ) );
 		add_action(
 			'admin_enqueue_scripts',
 			function ( string $shown ) use ( $page ): void {

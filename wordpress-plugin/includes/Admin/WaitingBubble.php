@@ -5,7 +5,7 @@
 
 namespace Parley\Chat\Admin;
 
-use Parley\Chat\Conversations\Waiting;
+use Parley\Chat\Inbox\Changes;
 use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Rest\Access;
 use WP_Admin_Bar;
@@ -45,7 +45,7 @@ final class WaitingBubble {
 		$bar->add_node(
 			array(
 				'id'    => self::HANDLE,
-				'href'  => SettingsPage::url() . '#conversations',
+				'href'  => InboxPage::url() . '#view=waiting',
 				'title' => '<span class="ab-icon" aria-hidden="true"></span><span class="parley-waiting-count" aria-hidden="true">' . esc_html( number_format_i18n( $count ) ) . '</span><span class="ab-label">' . esc_html( self::text( $count ) ) . '</span>',
 				'meta'  => array( 'class' => ( 0 === $count ? 'hidden' : '' ) . ( $this->is_on() ? '' : ' is-off' ) ),
 			)
@@ -103,11 +103,11 @@ final class WaitingBubble {
 	/** The settings have it ready: somebody may switch it on there. */
 	private function is_shown(): bool {
 		$is_settings = SettingsPage::SLUG === ( $GLOBALS['plugin_page'] ?? '' );
-		return ( $is_settings || $this->is_on() ) && Access::may_manage();
+		return ( $is_settings || $this->is_on() ) && Access::may_answer();
 	}
 
 	private function count(): int {
-		return $this->is_on() ? Waiting::last() : 0;
+		return $this->is_on() ? Changes::last_waiting() : 0;
 	}
 
 	private function is_on(): bool {

@@ -81,6 +81,7 @@ final class Connection {
 		return array(
 			'answered' => AnswerSource::is_set( $site ),
 			'handover' => is_array( $site['handover'] ?? null ),
+			'live'     => ! empty( $site['live'] ),
 		);
 	}
 

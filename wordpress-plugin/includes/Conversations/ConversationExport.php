@@ -38,15 +38,14 @@ final class ConversationExport {
 	}
 
 	/**
-	 * @param array    $dates As for Conversations::page.
-	 * @param string[] $ids   These alone, whatever the dates; all where there are none.
+	 * @param array $dates As for Conversations::page.
 	 * @return \Generator<string>
 	 */
-	public function pieces( string $format, array $dates, array $ids = array() ): \Generator {
+	public function pieces( string $format, array $dates ): \Generator {
 		// The mark at its start lets spreadsheets read the text as UTF-8.
 		yield 'csv' === $format ? "\u{FEFF}" . self::row( self::COLUMNS ) : '';
 		try {
-			foreach ( array() === $ids ? $this->all( $dates ) : $this->these( $ids ) as $conversation ) {
+			foreach ( $this->all( $dates ) as $conversation ) {
 				yield 'csv' === $format ? self::rows( $conversation ) : self::json( $conversation );
 			}
 		} catch ( ServiceFailure $failure ) {
@@ -69,19 +68,6 @@ final class ConversationExport {
 			}
 			$cursor = $page['next'];
 		} while ( null !== $cursor );
-	}
-
-	private function these( array $ids ): \Generator {
-		foreach ( $ids as $id ) {
-			$found = $this->patiently(
-				function () use ( $id ): array {
-					return (array) $this->conversations->export_one( $id );
-				}
-			);
-			if ( array() !== $found ) {
-				yield $found['session'] + array( 'messages' => $found['messages'] );
-			}
-		}
 	}
 
 	private function patiently( callable $call ): array {

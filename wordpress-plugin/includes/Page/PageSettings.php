@@ -33,6 +33,8 @@ final class PageSettings {
 		'answered'    => true,
 		// Whether a conversation can get to a person, as the service said last.
 		'handover'    => false,
+		// Whether open chats receive messages immediately, as the service said last.
+		'live'        => true,
 		'where'       => 'everywhere',
 		'pages'       => array(),
 		'post_types'  => array(),

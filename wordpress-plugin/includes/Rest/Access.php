@@ -7,20 +7,40 @@ namespace Parley\Chat\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Who may manage the chat: whoever manages the site's options, unless the filter `parley_chat_capability` says otherwise. */
+/** Capabilities of the plugin, and permission callbacks. WordPress identifies no user by a cookie without a nonce. */
 final class Access {
 
+	/** Reads and answers conversations. */
+	public const ANSWER = 'parley_answer';
+
+	/** Changes settings, deletes and exports conversations, reads usage. */
+	public const MANAGE = 'parley_manage';
+
+	/** The capability that the settings require. */
 	public static function capability(): string {
 		/**
-		 * The capability that the chat's screens and routes ask for.
+		 * The capability that the chat's settings, exports and deletions require.
 		 *
-		 * @param string $capability `manage_options` by default.
+		 * @param string $capability `parley_manage` by default.
 		 */
-		return (string) apply_filters( 'parley_chat_capability', 'manage_options' );
+		return (string) apply_filters( 'parley_chat_capability', self::MANAGE );
 	}
 
-	/** A permission callback; of a cookie without a nonce WordPress knows no user. */
+	/** The capability that the inbox requires. */
+	public static function answer_capability(): string {
+		/**
+		 * The capability that the inbox requires.
+		 *
+		 * @param string $capability `parley_answer` by default.
+		 */
+		return (string) apply_filters( 'parley_chat_answer_capability', self::ANSWER );
+	}
+
 	public static function may_manage(): bool {
 		return current_user_can( self::capability() );
+	}
+
+	public static function may_answer(): bool {
+		return current_user_can( self::answer_capability() );
 	}
 }

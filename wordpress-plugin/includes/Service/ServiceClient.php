@@ -45,6 +45,35 @@ final class ServiceClient {
 	 * @throws ServiceFailure For everything but the service's own success.
 	 */
 	public function call( string $method, string $path, array $query = array(), ?array $body = null, int $seconds = self::PATIENCE, array $headers = array() ): array {
+		return $this->read( $this->send( $method, $path, $query, $body, $seconds, $headers ) );
+	}
+
+	/**
+	 * The service's own answer, its refusals included. Parameters as in `call`.
+	 *
+	 * @return array{status: int, type: string, retry_after: string, body: string}
+	 * @throws ServiceFailure If the answer is not the service's.
+	 */
+	public function pass( string $method, string $path, array $query, ?array $body, array $headers ): array {
+		$answer  = $this->send( $method, $path, $query, $body, self::PATIENCE, $headers );
+		$failure = $this->no_answer( $answer );
+		if ( null !== $failure ) {
+			throw $failure;
+		}
+		$type = (string) wp_remote_retrieve_header( $answer, 'content-type' );
+		if ( 0 === strpos( $type, 'application/json' ) && ! array_key_exists( 'success', self::decoded( $answer ) ) ) {
+			throw $this->not_parley( $answer );
+		}
+		return array(
+			'status'      => (int) wp_remote_retrieve_response_code( $answer ),
+			'type'        => $type,
+			'retry_after' => (string) wp_remote_retrieve_header( $answer, 'retry-after' ),
+			'body'        => wp_remote_retrieve_body( $answer ),
+		);
+	}
+
+	/** @return array|\WP_Error */
+	private function send( string $method, string $path, array $query, ?array $body, int $seconds, array $headers ) {
 		$query = array_filter(
 			$query,
 			static function ( $value ): bool {
@@ -58,10 +87,7 @@ final class ServiceClient {
 			// The key goes to the address that the owner gave, and nowhere else.
 			'redirection'         => 0,
 			'limit_response_size' => self::MOST_BYTES,
-			'headers'             => array(
-				'X-API-Key' => $this->key,
-				'Accept'    => 'application/json',
-			) + $headers,
+			'headers'             => array( 'X-API-Key' => $this->key ) + $headers + array( 'Accept' => 'application/json' ),
 		);
 		if ( null !== $body ) {
 			$args['headers']['Content-Type'] = 'application/json';
@@ -72,7 +98,7 @@ final class ServiceClient {
 			$failure = FailureWords::address_blocked( $this->host() )->blames( 'service_url' );
 			throw $failure;
 		}
-		return $this->read( $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args ) );
+		return $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args );
 	}
 
 	/** @param array|\WP_Error $answer */
@@ -86,6 +112,24 @@ final class ServiceClient {
 
 	/** @param array|\WP_Error $answer */
 	private function failure( $answer ): ?ServiceFailure {
+		$failure = $this->no_answer( $answer );
+		if ( null !== $failure ) {
+			return $failure;
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		$body   = self::decoded( $answer );
+		if ( ! array_key_exists( 'success', $body ) ) {
+			return $this->not_parley( $answer );
+		}
+		if ( $status >= 400 ) {
+			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
+			return FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
+		}
+		return null;
+	}
+
+	/** @param array|\WP_Error $answer */
+	private function no_answer( $answer ): ?ServiceFailure {
 		$host = $this->host();
 		if ( is_wp_error( $answer ) ) {
 			return FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() )->blames( 'service_url' );
@@ -98,15 +142,11 @@ final class ServiceClient {
 		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
 			return FailureWords::too_large( $host, self::MOST_BYTES );
 		}
-		$body = self::decoded( $answer );
-		if ( ! array_key_exists( 'success', $body ) ) {
-			return FailureWords::not_parley( $host, $status )->blames( 'service_url' );
-		}
-		if ( $status >= 400 ) {
-			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
-			return FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
-		}
 		return null;
+	}
+
+	private function not_parley( array $answer ): ServiceFailure {
+		return FailureWords::not_parley( $this->host(), (int) wp_remote_retrieve_response_code( $answer ) )->blames( 'service_url' );
 	}
 
 	/** With the port, where the address names one. */

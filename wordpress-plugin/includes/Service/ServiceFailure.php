@@ -39,6 +39,10 @@ final class ServiceFailure extends \Exception {
 		return $this->reason;
 	}
 
+	public function status(): int {
+		return $this->status;
+	}
+
 	public function advice(): string {
 		return $this->advice;
 	}

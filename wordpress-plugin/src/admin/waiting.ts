@@ -1,9 +1,9 @@
 import { speak } from "@wordpress/a11y";
 import apiFetch from "@wordpress/api-fetch";
-import { _n, sprintf } from "@wordpress/i18n";
 
 import { inTime } from "../rest/in-time.ts";
 import { WAITING_CHANGED } from "./waiting-changed.ts";
+import { showWaiting } from "./waiting-mark.ts";
 
 /**
  * Milliseconds between two looks. Whoever waits is given five minutes by default, and the smallest plan takes 1,000 calls a day
@@ -22,7 +22,7 @@ async function look(): Promise<void> {
   isAsking = true;
   askedAt = Date.now();
   try {
-    const path = "/parley-chat/v1/waiting";
+    const path = "/parley-chat/v1/inbox/changes";
     show((await inTime((signal) => apiFetch<{ waiting: number }>({ path, signal }))).waiting);
   } catch {
     // What was counted last stays; the settings' own screens say what is wrong.
@@ -32,20 +32,7 @@ async function look(): Promise<void> {
 }
 
 function show(waiting: number): void {
-  const text = sprintf(
-    /* translators: %d: number of visitors. */
-    _n("%d visitor waits for a person", "%d visitors wait for a person", waiting, "parley-chat"),
-    waiting,
-  );
-  const bar = document.getElementById("wp-admin-bar-parley-chat-waiting");
-  bar?.classList.toggle("hidden", waiting === 0);
-  const label = bar?.querySelector(".ab-label");
-  if (label) label.textContent = text;
-  for (const mark of document.querySelectorAll<HTMLElement>(".parley-waiting-mark")) {
-    mark.hidden = waiting === 0;
-    mark.classList.toggle("count-0", waiting === 0);
-  }
-  for (const count of document.querySelectorAll(".parley-waiting-count")) count.textContent = `${waiting}`;
+  const text = showWaiting(waiting);
   if (last !== undefined && waiting > last) speak(text);
   last = waiting;
 }

@@ -24,7 +24,7 @@ export function pageFacts(root: HTMLElement): PageFacts {
  * Not every locale of WordPress is a language tag (`pt-PT-ao90` is none), and `Intl` throws at what is none: then without
  * its last parts.
  */
-function languageTag(locale: string): string {
+export function languageTag(locale: string): string {
   const parts = locale.split("-");
   for (; parts.length > 0; parts.pop()) {
     try {

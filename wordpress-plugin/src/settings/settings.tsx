@@ -4,14 +4,13 @@ import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
 import { ConnectionScreen } from "../connection/connection-screen.tsx";
-import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
+import { DataScreen } from "../data/data-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
 import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
-import { UploadsAddress } from "../live/answer-cards.tsx";
-import { HomeAddress } from "../live/markdown-text.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
-import { UsageScreen } from "../usage/usage-screen.tsx";
+import { UploadsAddress } from "../workflow/answer-cards.tsx";
+import { HomeAddress } from "../workflow/markdown-text.tsx";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -29,12 +28,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
     { name: "display", title: __("Where it shows", "parley-chat"), screen: <DisplayScreen /> },
     { name: "people", title: __("People", "parley-chat"), screen: <HandoverScreen facts={facts} /> },
     { name: "files", title: __("Files", "parley-chat"), screen: <FilesScreen /> },
-    {
-      name: "conversations",
-      title: __("Conversations", "parley-chat"),
-      screen: <ConversationsScreen facts={facts} />,
-    },
-    { name: "usage", title: __("Usage", "parley-chat"), screen: <UsageScreen facts={facts} /> },
+    { name: "data", title: __("Data", "parley-chat"), screen: <DataScreen /> },
   ];
   const named = () => tabs.find(({ name }) => location.hash === `#${name}`)?.name ?? "setup";
   const [start, setStart] = useState(() => ({ tab: named(), round: 0 }));

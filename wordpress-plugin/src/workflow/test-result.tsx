@@ -2,9 +2,9 @@ import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { ToldCard } from "../../../settings/told-card.ts";
 import { problemTexts, type TestFindings } from "../../../settings/told-problem.ts";
-import { AnswerButtons } from "../live/answer-buttons.tsx";
-import { AnswerCards } from "../live/answer-cards.tsx";
-import { MarkdownText } from "../live/markdown-text.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { AnswerCards } from "./answer-cards.tsx";
+import { MarkdownText } from "./markdown-text.tsx";
 import { problemWords } from "./problem-words.ts";
 import "./test-result.css";
 

@@ -1,0 +1,50 @@
+import { Button, TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { useWork } from "../rest/use-work.ts";
+import { FailureNotice } from "../settings/failure-notice.tsx";
+import { saveExport } from "./save-export.ts";
+
+/** Downloads all conversations, or those of some days. */
+export function ExportForm() {
+  const work = useWork();
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const save = (format: "csv" | "ndjson") => work.start(() => saveExport(format, { from, to }));
+  return (
+    <section className="parley-card">
+      <h3>{__("Export", "parley-chat")}</h3>
+      <p>
+        {__(
+          "All conversations that began between two days. Without days, all that the service stores.",
+          "parley-chat",
+        )}
+      </p>
+      <div className="parley-row">
+        <TextControl
+          label={__("From", "parley-chat")}
+          type="date"
+          value={from}
+          onChange={setFrom}
+          {...(to && { max: to })}
+        />
+        <TextControl
+          label={__("To", "parley-chat")}
+          type="date"
+          value={to}
+          onChange={setTo}
+          {...(from && { min: from })}
+        />
+      </div>
+      <div className="parley-buttons">
+        <Button variant="secondary" isBusy={work.isBusy} onClick={() => save("csv")}>
+          {__("Export as CSV", "parley-chat")}
+        </Button>
+        <Button variant="secondary" isBusy={work.isBusy} onClick={() => save("ndjson")}>
+          {__("Export as NDJSON", "parley-chat")}
+        </Button>
+      </div>
+      <FailureNotice failure={work.failure} />
+    </section>
+  );
+}
