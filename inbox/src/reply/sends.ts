@@ -13,6 +13,17 @@ export function sends(press: Press, enterSends: boolean): boolean {
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
+/** The text to send: the service accepts none that is empty (design.md §7.2), so attachments alone are named by it. */
+export function contentOf(text: string, { files, cards }: Attachments): string {
+  if (text.trim() !== "") return text;
+  return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");
+}
+
+interface Attachments {
+  files: readonly { name: string }[];
+  cards: readonly { title: string }[];
+}
+
 /** Code points of a message at most (design.md §4.4). */
 export const LONGEST = 10_000;
 

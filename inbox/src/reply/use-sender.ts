@@ -4,7 +4,7 @@ import { useService } from "../service/use-service.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { useTell } from "../ui/toasts.tsx";
-import { excess } from "./sends.ts";
+import { contentOf, excess } from "./sends.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** Milliseconds between two reports that this person is typing. */
@@ -34,7 +34,7 @@ export function useSender(sessionId: string, draft: Draft, { takesOver }: { take
       if (!canSend) return;
       const { files, cards } = attachments;
       outbox.add({
-        ...{ sessionId, kind: mode, content: text },
+        ...{ sessionId, kind: mode, content: mode === "reply" ? contentOf(text, attachments) : text },
         ...(mode === "reply" && takesOver && { takesOver }),
         ...(mode === "reply" && files.length > 0 && { files }),
         ...(mode === "reply" && cards.length > 0 && { cards }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drafts } from "../../../inbox/src/reply/drafts.ts";
 import { nextToSend, type Outgoing, restoredQueue, withChange } from "../../../inbox/src/reply/queue.ts";
 import { filledReply, inserted, matchingReplies, slashQuery } from "../../../inbox/src/reply/saved-reply.ts";
-import { excess, sends } from "../../../inbox/src/reply/sends.ts";
+import { contentOf, excess, sends } from "../../../inbox/src/reply/sends.ts";
 
 const item = (key: string, sessionId: string, state: Outgoing["state"] = "waiting"): Outgoing => ({
   ...{ key, sessionId, state, kind: "reply", content: key, timestamp: "2026-11-20T10:00:00Z" },
@@ -109,6 +109,12 @@ describe("sends", () => {
     [{ metaKey: true }, false, true],
   ])("%j with Enter to send %s: %s", (more, enterSends, isSent) => {
     expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
+  });
+
+  it("names attachments that are sent without a text, which the service refuses", () => {
+    const attached = { files: [{ name: "a.pdf" }], cards: [{ title: "Tea bowl" }] };
+    expect(contentOf("  ", attached)).toBe("a.pdf\nTea bowl");
+    expect(contentOf("This one", attached)).toBe("This one");
   });
 
   it("counts code points against the limit", () => {
