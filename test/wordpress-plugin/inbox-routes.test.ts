@@ -87,6 +87,41 @@ describe("The inbox's route", () => {
       ]);
   });
 
+  it("hands a conversation back with a note that the workflow receives", async () => {
+    await visit("ses_1");
+    await inbox("POST", "conversation/ses_1/handling", { by: "person" });
+    const back = { by: "workflow", note: "A new copy was sent", take_from: me.id };
+    expect((await inbox("POST", "conversation/ses_1/handling", back)).status).toBe(200);
+    const contexts: unknown[] = [];
+    on.workflow.answers(({ json }) => {
+      contexts.push((json as { context: object }).context);
+      return { body: { message: "Good." } };
+    });
+    await visit("ses_1", "Thanks");
+    expect(contexts).toMatchObject([{ handover: { note: "A new copy was sent" } }]);
+  });
+
+  it("returns 403 with the permission that the site's key lacks", async () => {
+    await visit("ses_1");
+    const permissions = ["sessions:read", "conversations:read", "settings:read"];
+    const narrow = await on.service.call(key, "POST", "/site/keys", { permissions, label: "reads" });
+    await on.wp.configure({ PARLEY_API_KEY: narrow.api_key });
+    const answer = await inbox("POST", "conversation/ses_1/handling", { by: "person" });
+    await on.wp.configure();
+    expect(reasonOf(answer)).toEqual([403, { field: "conversations:write", reason: "missing_permission" }]);
+  });
+
+  it("returns 404 for another site's conversations", async () => {
+    await visit("ses_1");
+    const other = await on.service.newSite();
+    await on.connect({ api_key: other.api_key });
+    const body = { by: "person", content: "Hello" };
+    for (const call of ["handling", "messages", "typing", "notes", "read"])
+      expect([call, (await inbox("POST", `conversation/ses_1/${call}`, body)).status]).toEqual([call, 404]);
+    expect((await inbox("GET", "conversation/ses_1")).status).toBe(404);
+    expect((await service("/conversation/ses_1")).messages).toHaveLength(2);
+  });
+
   it("sends a message once, however often it is tried with one key", async () => {
     await visit("ses_1");
     const once = { body: { content: "Hi" }, headers: { "Idempotency-Key": "try-1" } };

@@ -107,7 +107,7 @@ final class WaitingBubble {
 	}
 
 	private function count(): int {
-		return $this->is_on() ? Changes::last_waiting() : 0;
+		return $this->is_on() ? Changes::last_waiting( $this->settings->all()['public_key'] ) : 0;
 	}
 
 	private function is_on(): bool {

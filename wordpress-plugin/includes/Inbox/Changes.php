@@ -59,9 +59,9 @@ final class Changes {
 	}
 
 	/** The last known number, for a page that does not wait for the service. */
-	public static function last_waiting(): int {
+	public static function last_waiting( string $site ): int {
 		$known = get_transient( self::TRANSIENT );
-		return is_array( $known ) ? max( 0, (int) $known['waiting'] ) : 0;
+		return is_array( $known ) && $site === $known['site'] ? max( 0, (int) $known['waiting'] ) : 0;
 	}
 
 	/** The next read asks the service: somebody here has changed something. */

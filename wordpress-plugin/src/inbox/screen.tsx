@@ -19,7 +19,6 @@ const THEME: NonNullable<Host["theme"]> = {
   "--inbox-ink": "#1d2327",
   "--inbox-soft": "#50575e",
   "--inbox-round": "4px",
-  "--inbox-font": "inherit",
 };
 
 /** The inbox or usage, for the user who is logged in. */
