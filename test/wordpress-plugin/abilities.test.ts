@@ -48,7 +48,7 @@ describe("By the Abilities API", () => {
       refused: "ability_invalid_input",
     });
     const editor = await wordpressVisitor(on.wp, "editor");
-    expect(await editor.get("/wp-admin/index.php")).not.toContain("parley-chat");
+    expect(await editor.get("/wp-admin/index.php")).not.toContain("page=parley-chat#");
   });
 });
 
@@ -63,8 +63,8 @@ describe("The command palette", () => {
     const search = page.getByRole("combobox");
     await search.fill("Parley Chat:");
     const commands = page.getByRole("option", { name: /^Parley Chat: / });
-    await expect.poll(() => commands.count()).toBe(9);
-    await page.getByRole("option", { name: /^Parley Chat: conversations/ }).click();
-    await page.getByRole("heading", { name: "Conversations", level: 2 }).waitFor();
+    await expect.poll(() => commands.count()).toBe(10);
+    await page.getByRole("option", { name: /^Parley Chat: inbox/ }).click();
+    await page.locator("#parley-chat-inbox .inbox-tokens").waitFor();
   });
 });

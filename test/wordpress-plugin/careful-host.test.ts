@@ -10,7 +10,7 @@ it.each(["csv", "ndjson"])(
       message: "Hello",
       session_id: "ses_export",
     });
-    const { status, text } = await on.admin.rest("GET", `/conversations/export?format=${format}`);
+    const { status, text } = await on.admin.rest("GET", `/export?format=${format}`);
     expect(status).toBe(200);
     expect(text).toContain("ses_export");
     expect(await on.wp.log()).not.toContain("set_time_limit");

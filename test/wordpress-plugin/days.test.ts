@@ -37,10 +37,10 @@ describe("The days of the usage", () => {
     await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });
     await setZone("", `${Number.parseInt(zone, 10)}`);
     await on.connect({ api_key: site.api_key });
-    const page = await settings.loaded("usage");
-    await page.getByText(`Days are those of the time zone ${zone}.`).waitFor();
+    const page = await settings.at("/wp-admin/admin.php?page=parley-chat-usage");
+    await page.getByText("Figures as a table").click();
     const today = new Date(Date.now() + Number.parseInt(zone, 10) * 3_600_000);
-    const shown = today.toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
+    const shown = today.toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
     expect(await page.getByRole("row").nth(1).getByRole("rowheader").innerText()).toBe(shown);
   });
 });

@@ -33,7 +33,7 @@ describe("What the plugin names is its own:", () => {
     // No option is named anywhere else but WordPress' own, which is read only.
     expect(found(/\b(?:get|add|update|delete)_(?:site_)?(?:option|transient)\(\s*('[^']+')/g)).toEqual([
       "parley-chat/includes/Connection/SiteSetup.php: 'admin_email'",
-      "parley-chat/includes/Conversations/Handover.php: 'show_avatars'",
+      "parley-chat/includes/Inbox/Agent.php: 'show_avatars'",
       "parley-chat/includes/Page/Audience.php: 'show_on_front'",
       "parley-chat/includes/Page/Audience.php: 'page_on_front'",
     ]);
@@ -101,7 +101,7 @@ describe("The PHP code", () => {
   it("takes the version and the dependencies of every script and style from what the build wrote beside it", () => {
     const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
     expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
-      ...["SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
+      ...["InboxPage.php", "SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
     ]);
     for (const [path, text] of enqueuing) {
       expect([path, text]).toEqual([path, expect.stringContaining(".asset.php'")]);
@@ -109,7 +109,7 @@ describe("The PHP code", () => {
         ...[path, undefined],
       ]);
     }
-    for (const script of ["index", "admin/waiting", "page/identify", "page/cart", "widget/widget"])
+    for (const script of ["index", "inbox", "admin/waiting", "page/identify", "page/cart", "widget/widget"])
       expect(files.map(([path]) => path)).toContain(`parley-chat/build/${script}.asset.php`);
   });
 
@@ -131,7 +131,7 @@ describe("The plugin", () => {
     const elsewhere = files.flatMap(([path, text]) =>
       [
         ...text.matchAll(
-          /(?:src|href)=\\?["']https?:\/\/[^"']+|@import (?!"(?:\.|@parley)\/)[^;]+;|url\(["']?https?:[^)]+/g,
+          /(?:src|href)=\\?["']https?:\/\/[^"']+|@import (?!"(?:\.|@parley|uplot)\/)[^;]+;|url\(["']?https?:[^)]+/g,
         ),
       ].map(([match]) => `${path}: ${match}`),
     );
@@ -163,7 +163,7 @@ describe("The plugin", () => {
     await visitor.goto(on.wp.origin);
     await visitor.waitForLoadState("networkidle");
     const page = await settings.at("/wp-admin/admin.php?page=parley-chat#setup", listen);
-    for (const tab of ["connection", "workflow", "appearance", "display", "conversations", "usage"]) {
+    for (const tab of ["connection", "workflow", "appearance", "display", "data"]) {
       await page.goto("about:blank");
       await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);
       await page.locator("#parley-chat-settings h2").waitFor();

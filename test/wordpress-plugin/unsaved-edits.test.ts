@@ -14,15 +14,15 @@ describe("What is written on a screen and not saved", () => {
     ["connection", "Connection", "Service address", "https://chat.example.com"],
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
-    ["conversations", "Conversations", "Delete after days of silence", "30"],
+    ["data", "Data", "Delete after days of silence", "30"],
   ])("is still there after another tab was open: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     await page.getByLabel(label, { exact: true }).fill(text);
-    await tab(page, "Usage");
-    await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
+    await tab(page, "People");
+    await page.getByRole("heading", { name: "People", level: 2 }).waitFor();
     await tab(page, name);
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
-    await tab(page, "Usage");
+    await tab(page, "People");
     await page.goBack();
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
   });
@@ -46,7 +46,7 @@ describe("What is written on a screen and not saved", () => {
   it("undoes nothing that somebody else has saved meanwhile", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).fill("Ask us");
-    await tab(page, "Usage");
+    await tab(page, "People");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Theirs" } } });
     await tab(page, "Appearance");
     await page.getByRole("button", { name: "Save" }).click();
@@ -58,7 +58,7 @@ describe("What is written on a screen and not saved", () => {
   it("does not hide what was saved elsewhere where nothing is written", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
-    await tab(page, "Usage");
+    await tab(page, "People");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Newer" } } });
     await tab(page, "Appearance");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Newer");

@@ -9,7 +9,7 @@ export const PICTURES = {
     "console-inbox",
     "console-handover",
   ],
-  wordpress: ["wordpress-set-up", "wordpress-settings", "wordpress-conversations", "wordpress-chat"],
+  wordpress: ["wordpress-set-up", "wordpress-settings", "wordpress-inbox", "wordpress-chat"],
   shopify: [
     "shopify-home",
     "shopify-workflow",

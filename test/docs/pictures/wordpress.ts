@@ -56,9 +56,10 @@ async function takeAll(page: Page): Promise<void> {
   });
   await take(page, "wordpress-settings");
 
-  await open(page, "conversations");
-  await page.getByRole("table").waitFor();
-  await take(page, "wordpress-conversations");
+  await page.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat-inbox`);
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Take over", exact: true }).waitFor();
+  await take(page, "wordpress-inbox");
 
   await context.clearCookies();
   await page.goto(`${wp.origin}/hello-world/`);

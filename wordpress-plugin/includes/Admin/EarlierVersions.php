@@ -13,6 +13,5 @@ final class EarlierVersions {
 	/** What each user had read, which the service records now. */
 	public static function forget(): void {
 		delete_metadata( 'user', 0, 'parley_chat_read_' . get_current_blog_id(), '', true );
-		delete_transient( 'parley_chat_waiting' );
 	}
 }

@@ -74,7 +74,7 @@ final class InboxPage {
 		// WordPress moves notices of other plugins below the line.
 		printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );
 		if ( '' === $this->settings->all()['public_key'] ) {
-			printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. Whoever manages the chat can connect it under Settings.', 'parley-chat' ) );
+			printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );
 			return;
 		}
 		printf(

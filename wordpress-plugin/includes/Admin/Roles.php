@@ -24,7 +24,7 @@ final class Roles {
 
 	/** Before the menu is built, because a site of a network, or an update, runs no activation hook. */
 	public static function register(): void {
-		add_action( 'init', array( self::class, 'grant' ) );
+		add_action( 'admin_menu', array( self::class, 'grant' ), 0 );
 	}
 
 	public static function grant(): void {
@@ -42,7 +42,9 @@ final class Roles {
 				get_role( $name )->add_cap( $capability );
 			}
 		}
-		update_option( self::OPTION, array_merge( $granted, $new ), true );
+		update_option( self::OPTION, array_merge( $granted, $new ), false );
+		// WordPress reads a user's roles before.
+		wp_get_current_user()->get_role_caps();
 	}
 
 	/** Removes the capabilities from every role, and from users who have them individually. */

@@ -205,17 +205,11 @@ final class FailureWords {
 		if ( 'https_required' === $reason ) {
 			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
-		if ( 'changed_meanwhile' === $reason && 'take_from' === $field ) {
-			return self::taken( (string) ( $error['details']['params']['agent']['name'] ?? '' ), $facts );
-		}
 		if ( 'changed_meanwhile' === $reason ) {
 			return self::changed_meanwhile();
 		}
 		if ( 401 === $status ) {
 			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
-		}
-		if ( 403 === $status && 'conversations:write' === $field ) {
-			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, __( 'The API key of this website may read conversations, but not answer in them.', 'parley-chat' ), __( 'It lacks the permission conversations:write. Make a new key with “parley key create”, or in the console under Keys, and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */
@@ -238,22 +232,6 @@ final class FailureWords {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
 		}
 		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
-	}
-
-	/** @param string $name Of the agent who has the conversation; empty if an older service does not say. */
-	private static function taken( string $name, array $facts ): ServiceFailure {
-		if ( '' === $name ) {
-			return new ServiceFailure( 'taken', 409, __( 'Somebody else has taken this conversation over.', 'parley-chat' ), __( 'Above the messages you see who; you can take it from them.', 'parley-chat' ), $facts );
-		}
-		return new ServiceFailure(
-			'taken',
-			409,
-			/* translators: %s: name of a person. */
-			sprintf( __( '%s has taken this conversation over.', 'parley-chat' ), $name ),
-			/* translators: %s: name of a person. */
-			sprintf( __( 'To answer yourself, press “Take over from %s”.', 'parley-chat' ), $name ),
-			$facts
-		);
 	}
 
 	/** The service lacks something that came later than it. */

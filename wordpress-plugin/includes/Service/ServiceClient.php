@@ -62,7 +62,8 @@ final class ServiceClient {
 		}
 		$type = (string) wp_remote_retrieve_header( $answer, 'content-type' );
 		if ( 0 === strpos( $type, 'application/json' ) && ! array_key_exists( 'success', self::decoded( $answer ) ) ) {
-			throw $this->not_parley( $answer );
+			$failure = $this->not_parley( $answer );
+			throw $failure;
 		}
 		return array(
 			'status'      => (int) wp_remote_retrieve_response_code( $answer ),

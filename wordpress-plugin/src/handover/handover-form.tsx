@@ -46,7 +46,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.handover}
         help={__(
-          "Your workflow, with “handover”, and visitors may then call for a person. You are told in the bar at the top, and answer under Conversations. You may take over there even while this is off.",
+          "Your workflow, with “handover”, and visitors may then call for a person. The bar at the top shows how many visitors wait, and you answer in the inbox. You may take over there even while this is off.",
           "parley-chat",
         )}
         checked={draft.isOn}
