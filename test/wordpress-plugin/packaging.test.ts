@@ -68,7 +68,15 @@ describe("The zip", () => {
       "languages/parley-chat.pot",
     ])
       expect(paths).toContain(`parley-chat/${needed}`);
-    for (const built of ["index.js", "index.css", "index-rtl.css", "inbox.js", "inbox.css", "block/block.json", "widget/widget.js"])
+    for (const built of [
+      "index.js",
+      "index.css",
+      "index-rtl.css",
+      "inbox.js",
+      "inbox.css",
+      "block/block.json",
+      "widget/widget.js",
+    ])
       expect(paths).toContain(`parley-chat/build/${built}`);
     expect(paths.filter((path) => /\/build\/widget\/widget\/panel-\d+-\w+\.js$/.test(path))).toHaveLength(1);
   });
