@@ -245,6 +245,12 @@ describe("The inbox in WordPress", () => {
     await page.getByRole("heading", { name: "Usage", level: 1 }).last().waitFor();
     await page.getByText("Conversations", { exact: true }).first().waitFor();
     expect(await axeFindings(page, "#parley-chat-inbox")).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const widths = () =>
+      page
+        .locator("#parley-chat-inbox canvas")
+        .evaluate((chart) => [document.documentElement.scrollWidth, chart.getBoundingClientRect().right]);
+    await expect.poll(async () => Math.max(...(await widths())) <= 390).toBe(true);
   });
 });
 
