@@ -19,6 +19,8 @@ export interface Merchant {
   agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;
+  /** A call of that API as it is, for what passes calls on. `path` is below `/v1/`. */
+  send(path: string, init: RequestInit): Promise<Response>;
   /** Rejects with a `Response`, which a screen lets pass, where Shopify gives no access any more. */
   graphql: AdminGraphql;
   /** A redirect that survives being embedded. */
@@ -73,6 +75,7 @@ export function merchantOf(deps: {
       agent: () => staff.agentOf(request, shop.domain),
       proxyState: () => proxyState(shop.domain),
       parley: service.clientFor(shop.apiKey),
+      send: (path, init) => service.send(shop.apiKey, path, init),
       redirect: (url) => redirect(url),
       exports: {
         list: () => exports.list(shop.domain),

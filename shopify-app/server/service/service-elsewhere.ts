@@ -4,6 +4,7 @@ import { parleyClient } from "@parley/client";
 import { vault } from "@parley/core/service";
 import express, { type Router } from "express";
 import { type AppOptions, AppOptionsError } from "../options.ts";
+import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
 /** Milliseconds that a screen waits. */
@@ -27,7 +28,10 @@ export async function serviceElsewhere(
   const clientFor = (apiKey: string) =>
     parleyClient({ baseUrl: serviceUrl, apiKey, timeout: LONG_PATIENCE, retries: 0, fetch: fetchWithLimit });
   return {
-    service: { publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
+    service: {
+      ...{ publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
+      send: sendWithKey(fetchWithLimit, serviceUrl),
+    },
     vault: vault(secret),
     address: `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     stop: () =>
@@ -49,11 +53,19 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** No screen waits as long as the client by itself would; what erases or tests may. */
+/** No screen waits as long as the client by itself would; what erases or tests may. A stream waits for its head only. */
 const fetchWithLimit: typeof fetch = (input, init) => {
+  if (new Headers(init?.headers).get("Accept") === "text/event-stream") return opened(input, init);
   const isOfScreen = init?.method === "GET" || init?.method === "PATCH";
   const isOfUser = String(input).includes("/v1/users/");
   if (!isOfScreen || isOfUser) return fetch(input, init);
   const limit = AbortSignal.timeout(PATIENCE);
   return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};
+
+const opened: typeof fetch = async (input, init) => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE);
+  const signal = init?.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+  return fetch(input, { ...init, signal }).finally(() => clearTimeout(timer));
 };

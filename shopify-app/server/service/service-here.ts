@@ -3,6 +3,7 @@ import { parleyClient } from "@parley/client";
 import { fetchHandler, openInstallation, parseOptions, runService } from "@parley/core/service";
 import type { Router } from "express";
 import type { AppOptions } from "../options.ts";
+import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
 /** The app knows its own service by no address: what it sends goes to the handler at once, and no limit holds it. */
@@ -38,7 +39,12 @@ export async function serviceHere(
   const clientFor = (apiKey: string) =>
     parleyClient({ baseUrl: BASE_URL, apiKey, timeout: PATIENCE, retries: 0, fetch: send });
   return {
-    service: { publicUrl: options.publicUrl ?? appUrl, operator: clientFor(operatorKey), clientFor },
+    service: {
+      publicUrl: options.publicUrl ?? appUrl,
+      operator: clientFor(operatorKey),
+      clientFor,
+      send: sendWithKey(send, BASE_URL),
+    },
     vault: installation.vault,
     address: running.address,
     stop: running.stop,

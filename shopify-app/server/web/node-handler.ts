@@ -10,17 +10,19 @@ export type WebHandler = (request: Request) => Promise<Response>;
 
 /**
  * A handler of `Request` and `Response` behind a server of Node's. `origin` is where the app is reached: what a client
- * writes into `Host`, or a target that is no path, does not change it. A body of more than 1 MiB is refused: 413.
+ * writes into `Host`, or a target that is no path, does not change it. A body of more than 1 MiB is refused: 413; but with
+ * `isStreamed` the handler reads it, within bounds of its own.
  */
-export function nodeHandler(handle: WebHandler, origin: string) {
+export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = false } = {}) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await receivedBody(request);
+    const body = isStreamed ? streamedBody(request) : await receivedBody(request);
     if (body === undefined) {
       response.writeHead(413, { connection: "close", "content-type": "text/plain; charset=utf-8" });
       response.end("The request is longer than 1 MiB.\n");
       return;
     }
     const answer = await handle(webRequest(request, response, origin, body));
+    if (isStreamed) throwAway(request);
     for (const [name, value] of answer.headers) response.appendHeader(name, value);
     response.writeHead(answer.status);
     if (answer.body === null || request.method === "HEAD") response.end();
@@ -43,11 +45,38 @@ async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffe
   return size > LONGEST ? undefined : Buffer.concat(chunks);
 }
 
+/** The body as it comes; the connection stays open if its reader leaves. */
+function streamedBody(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** What nobody has read of the body: the connection's next request follows it. */
+function throwAway(request: IncomingMessage): void {
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > THROWN_AWAY) request.destroy();
+  });
+}
+
 function webRequest(
   request: IncomingMessage,
   response: ServerResponse,
   origin: string,
-  body: Buffer<ArrayBuffer>,
+  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Request {
   const gone = new AbortController();
   response.on("close", () => {
@@ -59,7 +88,8 @@ function webRequest(
   }
   const method = request.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
-  const init = { method, headers, signal: gone.signal, ...(hasBody && { body }) };
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal: gone.signal, duplex: "half" };
+  if (hasBody) init.body = body;
   return new Request(origin + pathOf(request.url ?? "/"), init);
 }
 
