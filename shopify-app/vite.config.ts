@@ -1,12 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 
 const RECIPES = fileURLToPath(new URL("../core/recipes/", import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   // The recipes of the service, as files to download.
-  resolve: { alias: [{ find: /^\.\/recipes\//, replacement: RECIPES }] },
+  resolve: {
+    alias: [{ find: /^\.\/recipes\//, replacement: RECIPES }],
+    // Browsers get what the inbox uses of the client, from its source.
+    conditions: ["parley-source", ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
+    // The inbox has a React of its own next to it, for its tests.
+    dedupe: ["react", "react-dom"],
+  },
   plugins: [
     remix({
       future: {
@@ -20,9 +26,10 @@ export default defineConfig({
       },
     }),
   ],
-  // The server's build includes the Markdown parser: the app's own packages do not.
-  ssr: { noExternal: [/^@khanacademy\//] },
   // The service is run by Node as it is, so that the app and its screens share one copy of it and of its client.
   // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
-  build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/(core|client)/] } },
-});
+  build: {
+    assetsInlineLimit: 0,
+    rollupOptions: { external: isSsrBuild ? [/^@parley\/(core|client)/] : [] },
+  },
+}));

@@ -12,6 +12,7 @@ import { storefrontConnection } from "./admin/storefront.ts";
 import { leasedMutex } from "./database/leased-mutex.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { exportStore } from "./exports/export-store.ts";
+import { inboxEndpoint } from "./inbox/inbox-endpoint.ts";
 import type { AppOptions } from "./options.ts";
 import { identity } from "./proxy/identity.ts";
 import { serviceElsewhere } from "./service/service-elsewhere.ts";
@@ -62,6 +63,15 @@ export async function shopifyServer(
   const { authenticate } = shopify({ options, sessionStorage: sessions, log });
   const { apiSecret: secret, apiKey, appUrl } = options;
   const carriedOut = topics({ shops: ours, service, exports, sessions, mutex, log });
+  const merchant = merchantOf({
+    authenticate: authenticateShop({
+      ...{ authenticate: authenticate.admin, api, sessions, shops: ours },
+      ...{ mutex, apiKey, log, clock },
+    }),
+    ...{ adminApi: admin, service, exports },
+    staff: staff({ api, log, clock }),
+    connectStorefront: storefrontConnection({ service, store, log }),
+  });
   addPages(pages, {
     appUrl,
     log,
@@ -70,18 +80,11 @@ export async function shopifyServer(
       "/webhooks": webhooks({ secret, topics: carriedOut, done: webhookLog(database), log, clock }),
       "/proxy/identity": identity({ secret, shops: ours, adminApi: admin, clock }),
     },
+    inbox: inboxEndpoint({ merchant, stopping: stopping.signal }),
     screens: screens(build, {
       apiKey,
       serviceUrl: service.publicUrl,
-      merchant: merchantOf({
-        authenticate: authenticateShop({
-          ...{ authenticate: authenticate.admin, api, sessions, shops: ours },
-          ...{ mutex, apiKey, log, clock },
-        }),
-        ...{ adminApi: admin, service, exports },
-        staff: staff({ api, log, clock }),
-        connectStorefront: storefrontConnection({ service, store, log }),
-      }),
+      merchant,
       stopping: stopping.signal,
       reportFailure: (err, { url }) => log.error({ err, path: new URL(url).pathname }, "screen failed"),
     }),

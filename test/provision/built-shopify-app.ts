@@ -9,7 +9,7 @@ const SOURCES = [
   "package-lock.json",
   "{compress-assets,vite.config}.ts",
   "app/**/*.*",
-  "../{markdown,settings}/**/*.{ts,css}",
+  "../{inbox/src,markdown,settings}/**/*.{ts,tsx,css}",
 ];
 
 /** Builds the Shopify app's screens unless they are newer than all they are made from. */

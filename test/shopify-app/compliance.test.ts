@@ -38,9 +38,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   };
   const conversations = async (shop: string) => {
     const token = await stage.shopify.token(shop);
-    const path = "/app/conversations?index&_data=routes%2Fapp.conversations._index";
-    const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
-    return ((await answer.json()) as { list: { pagination: { total: number } } }).list.pagination.total;
+    const answer = await stage.get("/app/inbox/sessions", { Authorization: `Bearer ${token}` });
+    return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
   };
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;

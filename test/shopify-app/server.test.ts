@@ -129,7 +129,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     for (const path of [
       "/app",
       "/app/conversations",
-      "/app/conversations?index&_data=routes%2Fapp.conversations._index",
+      "/app/conversations?_data=routes%2Fapp.conversations.%28%24id%29",
     ]) {
       const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
       expect(answer.headers.get("cache-control"), path).toBe("private, no-store");

@@ -19,12 +19,21 @@ export interface VisitorSession {
   sendFile(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. */
-export function storefrontVisitor(stage: ShopStage, shop: string, site?: string): StorefrontVisitor {
+/**
+ * `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. `service` is where it
+ * runs, if that is not the app.
+ */
+export function storefrontVisitor(
+  stage: ShopStage,
+  shop: string,
+  site?: string,
+  service?: string,
+): StorefrontVisitor {
+  const base = () => `${service ?? stage.app.address}/v1`;
   const { shopify } = stage;
   const key = () => site ?? shopify.shop(shop).metafields.public_key;
   const post = (path: string, body: object, token?: string) =>
-    fetch(`${stage.app.address}/v1${path}`, {
+    fetch(`${base()}${path}`, {
       method: "POST",
       body: JSON.stringify(body),
       headers: {
@@ -41,7 +50,7 @@ export function storefrontVisitor(stage: ShopStage, shop: string, site?: string)
       });
       const { token, session_id: id } = (await opened.json()) as { token: string; session_id: string };
       const call: VisitorSession["call"] = async (method, path, body) => {
-        const answer = await fetch(`${stage.app.address}/v1${path}`, {
+        const answer = await fetch(`${base()}${path}`, {
           method,
           headers: {
             ...{ "Content-Type": "application/json", Origin: `https://${shop}` },
@@ -58,7 +67,7 @@ export function storefrontVisitor(stage: ShopStage, shop: string, site?: string)
           Authorization: `Bearer ${token}`,
         };
         const init = { method: "POST", headers, body: content };
-        const sent = await fetch(`${stage.app.address}/v1/conversation/${id}/files`, init);
+        const sent = await fetch(`${base()}/conversation/${id}/files`, init);
         const { file_id } = (await sent.json()) as { file_id: string };
         const { status } = await call("POST", "/message", { message: "", files: [file_id] });
         if (status !== 200) throw new Error(`The file was not sent: ${status}`);

@@ -14,12 +14,9 @@ export function faultText({ message, field, reason, status, params }: Fault, str
     app_failed: copy.unexpected,
     unreadable: copy.unexpected,
     changed_elsewhere: copy.changedElsewhere[field] ?? copy.changedMeanwhile,
-    no_customers: strings.conversations.filter.noCustomers,
   };
   if (own[reason] !== undefined) return own[reason];
   if (status === 0) return copy.unreachable;
-  const agent = params?.agent;
-  if (field === "take_from") return strings.live.takenBy(typeof agent === "object" ? agent.name : undefined);
   if (status !== 400) return copy.said(message, reason);
   if (reason === "missing_required_field") return copy.empty;
   if (PROMPTS.test(field) && reason === "invalid_value") return strings.appearance.texts.tooMany;

@@ -1,5 +1,5 @@
 import type { CustomerExport } from "../../server/exports/export-store.ts";
-import type { Day } from "../usage/day.ts";
+import type { Day } from "./day.ts";
 
 export interface HomeView {
   /** Whether the shop's pages know what they need. */

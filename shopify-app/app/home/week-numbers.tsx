@@ -2,10 +2,10 @@ import { InlineGrid, InlineStack, Link } from "@shopify/polaris";
 import { formatNumber } from "../frame/format-number.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
-import type { Day } from "../usage/day.ts";
-import { Figure } from "../usage/figure.tsx";
-import { formatSeconds } from "../usage/format-seconds.ts";
-import { usualWait } from "../usage/usual-wait.ts";
+import type { Day } from "./day.ts";
+import { Figure } from "./figure.tsx";
+import { formatSeconds } from "./format-seconds.ts";
+import { usualWait } from "./usual-wait.ts";
 
 export function WeekNumbers({ usage }: { usage: Day[] }) {
   const strings = useStrings();

@@ -10,9 +10,9 @@ import { ProxyBanner } from "../home/proxy-banner.tsx";
 import { SetupSteps } from "../home/setup-steps.tsx";
 import { themeEditor } from "../home/theme-editor.ts";
 import { useEmbedState } from "../home/use-embed-state.ts";
+import { WaitingBanner } from "../home/waiting-banner.tsx";
 import { WeekNumbers } from "../home/week-numbers.tsx";
-import { useInbox } from "../live/use-inbox.ts";
-import { WaitingBanner } from "../live/waiting-banner.tsx";
+import { useWaiting } from "../inbox/waiting.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export default function Home() {
   const { home: copy } = useStrings();
   const { view, editor, storefront, proxy, serviceUrl } = useLoaderData<typeof loader>();
   const embed = useEmbedState();
-  const waiting = useInbox(view.waiting);
+  const { count: waiting = view.waiting } = useWaiting();
   const hasChatted = view.lastConversation !== null;
   // Whoever has chatted saw a chat: that will do until Shopify says otherwise.
   const steps = { ...view.steps, embed: embed === "on" || (embed !== "off" && hasChatted) };

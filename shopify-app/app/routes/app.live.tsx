@@ -13,7 +13,7 @@ import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
-import { HandoverForm } from "../live/handover-form.tsx";
+import { HandoverForm } from "../handover/handover-form.tsx";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";

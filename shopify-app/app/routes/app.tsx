@@ -4,6 +4,7 @@ import {
   Link,
   Outlet,
   useLoaderData,
+  useLocation,
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
@@ -12,16 +13,16 @@ import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
-import { ShopAddress } from "../conversations/markdown-text.tsx";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import frameStyles from "../frame/frame.css?url";
+import { useWaiting, WaitingProvider } from "../inbox/waiting.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
 export const links = () => [polarisStyles, frameStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop } = await context.merchant(request);
-  return { apiKey: context.apiKey, address: `https://${shop}/` };
+  return { apiKey: context.apiKey, shop };
 }
 
 /** What it loads never changes, and each screen asks who is there by itself. */
@@ -29,32 +30,45 @@ export const shouldRevalidate = () => false;
 
 /** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
 export default function App() {
-  const { frame: copy, polaris } = useStrings();
-  const { apiKey, address } = useLoaderData<typeof loader>();
+  const { polaris } = useStrings();
+  const { pathname } = useLocation();
+  const { apiKey } = useLoaderData<typeof loader>();
   // What is typed into the server's page before React has taken it over would be shown, and never saved.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
     <AppProvider isEmbeddedApp={false} apiKey={apiKey} {...(polaris && { i18n: polaris })}>
-      <NavMenu>
-        <Link to="/app" rel="home">
-          {copy.home}
-        </Link>
-        <Link to="/app/workflow">{copy.workflow}</Link>
-        <Link to="/app/appearance">{copy.appearance}</Link>
-        <Link to="/app/conversations">{copy.conversations}</Link>
-        <Link to="/app/live">{copy.live}</Link>
-        <Link to="/app/files">{copy.files}</Link>
-        <Link to="/app/usage">{copy.usage}</Link>
-      </NavMenu>
-      <LoadingBar />
-      {/* An attribute that this version of React passes on without knowing it. */}
-      <main {...(!isLive && { inert: "" })}>
-        <ShopAddress.Provider value={address}>
+      <WaitingProvider isInbox={/^\/app\/conversations(\/|$)/.test(pathname)}>
+        <Menu />
+        <LoadingBar />
+        {/* An attribute that this version of React passes on without knowing it. */}
+        <main {...(!isLive && { inert: "", className: "early" })}>
           <Outlet />
-        </ShopAddress.Provider>
-      </main>
+        </main>
+      </WaitingProvider>
     </AppProvider>
+  );
+}
+
+/** Shopify shows it next to the app. The number of those who wait is part of a name, as App Bridge knows no badge. */
+function Menu() {
+  const { frame: copy } = useStrings();
+  const { count = 0 } = useWaiting();
+  return (
+    <NavMenu>
+      <Link to="/app" rel="home">
+        {copy.home}
+      </Link>
+      <Link to="/app/workflow">{copy.workflow}</Link>
+      <Link to="/app/appearance">{copy.appearance}</Link>
+      {/* With a key, so that App Bridge, which reads the links, sees another one. */}
+      <Link key={count} to="/app/conversations">
+        {count > 0 ? `${copy.conversations} (${count})` : copy.conversations}
+      </Link>
+      <Link to="/app/live">{copy.live}</Link>
+      <Link to="/app/files">{copy.files}</Link>
+      <Link to="/app/usage">{copy.usage}</Link>
+    </NavMenu>
   );
 }
 

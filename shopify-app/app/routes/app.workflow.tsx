@@ -1,9 +1,9 @@
+import inboxStyles from "@parley/inbox/inbox.css?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { WORKFLOW_SETTINGS, workflowDraft } from "../../../settings/workflow-draft.ts";
-import prose from "../conversations/prose.css?url";
 import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
@@ -17,7 +17,7 @@ import { TestMessage } from "../workflow/test-message.tsx";
 import { workflowChanges } from "../workflow/workflow-changes.ts";
 import { WorkflowForm } from "../workflow/workflow-form.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: prose }];
+export const links = () => [{ rel: "stylesheet", href: inboxStyles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley, shop } = await context.merchant(request);

@@ -2,15 +2,13 @@ import { ENGLISH_PROBLEMS } from "../../../settings/generated/problem-text.ts";
 import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import { english as appearance } from "./appearance/english.ts";
-import { english as conversations } from "./conversations/english.ts";
+import { english as exports } from "./exports/english.ts";
 import { english as failures } from "./failures/english.ts";
 import { english as files } from "./files/english.ts";
 import { english as frame } from "./frame/english.ts";
 import { english as handover } from "./handover/english.ts";
 import { english as home } from "./home/english.ts";
-import { english as live } from "./live/english.ts";
 import { english as settings } from "./settings/english.ts";
-import { english as usage } from "./usage/english.ts";
 import { english as workflow } from "./workflow/english.ts";
 
 export const english = {
@@ -19,11 +17,9 @@ export const english = {
   home,
   workflow,
   appearance,
-  conversations,
-  live,
+  exports,
   handover,
   files,
-  usage,
   settings,
   failures,
   labels: SETTING_LABELS,

@@ -2,17 +2,15 @@ import { GERMAN_PROBLEMS } from "../../../settings/german-problems.ts";
 import { GERMAN_WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import { german as appearance } from "./appearance/german.ts";
 import { german as choices } from "./choices/german.ts";
-import { german as conversations } from "./conversations/german.ts";
+import { german as exports } from "./exports/german.ts";
 import { german as failures } from "./failures/german.ts";
 import { german as files } from "./files/german.ts";
 import { german as frame } from "./frame/german.ts";
 import { german as handover } from "./handover/german.ts";
 import { german as home } from "./home/german.ts";
 import { german as labels } from "./labels/german.ts";
-import { german as live } from "./live/german.ts";
 import { german as settings } from "./settings/german.ts";
 import type { Strings } from "./strings.ts";
-import { german as usage } from "./usage/german.ts";
 import { german as workflow } from "./workflow/german.ts";
 
 export const german: Strings = {
@@ -21,11 +19,9 @@ export const german: Strings = {
   home,
   workflow,
   appearance,
-  conversations,
-  live,
+  exports,
   handover,
   files,
-  usage,
   settings,
   failures,
   labels,

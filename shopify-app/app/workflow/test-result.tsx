@@ -1,12 +1,13 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { lazy } from "react";
 import { problemTexts } from "../../../settings/told-problem.ts";
-import { AnswerButtons } from "../conversations/answer-buttons.tsx";
-import { AnswerCards } from "../conversations/answer-cards.tsx";
-import { MarkdownText } from "../conversations/markdown-text.tsx";
 import { Fold } from "../frame/fold.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
+import { InBrowser } from "../inbox/in-browser.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Trial } from "./trial.ts";
+
+const ReplyPreview = lazy(() => import("./reply-preview.client.tsx"));
 
 /** The answer as visitors see it; status, time and body; and what to do where it is no good. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
@@ -16,7 +17,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
     workflow: { test: copy },
   } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, cards = [], quick_replies = [], isGood, said } = trial;
+  const { status, time, body, reply, isGood, said } = trial;
   const [problem] = problemTexts(trial.problem && [trial.problem], problems);
   const failed = isModel ? copy.failed : copy.notGood;
   return (
@@ -35,9 +36,9 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
             {copy.seen}
           </Text>
           <Box background="bg-surface-info" borderRadius="200" padding="300">
-            <MarkdownText key={reply}>{reply}</MarkdownText>
-            <AnswerCards cards={cards} />
-            <AnswerButtons labels={quick_replies} />
+            <InBrowser>
+              <ReplyPreview {...trial} />
+            </InBrowser>
           </Box>
         </BlockStack>
       )}

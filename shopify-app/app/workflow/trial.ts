@@ -1,4 +1,4 @@
-import type { ToldCard } from "../../../settings/told-card.ts";
+import type { Card } from "@parley/inbox";
 import type { TestFindings } from "../../../settings/told-problem.ts";
 
 /** What came of a test message. */
@@ -10,7 +10,7 @@ export interface Trial extends TestFindings {
   /** What a visitor would be shown: Markdown. */
   reply?: string;
   /** What would stand below it. */
-  cards?: ToldCard[] | undefined;
+  cards?: Card[] | undefined;
   quick_replies?: string[] | undefined;
   /** Milliseconds. */
   time: number;

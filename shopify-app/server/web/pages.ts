@@ -4,6 +4,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Router } from "express";
 import staticGzip from "express-static-gzip";
 import type { Logger } from "pino";
+import { INBOX_PATH } from "../inbox/inbox-endpoint.ts";
 import { nodeHandler, type WebHandler } from "./node-handler.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -18,12 +19,14 @@ export function addPages(
     clock: () => number;
     /** By path. */
     endpoints: Record<string, WebHandler>;
+    inbox: WebHandler;
     screens: WebHandler;
   },
 ): void {
   const { appUrl, log } = deps;
   router.use(requestLog(log, deps.clock));
   for (const [path, handle] of Object.entries(deps.endpoints)) router.all(path, nodeHandler(handle, appUrl));
+  router.all(`${INBOX_PATH}*path`, compression(), nodeHandler(deps.inbox, appUrl, { isStreamed: true }));
   // Their names hold a hash of their content. The build compressed them.
   router.use(
     "/assets",

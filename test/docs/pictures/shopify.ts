@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
+import { lastDays } from "../../../settings/last-days.ts";
 import { pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { builtShopifyApp } from "../../provision/built-shopify-app.ts";
 import { adminBrowser } from "../../shopify-app/admin-browser.ts";
@@ -58,17 +59,17 @@ async function takeAll(): Promise<void> {
     customer: { id: 7_412_590, email: "ada@example.com" },
   });
   await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) =>
-    at.getByText("3 conversations").waitFor(),
+    at.getByRole("option").nth(2).waitFor(),
   );
   await take("shopify-conversation", PHONE, "/app/conversations", async (at) => {
-    await at.getByText("2 messages").first().click();
-    await at.getByText("two copies in the shop").waitFor();
+    await at.getByRole("option", { name: /two copies in the shop/ }).click();
+    await at.getByRole("log").getByText("two copies in the shop").waitFor();
   });
   await take("shopify-usage", DESKTOP, "/app/workflow", async (at, page) => {
     // A service that is a minute old has no month of figures.
-    await page.route(/_data=routes%2Fapp\.usage/, (route) => route.fulfill({ json: month() }));
+    await page.route(/\/app\/inbox\/usage/, (route) => route.fulfill({ json: month() }));
     await page.getByRole("link", { name: "Usage" }).click();
-    await at.getByRole("table").waitFor();
+    await at.getByText("Figures as a table").waitFor();
   });
 }
 
@@ -83,7 +84,7 @@ async function take(
   await page.setViewportSize(size);
   const at = await browser.openApp(page, SHOP, path);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await at.getByRole("heading", { level: 1 }).waitFor();
+  await at.getByRole("heading", { level: 1 }).first().waitFor();
   await work(at, page);
   // What App Bridge shows hides what is below it.
   await page.addStyleTag({ content: "[role=status] { visibility: hidden }" });
@@ -119,17 +120,14 @@ async function chat(message: string, user_token?: string): Promise<void> {
   await post("/message", { message }, token);
 }
 
-/** As the loader of Usage answers. */
+/** As the service answers `GET /v1/usage`. */
 function month(): object {
-  const today = Date.UTC(2026, 10, 21);
-  const dates = Array.from({ length: 30 }, (_, at) =>
-    new Date(today - (29 - at) * 86_400_000).toISOString().slice(0, 10),
-  );
+  const dates = lastDays(30, Date.now(), "UTC");
   const days = dates.map((date, at) => {
     const messages = 31 + ((at * 13) % 23) + (at % 7 < 2 ? -16 : 8);
     const failures = at % 8 === 5 ? 4 : 0;
     const waits = { p50_ms: 1_300 + ((at * 90) % 600), p95_ms: 3_900 + ((at * 170) % 1_700) };
     return { date, messages, sessions: Math.ceil(messages / 3), failures, ...waits };
   });
-  return { count: 30, dates, days };
+  return { success: true, timezone: "UTC", data: days };
 }

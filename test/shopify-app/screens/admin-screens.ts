@@ -88,7 +88,8 @@ export function adminScreens(stage: ShopStage = shopStage()): AdminScreens {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await prepare?.(page);
       const app = await browser.openApp(page, shop, path);
-      const live = () => app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
+      const live = () =>
+        app.locator("main:not([inert])").getByRole("heading", { level: 1 }).first().waitFor();
       await live();
       return {
         ...{ page, app },

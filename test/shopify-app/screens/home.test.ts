@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Shopify does not say just now").waitFor();
   });
 
-  it.each(["/app", "/app/workflow", "/app/appearance", "/app/conversations"])(
+  it.each(["/app", "/app/workflow", "/app/appearance", "/app/live"])(
     "shows what can be pressed at %s dimmed until the scripts have come",
     async (path) => {
       const held = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownShopStage } from "../shop-stage.ts";
+import { storefrontVisitor } from "../storefront-visitor.ts";
 import { type SwitchedService, switchedService } from "../switched-service.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
@@ -68,33 +69,27 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("Your session with Shopify has ended.").waitFor();
   });
 
-  it("says that there is no such conversation any more", async () => {
-    const shop = "gone.myshopify.com";
+  it("keeps a reply in the inbox until the service is back", async () => {
+    const shop = "patient.myshopify.com";
     await stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
-    const site = stage.shopify.shop(shop).metafields.public_key ?? "";
-    const post = async (path: string, body: object, token = "") => {
-      const answer = await fetch(`${service.address}/v1${path}`, {
-        method: "POST",
-        headers: {
-          ...{ "Content-Type": "application/json", Origin: `https://${shop}` },
-          ...(token !== "" && { Authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as { session_id: string; token: string };
-    };
-    const { session_id, token } = await post("/widget/sessions", { site });
-    await post("/message", { message: "Hi" }, token);
-    const { page, app } = await on.open(shop, "/app/conversations");
-    const path = `/app/conversations/${session_id}?_data=routes%2Fapp.conversations.%24id`;
-    const deletion = { method: "POST", body: new URLSearchParams({ intent: "delete" }) };
-    // Deleted between the click and the question that follows it: the live list drops the row as soon as it is gone.
-    await page.route(/_data=routes%2Fapp\.conversations\.%24id/, async (route) => {
-      expect(await (await on.call(shop, path, deletion)).json()).toEqual({ done: true });
-      await route.continue();
-    });
-    await app.getByText("2 messages").click();
-    await app.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    const session = await storefrontVisitor(stage, shop, undefined, service.address).open();
+    await session.say("Hi");
+    const { app } = await on.open(shop, `/app/conversations/${session.id}`);
+    await app.getByRole("log").getByText("You said: Hi").waitFor();
+    service.turn("off");
+    const field = app.getByRole("textbox", { name: /Reply/ });
+    await field.fill("I am here");
+    await field.press("Enter");
+    await app.getByText("No connection.").waitFor();
+    service.turn("on");
+    const last = async () => (await session.call("GET", `/conversation/${session.id}`)).json.messages.at(-1);
+    await expect.poll(last, SOON).toMatchObject({ role: "agent", content: "I am here" });
+    await app.getByText("No connection.").waitFor({ state: "detached" });
+  });
+
+  it("says that a conversation is gone", async () => {
+    const { app } = await on.open(SHOP, "/app/conversations/ses_gone");
+    await app.getByText("This conversation no longer exists").waitFor();
   });
 });

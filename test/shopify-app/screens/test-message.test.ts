@@ -127,8 +127,8 @@ describe.skipIf(isSkipped)("A test message", () => {
     });
     await app.getByText(shown).waitFor();
     await model.close();
-    const list = await on.call(SHOP, "/app/conversations?index&_data=routes%2Fapp.conversations._index");
-    expect(await list.json()).toMatchObject({ list: { pagination: { total: 0 } } });
+    const list = await on.call(SHOP, "/app/inbox/sessions");
+    expect(await list.json()).toMatchObject({ pagination: { total: 0 } });
   });
 
   it("takes its result away once something else is saved", async () => {

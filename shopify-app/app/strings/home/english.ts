@@ -41,12 +41,20 @@ export const english = {
     go: "Open the theme editor",
     shop: "See your shop",
   },
+  waiting: {
+    title: (count: number) =>
+      count === 1 ? "1 visitor waits for a person" : `${count} visitors wait for a person`,
+    go: "See who waits",
+  },
   numbers: {
     title: "Last 7 days",
     messages: "Messages",
     sessions: "Conversations",
     failures: "Without an answer",
     wait: "Usual wait",
+    seconds: (seconds: string) => `${seconds} s`,
+    atOnce: "< 0.1 s",
+    none: "–",
     more: "See usage",
   },
   requests: {

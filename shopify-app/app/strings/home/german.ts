@@ -43,12 +43,20 @@ export const german: typeof english = {
     go: "Theme-Editor öffnen",
     shop: "Shop ansehen",
   },
+  waiting: {
+    title: (count) =>
+      count === 1 ? "1 Person wartet auf einen Menschen" : `${count} Personen warten auf einen Menschen`,
+    go: "Zeigen, wer wartet",
+  },
   numbers: {
     title: "Letzte 7 Tage",
     messages: "Nachrichten",
     sessions: "Gespräche",
     failures: "Ohne Antwort",
     wait: "Übliche Wartezeit",
+    seconds: (seconds) => `${seconds} s`,
+    atOnce: "< 0,1 s",
+    none: "–",
     more: "Zur Nutzung",
   },
   requests: {

@@ -1,0 +1,15 @@
+import { BlockStack, Text } from "@shopify/polaris";
+
+/** A figure with what it counts. */
+export function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="p" tone="subdued">
+        {label}
+      </Text>
+      <Text as="p" variant="headingLg">
+        {value}
+      </Text>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,8 @@
+import { Usage } from "@parley/inbox/usage";
+import type { InboxData } from "./inbox-data.server.ts";
+import { useHost } from "./use-host.ts";
+
+/** In the browser only. */
+export default function UsageScreen({ data }: { data: InboxData }) {
+  return <Usage host={useHost(data, { go() {} })} />;
+}

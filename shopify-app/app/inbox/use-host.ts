@@ -1,0 +1,52 @@
+import type { Host, Place } from "@parley/inbox";
+import { useMemo, useState } from "react";
+import { useStrings } from "../strings/use-strings.ts";
+import { appTransport } from "./app-transport.ts";
+import { browserStore } from "./browser-store.ts";
+import type { InboxData } from "./inbox-data.server.ts";
+
+/** Polaris' colours; its own screens are light only. */
+const THEME = {
+  "--inbox-paper": "var(--p-color-bg-surface)",
+  "--inbox-sunken": "var(--p-color-bg-surface-secondary)",
+  "--inbox-hover": "var(--p-color-bg-surface-hover)",
+  "--inbox-selected": "var(--p-color-bg-surface-selected)",
+  "--inbox-line": "var(--p-color-border)",
+  "--inbox-line-strong": "var(--p-color-input-border)",
+  "--inbox-ink": "var(--p-color-text)",
+  "--inbox-soft": "var(--p-color-text-secondary)",
+  "--inbox-accent": "var(--p-color-bg-fill-brand)",
+  "--inbox-on-accent": "var(--p-color-text-brand-on-bg-fill)",
+  "--inbox-bad": "var(--p-color-text-critical)",
+  "--inbox-bad-soft": "var(--p-color-bg-surface-critical)",
+  "--inbox-warn": "var(--p-color-text-caution)",
+  "--inbox-warn-soft": "var(--p-color-bg-surface-caution)",
+  "--inbox-good": "var(--p-color-text-success)",
+  "--inbox-visitor": "var(--p-color-bg-surface-tertiary)",
+  "--inbox-agent": "var(--p-color-bg-surface-info)",
+  "--inbox-round": "var(--p-border-radius-200)",
+  "--inbox-font": "var(--p-font-family-sans)",
+} as const;
+
+/** What the inbox and its figures need of this app. */
+export function useHost(
+  { shop, person, isLive }: InboxData,
+  route: Place & { go(place: Place): void },
+  onWaiting?: (count: number) => void,
+): Host {
+  const { language } = useStrings();
+  const store = useMemo(() => browserStore(`parley ${shop} ${person.id}`), [shop, person.id]);
+  const [isSwitchedOn, setSwitchedOn] = useState(false);
+  return {
+    ...{ transport: appTransport, store, route, theme: THEME, scheme: "light" },
+    // Whoever opens the app may do all of it: Shopify says who may.
+    person: { ...person, canAnswer: true, canDelete: true },
+    site: { name: shop, origin: `https://${shop}/`, isLive: isLive || isSwitchedOn },
+    async goLive() {
+      await appTransport.call("PATCH", "site", { body: { live: true } });
+      setSwitchedOn(true);
+    },
+    language: language === "de" ? "de" : "en",
+    ...(onWaiting && { onWaiting }),
+  };
+}

@@ -1,8 +1,0 @@
-import { formatNumber } from "../frame/format-number.ts";
-import type { Strings } from "../strings/strings.ts";
-
-/** A wait in milliseconds as people say it: `1.4 s`, `< 0.1 s`; a dash where nobody waited. */
-export function formatSeconds(milliseconds: number | null, { usage: copy, language }: Strings): string {
-  if (milliseconds === null) return copy.none;
-  return milliseconds < 100 ? copy.atOnce : copy.seconds(formatNumber(milliseconds / 1_000, language, 1));
-}

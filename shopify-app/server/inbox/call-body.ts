@@ -1,0 +1,38 @@
+import { jsonBody } from "./json-body.ts";
+import type { Member } from "./member.ts";
+import type { PassedCall } from "./passed-calls.ts";
+import { refusal } from "./refusal.ts";
+
+export interface CallBody {
+  init: RequestInit & { headers?: Record<string, string>; duplex?: "half" };
+  /** Of JSON. */
+  content?: Record<string, unknown>;
+}
+
+/** What is sent as the body of a call, or why the browser's is refused. Reader, agent and assignee are the member of staff. */
+export async function callBody(
+  { method, kind, body: schema, hasReader, hasAgent }: PassedCall,
+  request: Request,
+  who: Member,
+): Promise<CallBody | Response> {
+  if (kind === "upload") return { init: { body: request.body, duplex: "half" } };
+  if (schema === undefined) return { init: {} };
+  const read = await jsonBody(request);
+  if (read instanceof Response) return read;
+  const given = schema.safeParse(read.json);
+  if (!given.success) return refusal(400, "body", "invalid_value");
+  const { assignee = null } = given.data;
+  // The app knows the name of nobody else.
+  if (assignee !== null && assignee !== who.staffId) return refusal(400, "assignee", "invalid_value");
+  const content = {
+    ...given.data,
+    ...(assignee !== null && { assignee: await who.agent() }),
+    ...(hasReader && method !== "GET" && { reader: who.staffId }),
+    ...(hasAgent && { agent: await who.agent() }),
+  };
+  return { init: jsonInit(content), content };
+}
+
+export function jsonInit(content: object) {
+  return { body: JSON.stringify(content), headers: { "Content-Type": "application/json" } };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { AdminGraphql } from "../admin/admin-graphql.ts";
+
+/** How many customers a search looks at: each is a call to the service. */
+const MOST_CUSTOMERS = 5;
+/** Milliseconds that Shopify may take to look for them. */
+const PATIENCE = 2_500;
+
+const QUERY = `query FindCustomers($words: String!) {
+  customers(first: ${MOST_CUSTOMERS}, query: $words) { nodes { id } }
+}`;
+
+const answer = z.object({
+  data: z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) }),
+});
+
+/** Ids of the customers whom Shopify finds by name or e-mail; none if it does not answer in time. Throws only the `Response` for a revoked token. */
+export async function foundCustomers(search: string, graphql: AdminGraphql): Promise<string[]> {
+  const words = searchable(search);
+  // Shopify would find everybody.
+  if (words === "") return [];
+  const found = answer.safeParse(
+    await graphql(QUERY, { variables: { words }, patience: PATIENCE }).catch((error) => {
+      if (error instanceof Response) throw error;
+    }),
+  );
+  const nodes = found.data?.data.customers.nodes ?? [];
+  return nodes.slice(0, MOST_CUSTOMERS).map(({ id }) => id.replace("gid://shopify/Customer/", ""));
+}
+
+/** Without what Shopify's search takes for its own (shopify.dev, "Search syntax"): each word is to be there. */
+function searchable(words: string): string {
+  return words
+    .replace(/[:\\()"'*<>]/g, " ")
+    .split(/\s+/)
+    .map((word) => word.replace(/^-+/, ""))
+    .filter((word) => word !== "" && !/^(AND|OR|NOT)$/.test(word))
+    .join(" ");
+}

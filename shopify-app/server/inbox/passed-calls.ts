@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** A call of the service that the inbox may make. Whatever is not named here does not get through. */
+export interface PassedCall {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below `/v1/`; `{id}` is a conversation. */
+  path: string;
+  /** Parameters that the browser may set. */
+  query?: readonly string[];
+  /** The member of staff is the call's `reader`: in the query of a GET, in the body of a POST. */
+  hasReader?: true;
+  /** The member of staff is the call's `agent`. */
+  hasAgent?: true;
+  /** What of the browser's body is passed on. */
+  body?: z.ZodType<Record<string, unknown>>;
+  /** `events`: a stream. `download`: text for people. `upload`: the body is a file. */
+  kind?: "events" | "download" | "upload";
+}
+
+const anything = z.unknown();
+const fields = (...names: string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, anything.optional()])));
+
+export const HANDLING = "conversation/{id}/handling";
+const AGENT = { role: "agent" } as const;
+
+/** The service checks the values. */
+export const PASSED_CALLS: readonly PassedCall[] = [
+  {
+    method: "GET",
+    path: "sessions",
+    query: [...["page", "per_page", "from", "to", "search"], ...["order", "view", "tag", "user", "include"]],
+    hasReader: true,
+  },
+  { method: "GET", path: "inbox/counts", hasReader: true },
+  { method: "GET", path: "inbox/events", query: ["after"], hasReader: true, kind: "events" },
+  { method: "GET", path: "site/saved-replies" },
+  { method: "GET", path: "usage", query: ["from", "to"] },
+  // The inbox offers to show messages immediately; nothing else of the settings is in its reach.
+  { method: "PATCH", path: "site", body: z.object({ live: z.literal(true) }) },
+  { method: "GET", path: "conversation/{id}", query: ["include", "limit", "before"] },
+  {
+    method: "PATCH",
+    path: "conversation/{id}",
+    body: fields("status", "snoozed_until", "assignee", "tags"),
+  },
+  { method: "DELETE", path: "conversation/{id}" },
+  { method: "GET", path: "conversation/{id}/events", query: ["after"], kind: "events" },
+  { method: "GET", path: "conversation/{id}/notes" },
+  { method: "POST", path: "conversation/{id}/notes", body: fields("content"), hasAgent: true },
+  { method: "POST", path: "conversation/{id}/read", body: fields("message_id"), hasReader: true },
+  {
+    method: "POST",
+    path: HANDLING,
+    body: fields("by", "note", "take_from"),
+    hasAgent: true,
+  },
+  {
+    method: "POST",
+    path: "conversation/{id}/messages",
+    body: fields("content", "cards", "files").transform((body) => ({ ...body, ...AGENT })),
+    hasAgent: true,
+  },
+  {
+    method: "POST",
+    path: "conversation/{id}/typing",
+    body: z.object({}).transform(() => ({ by: "agent" })),
+  },
+  { method: "GET", path: "conversation/{id}/transcript", kind: "download" },
+  { method: "POST", path: "conversation/{id}/transcript", body: fields("to") },
+  { method: "POST", path: "conversation/{id}/files", kind: "upload" },
+];
+
+/** As the service accepts it (design.md §4.3). */
+const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+
+/** The call, and its path at the service; undefined for every other one. `path` is as in the address, encoded. */
+export function passedCall(method: string, path: string): { call: PassedCall; path: string } | undefined {
+  const [, before = path, encoded, after = ""] = /^(conversation\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const id = decoded(encoded);
+  if (id !== undefined && !SESSION_ID.test(id)) return undefined;
+  const named = id === undefined ? path : `${before}{id}${after}`;
+  const call = PASSED_CALLS.find((each) => each.method === method && each.path === named);
+  return call && { call, path: named.replace("{id}", encodeURIComponent(id ?? "")) };
+}
+
+/** An empty text, which is no id, for what cannot be decoded. */
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { customerNames } from "./customer-names.ts";
+import { foundCustomers } from "./found-customers.ts";
+import type { Member } from "./member.ts";
+
+/** Conversations of one customer in a search: together less than a page of the inbox, whose own pages stay in their order. */
+const OF_EACH = 5;
+/** The service finds these by their messages, whoever the user is. */
+const NOT_BY_USER = ["unanswered", "disliked"];
+
+const user = z.looseObject({ id: z.string(), verified: z.boolean() });
+const row = z.looseObject({ user: user.nullish().catch(undefined) });
+const list = z.looseObject({
+  data: z.array(row),
+  pagination: z.looseObject({ total: z.number() }),
+});
+
+type Row = z.output<typeof row>;
+
+/** A conversation with its customer's name, which the service does not store. */
+export async function conversationNamed(answer: Response, who: Member): Promise<Response> {
+  const body: unknown = await answer.json();
+  const one = row.safeParse(body);
+  return Response.json(one.success ? (await named([one.data], who))[0] : body, answer);
+}
+
+/**
+ * A list with the names of its customers, by one query. The first page of a search begins with conversations of the customers whom
+ * Shopify finds: the service cannot be searched for names that it does not store.
+ */
+export async function listNamed(answer: Response, query: URLSearchParams, who: Member): Promise<Response> {
+  const body: unknown = await answer.json();
+  const whole = list.safeParse(body);
+  if (!whole.success) return Response.json(body, answer);
+  const { data, pagination } = whole.data;
+  const known = new Set(data.map((each) => each.session_id));
+  const added = (await ofCustomers(query, who)).filter((each) => !known.has(each.session_id));
+  const total = pagination.total + added.length;
+  return Response.json(
+    { ...whole.data, data: await named([...added, ...data], who), pagination: { ...pagination, total } },
+    answer,
+  );
+}
+
+async function ofCustomers(query: URLSearchParams, who: Member): Promise<Row[]> {
+  const search = query.get("search") ?? "";
+  const isFirst = (query.get("page") ?? "1") === "1";
+  if (search === "" || !isFirst || NOT_BY_USER.includes(query.get("view") ?? "")) return [];
+  const ids = await foundCustomers(search, who.graphql);
+  const lists = ids.map(async (id) => {
+    const own = new URLSearchParams(query);
+    own.delete("search");
+    own.set("user", id);
+    own.set("per_page", `${OF_EACH}`);
+    const answer = await who.send(`sessions?${own}`, { method: "GET", signal: AbortSignal.timeout(5_000) });
+    const found = list.safeParse(await answer.json());
+    // A user id that a page only claims says nothing.
+    return (found.data?.data ?? []).filter((each) => each.user?.verified);
+  });
+  // What was said is found without them.
+  return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
+}
+
+async function named(rows: Row[], { graphql }: Member): Promise<Row[]> {
+  const names = await customerNames(
+    rows.flatMap((each) => (each.user?.verified ? each.user.id : [])),
+    graphql,
+  );
+  return rows.map((each) =>
+    each.user?.verified ? { ...each, user: { ...each.user, ...names[each.user.id] } } : each,
+  );
+}
