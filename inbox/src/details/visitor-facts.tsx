@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import type { Followed } from "../conversation/followed.ts";
+import { useHost } from "../host/host-context.ts";
 import { plainText } from "../labels/plain-text.ts";
 import type { Summary } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
@@ -15,6 +16,7 @@ export function VisitorFacts({
   summary: Summary | undefined;
 }) {
   const { say, locale } = useWords();
+  const { userUrl } = useHost();
   const user = summary?.user ?? conversation.user;
   const { contact } = conversation;
   const email = user?.email ?? contact?.email;
@@ -23,7 +25,13 @@ export function VisitorFacts({
     <>
       {user?.name !== undefined && (
         <Fact label={say("name")}>
-          <bdi>{plainText(user.name)}</bdi>
+          {user.verified && userUrl ? (
+            <a href={userUrl(user.id)} target="_blank" rel="noopener noreferrer">
+              <bdi>{plainText(user.name)}</bdi>
+            </a>
+          ) : (
+            <bdi>{plainText(user.name)}</bdi>
+          )}
         </Fact>
       )}
       {email !== undefined && (

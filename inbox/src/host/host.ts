@@ -84,6 +84,8 @@ export interface Host {
   /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */
   theme?: Readonly<Record<`--inbox-${string}`, string>>;
   route: Place & { go(place: Place): void };
+  /** The page of a verified user in the host's own system. */
+  userUrl?(userId: string): string;
   /** The shop's products, to send as cards. */
   products?: { search(text: string): Promise<readonly Card[]> };
   /** Receives the number of waiting visitors, for the host's navigation and title. */
