@@ -46,6 +46,7 @@ export function useHost(
       await appTransport.call("PATCH", "site", { body: { live: true } });
       setSwitchedOn(true);
     },
+    userUrl: (id) => `https://${shop}/admin/customers/${encodeURIComponent(id)}`,
     language: language === "de" ? "de" : "en",
     ...(onWaiting && { onWaiting }),
   };

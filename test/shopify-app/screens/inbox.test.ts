@@ -86,6 +86,8 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     const { app } = await on.open(shop, PATH);
     await app.getByRole("option", { name: /Ada Lovelace/ }).click();
     await app.getByText("ada@example.com", { exact: true }).waitFor();
+    const link = app.getByRole("link", { name: "Ada Lovelace" });
+    expect(await link.getAttribute("href")).toBe(`https://${shop}/admin/customers/7`);
     await app.getByRole("searchbox").fill("lovelace");
     await app.getByText("1 result", { exact: true }).waitFor();
     await app.getByRole("option", { name: /Ada Lovelace/ }).waitFor();
