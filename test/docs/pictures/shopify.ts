@@ -58,9 +58,11 @@ async function takeAll(): Promise<void> {
     ...{ shop_domain: SHOP, data_request: { id: 1 } },
     customer: { id: 7_412_590, email: "ada@example.com" },
   });
-  await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) =>
-    at.getByRole("option").nth(2).waitFor(),
-  );
+  await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) => {
+    await at.getByRole("option").nth(2).waitFor();
+    await at.getByRole("option", { name: /Ada Lovelace/ }).click();
+    await at.getByRole("log").getByText("We do, and gladly").waitFor();
+  });
   await take("shopify-conversation", PHONE, "/app/conversations", async (at) => {
     await at.getByRole("option", { name: /two copies in the shop/ }).click();
     await at.getByRole("log").getByText("two copies in the shop").waitFor();
@@ -122,9 +124,9 @@ async function chat(message: string, user_token?: string): Promise<void> {
 
 /** As the service answers `GET /v1/usage`. */
 function month(): object {
-  const dates = lastDays(30, Date.now(), "UTC");
+  const dates = lastDays(60, Date.now(), "UTC");
   const days = dates.map((date, at) => {
-    const messages = 31 + ((at * 13) % 23) + (at % 7 < 2 ? -16 : 8);
+    const messages = (at < 30 ? 24 : 31) + ((at * 13) % 23) + (at % 7 < 2 ? -16 : 8);
     const failures = at % 8 === 5 ? 4 : 0;
     const waits = { p50_ms: 1_300 + ((at * 90) % 600), p95_ms: 3_900 + ((at * 170) % 1_700) };
     return { date, messages, sessions: Math.ceil(messages / 3), failures, ...waits };
