@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     alias: [{ find: /^\.\/recipes\//, replacement: RECIPES }],
     // Browsers get what the inbox uses of the client, from its source.
     conditions: ["parley-source", ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
-    // The inbox has a React of its own next to it, for its tests.
+    // The inbox would resolve the React of the workspace.
     dedupe: ["react", "react-dom"],
   },
   plugins: [

@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     await session.say(WORDS);
   });
 
-  it("is out of reach for another shop, whatever it asks for", async () => {
+  it("returns 404 for each call of another shop", async () => {
     const own = `conversation/${session.id}`;
     const before = await seen();
     const tries: [string, string, object?][] = [

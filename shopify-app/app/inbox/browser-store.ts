@@ -1,6 +1,6 @@
 import type { Store } from "@parley/inbox";
 
-/** localStorage under a name of its own. A frame may have none: then values last as long as the page. */
+/** localStorage, with `name` before each key. A frame may have none: then values last as long as the page. */
 export function browserStore(name: string): Store {
   const own = new Map<string, string>();
   const stored = <T>(ask: (storage: Storage) => T): T | undefined => {

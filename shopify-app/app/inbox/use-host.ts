@@ -39,7 +39,7 @@ export function useHost(
   const [isSwitchedOn, setSwitchedOn] = useState(false);
   return {
     ...{ transport: appTransport, store, route, theme: THEME, scheme: "light" },
-    // Whoever opens the app may do all of it: Shopify says who may.
+    // Shopify decides who may open the app; every member of staff who may can do all of it.
     person: { ...person, canAnswer: true, canDelete: true },
     site: { name: shop, origin: `https://${shop}/`, isLive: isLive || isSwitchedOn },
     async goLive() {

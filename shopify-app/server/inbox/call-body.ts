@@ -9,7 +9,7 @@ export interface CallBody {
   content?: Record<string, unknown>;
 }
 
-/** What is sent as the body of a call, or why the browser's is refused. Reader, agent and assignee are the member of staff. */
+/** The body to send, or the refusal of the browser's. Reader, agent and assignee are the member of staff. */
 export async function callBody(
   { method, kind, body: schema, hasReader, hasAgent }: PassedCall,
   request: Request,

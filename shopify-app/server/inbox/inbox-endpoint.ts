@@ -30,7 +30,7 @@ const HEADERS = {
 
 /**
  * `/app/inbox/{path}`: the service's calls that the inbox needs (design.md §20), with the key of the session token's shop. Reader
- * and agent are the session token's member of staff, whatever the browser sends. Statuses and errors are the service's.
+ * and agent are the session token's member of staff, never the browser's. Statuses and errors are the service's.
  */
 export function inboxEndpoint({
   merchant,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A call of the service that the inbox may make. Whatever is not named here does not get through. */
+/** A call of the service that the inbox may make. No other call gets through. */
 export interface PassedCall {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/v1/`; `{id}` is a conversation. */

@@ -5,7 +5,7 @@ import type { Member } from "./member.ts";
 
 /** Conversations of one customer in a search: together less than a page of the inbox, whose own pages stay in their order. */
 const OF_EACH = 5;
-/** The service finds these by their messages, whoever the user is. */
+/** The service finds these by their messages and ignores `user`. */
 const NOT_BY_USER = ["unanswered", "disliked"];
 
 const user = z.looseObject({ id: z.string(), verified: z.boolean() });
@@ -57,7 +57,7 @@ async function ofCustomers(query: URLSearchParams, who: Member): Promise<Row[]> 
     // A user id that a page only claims says nothing.
     return (found.data?.data ?? []).filter((each) => each.user?.verified);
   });
-  // What was said is found without them.
+  // The search of messages succeeds without them.
   return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
 }
 

@@ -4,11 +4,10 @@ import { parleyClient } from "@parley/client";
 import { vault } from "@parley/core/service";
 import express, { type Router } from "express";
 import { type AppOptions, AppOptionsError } from "../options.ts";
+import { fetchWithLimit } from "./fetch-with-limit.ts";
 import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
-/** Milliseconds that a screen waits. */
-const PATIENCE = 10_000;
 /** Milliseconds. A test message waits as long as a webhook may take (300 s), and who has much to erase needs time, too. */
 const LONG_PATIENCE = 310_000;
 
@@ -25,12 +24,13 @@ export async function serviceElsewhere(
   app.use(pages);
   const server = createServer(app);
   await listening(server, host, port);
+  const limited = fetchWithLimit(fetch);
   const clientFor = (apiKey: string) =>
-    parleyClient({ baseUrl: serviceUrl, apiKey, timeout: LONG_PATIENCE, retries: 0, fetch: fetchWithLimit });
+    parleyClient({ baseUrl: serviceUrl, apiKey, timeout: LONG_PATIENCE, retries: 0, fetch: limited });
   return {
     service: {
       ...{ publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
-      send: sendWithKey(fetchWithLimit, serviceUrl),
+      send: sendWithKey(limited, serviceUrl),
     },
     vault: vault(secret),
     address: `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
@@ -52,20 +52,3 @@ function listening(server: Server, host: string, port: number): Promise<void> {
     server.listen(port, host, resolve);
   });
 }
-
-/** No screen waits as long as the client by itself would; what erases or tests may. A stream waits for its head only. */
-const fetchWithLimit: typeof fetch = (input, init) => {
-  if (new Headers(init?.headers).get("Accept") === "text/event-stream") return opened(input, init);
-  const isOfScreen = init?.method === "GET" || init?.method === "PATCH";
-  const isOfUser = String(input).includes("/v1/users/");
-  if (!isOfScreen || isOfUser) return fetch(input, init);
-  const limit = AbortSignal.timeout(PATIENCE);
-  return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
-};
-
-const opened: typeof fetch = async (input, init) => {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), PATIENCE);
-  const signal = init?.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
-  return fetch(input, { ...init, signal }).finally(() => clearTimeout(timer));
-};

@@ -11,7 +11,7 @@ export type WebHandler = (request: Request) => Promise<Response>;
 /**
  * A handler of `Request` and `Response` behind a server of Node's. `origin` is where the app is reached: what a client
  * writes into `Host`, or a target that is no path, does not change it. A body of more than 1 MiB is refused: 413; but with
- * `isStreamed` the handler reads it, within bounds of its own.
+ * `isStreamed` the handler reads and bounds it.
  */
 export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = false } = {}) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

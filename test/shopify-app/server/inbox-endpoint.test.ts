@@ -92,7 +92,7 @@ describe("The inbox's way to the service", () => {
     expect(sent[0]?.path).toBe(at);
   });
 
-  it("replies as the member of staff, whatever the browser sends", async () => {
+  it("replies as the member of staff when the browser names another agent", async () => {
     const { call, sent } = endpoint();
     const given = { content: "Hi", role: "assistant", agent: OTHER, quick_replies: ["x"], files: ["f"] };
     await call("POST", "conversation/s/messages", given, { headers: { "Idempotency-Key": "key-00001" } });
