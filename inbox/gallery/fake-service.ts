@@ -152,7 +152,7 @@ export function fakeService(
       ...(outcome && { outcome }),
       ...(contact && { contact }),
       ...(query.get("include") === "user" && {
-        ...{ user: user ? { id: user.id, verified: user.verified } : null, status, tags, unread },
+        ...{ user: user ?? null, status, tags, unread },
         ...(snoozed_until && { snoozed_until }),
         ...(assignee && { assignee }),
       }),

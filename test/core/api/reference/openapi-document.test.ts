@@ -59,7 +59,11 @@ describe("The OpenAPI document", () => {
       { name: "rating", required: false, schema: { type: "string", enum: ["up", "down"] } },
       { name: "unanswered", required: false, schema: { type: "string", const: "true" } },
       { name: "handling", required: false, schema: { type: "string", enum: ["waiting", "person"] } },
-      { name: "view", required: false, schema: { type: "string", enum: ["missed", "contact"] } },
+      { name: "order", required: false, schema: { enum: ["created", "activity"], default: "created" } },
+      { name: "view", required: false, schema: { enum: expect.arrayContaining(["open", "contact"]) } },
+      { name: "tag", required: false, schema: { type: "string", minLength: 1, maxLength: 40 } },
+      { name: "user", required: false, schema: { type: "string", minLength: 1, maxLength: 128 } },
+      { name: "reader", required: false, schema: { type: "string", minLength: 1, maxLength: 200 } },
       { name: "include", required: false, schema: { type: "string", enum: ["preview"] } },
     ]);
     expect(document.paths["/message"].post.parameters).toMatchObject([
