@@ -88,41 +88,4 @@ describe("The console's handover", () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
-
-  it("answers a visitor of the demo page at once, and leaves the next question to the workflow", async () => {
-    const context = await stage.signedIn();
-    const { page, complaints } = await stage.open({ context });
-    await page.getByRole("link", { name: "Inbox", exact: true }).click();
-    const { page: visit, complaints: ofVisit } = await stage.open({ path: "" });
-    await visit.locator("parley-chat .launcher").click();
-    const chat = visit.locator("parley-chat");
-    const write = async (text: string) => {
-      await chat.locator(".input").fill(text);
-      await visit.keyboard.press("Enter");
-    };
-    await write("Hello there");
-    const shown = (text: string) => chat.locator(".message .text", { hasText: text }).waitFor();
-    await shown("Say help to see what I can do.");
-
-    await page.getByRole("option", { name: /Hello there/ }).click();
-    const facts = page.locator(".facts");
-    await facts.getByText("Guest", { exact: true }).waitFor();
-    await facts.getByRole("link", { name: `${stage.demo.address}/`, exact: true }).waitFor();
-    await page.getByRole("button", { name: "Take over" }).click();
-    await page.getByLabel("Reply").fill("Ada here. What is it?");
-    await page.getByRole("button", { name: "Send" }).click();
-    await shown("Ada here. What is it?");
-    await write("A question for a person");
-    const log = page.getByRole("log");
-    await log.getByText("A question for a person", { exact: true }).waitFor();
-    expect(await log.locator(".message.assistant").count()).toBe(1);
-    await page.getByRole("button", { name: "Hand back" }).click();
-    await page.getByRole("button", { name: "Take over" }).waitFor();
-    await write("Who answers now?");
-    await shown("You said: “Who answers now?”");
-    await log.getByText("You said: “Who answers now?”").waitFor();
-    expect([...complaints, ...ofVisit]).toEqual([]);
-    await visit.context().close();
-    await context.close();
-  });
 });

@@ -32,7 +32,7 @@ describe("The console's inbox", () => {
   const inboxLink = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Inbox/ });
 
-  it("shows an agent who waits, and the visitor the agent's answer, until the agent closes the conversation", async () => {
+  it("shows an agent who waits, and the visitor the agent's answer, until the agent hands it back and closes it", async () => {
     const { page, complaints, context } = await agentAt(stage, owner, stage.demo.site.id);
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
     const { page: visitor } = await stage.open({ path: "" });
@@ -64,6 +64,11 @@ describe("The console's inbox", () => {
     expect(await page.getByRole("menuitem", { name: "Delete…" }).count()).toBe(0);
     await page.keyboard.press("Escape");
 
+    await page.getByRole("button", { name: "Hand back", exact: true }).click();
+    await page.getByRole("button", { name: "Take over", exact: true }).waitFor();
+    await chat.locator("textarea").fill("Who answers now?");
+    await visitor.keyboard.press("Enter");
+    await log.getByText("You said: “Who answers now?”").waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("Conversation closed.").waitFor();
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
@@ -71,7 +76,9 @@ describe("The console's inbox", () => {
     expect(data).toEqual([
       expect.objectContaining({
         status: "closed",
-        last_message: expect.objectContaining({ content: "Thank you" }),
+        last_message: expect.objectContaining({
+          content: expect.stringContaining("You said: “Who answers now?”"),
+        }),
         assignee: expect.objectContaining({ name: "Grace Hopper" }),
       }),
     ]);
