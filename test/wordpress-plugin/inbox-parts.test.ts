@@ -19,7 +19,7 @@ describe("restAddress", () => {
 });
 
 describe("hashOf", () => {
-  it("is read back by placeOf, whatever an id contains", () => {
+  it("is read back by placeOf, for any characters of an id", () => {
     for (const place of [{ view: "mine" }, { view: "open", sessionId: "a:b.c_d-e" }, {}])
       expect(placeOf(hashOf(place))).toEqual({ view: undefined, sessionId: undefined, ...place });
   });

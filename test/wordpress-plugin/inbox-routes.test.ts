@@ -34,7 +34,7 @@ const reasonOf = ({ status, json }: { status: number; json: { error: { details: 
 ];
 
 describe("The inbox's route", () => {
-  it("has the service answer in the name of the user who is logged in, whatever the browser sends", async () => {
+  it("uses the name of the user who is logged in when the browser sends another agent", async () => {
     await visit("ses_1");
     const forged = { id: "wordpress:1", name: "Somebody else" };
     const taken = await inbox("POST", "conversation/ses_1/handling", { by: "person", agent: forged });
@@ -170,6 +170,8 @@ describe("The inbox's route", () => {
     expect([list.status, list.json.pagination.per_page]).toEqual([200, 1]);
     const typed = await inbox("POST", "conversation/ses_1/typing", { by: "assistant", name: "Nobody" });
     expect(typed.status).toBe(200);
+    const note = { content: "A regular", path: "site/keys", id: "ses_2" };
+    expect((await inbox("POST", "conversation/ses_1/notes", note)).json.note.content).toBe("A regular");
   });
 
   it("keeps the status and the details of the service's refusals, and a limit's pause", async () => {
@@ -260,7 +262,7 @@ describe("The inbox's route", () => {
     await on.wp.configure();
     down.close();
     expect([status, json.error.details.field, text.includes(key)]).toEqual([503, "service", false]);
-    expect(changes.status).toBe(424);
+    expect([changes.status, changes.json.error.details.field]).toEqual([503, "service"]);
   });
 
   it("says that the key was refused without logging the user out", async () => {

@@ -100,6 +100,23 @@ describe("The inbox in WordPress", () => {
     await page.getByRole("button", { name: /Take over from May/ }).waitFor();
   });
 
+  it("says that the connection is lost while the service is down, and goes on when it is back", async () => {
+    await visit("ses_1", "Is anybody there?");
+    const page = await open("#session=ses_1");
+    await log(page).getByText("Is anybody there?", { exact: true }).waitFor();
+    await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
+    try {
+      await page
+        .getByText(/^No connection\./)
+        .first()
+        .waitFor();
+    } finally {
+      await on.wp.configure();
+    }
+    await visit("ses_1", "Hello?");
+    await log(page).getByText("Hello?", { exact: true }).waitFor();
+  });
+
   it("keeps a draft for this user, and the place in the address", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open();

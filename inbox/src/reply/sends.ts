@@ -13,7 +13,7 @@ export function sends(press: Press, enterSends: boolean): boolean {
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
-/** The text to send: the service accepts none that is empty (design.md §7.2), so attachments alone are named by it. */
+/** The text to send. The service refuses an empty one (design.md §7.2): then it names the attachments. */
 export function contentOf(text: string, { files, cards }: Attachments): string {
   if (text.trim() !== "") return text;
   return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");

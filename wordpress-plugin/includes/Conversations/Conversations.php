@@ -11,7 +11,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The conversations of this site at the service, for exports, deletion and the Abilities API. The inbox has routes of its own. */
+/** The conversations of this site at the service, for exports, deletion and the Abilities API. The inbox has its own routes. */
 final class Conversations {
 
 	private const PER_PAGE = 20;

@@ -44,9 +44,9 @@ final class ExportRoutes {
 				header( 'Content-Disposition: attachment; filename="conversations.' . $format . '"' );
 				// Keeps nginx from holding the stream back.
 				header( 'X-Accel-Buffering: no' );
-				// Some hosts disable it, and whoever calls it there gets no file at all.
+				// Some hosts disable it: a call would end the download.
 				if ( function_exists( 'set_time_limit' ) ) {
-					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Of this download alone, which may take long.
+					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Only for this download, which may take long.
 				}
 				foreach ( $export->pieces( $format, Dates::of( $request ) ) as $piece ) {
 					echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.

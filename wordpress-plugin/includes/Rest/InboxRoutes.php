@@ -19,8 +19,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For those who may answer. The site's key stays on the server; who reads and who answers is the user who is logged in,
- * whatever the browser sends.
+ * For those who may answer. The site's key stays on the server; reader and agent are always the user who is logged in.
  *
  * GET /inbox/changes                      how many visitors wait, and a mark that differs after a change
  * GET /inbox/people                       the users to whom conversations can be assigned
@@ -31,7 +30,7 @@ final class InboxRoutes {
 	/** Bytes of a body, as the service accepts them (design.md §4.4). */
 	private const MOST_BYTES = 64 * KB_IN_BYTES;
 
-	/** Statuses that mean something else between browser and WordPress: the service refused the site's key. */
+	/** The service refused the site's key. Between browser and WordPress this status would mean the user. */
 	private const KEY_REFUSED = 401;
 
 	/** @var Connection */
@@ -59,8 +58,12 @@ final class InboxRoutes {
 		Routes::add( '/inbox/(?P<path>.+)', array_fill_keys( array( 'GET', 'POST', 'PATCH', 'DELETE' ), array( array( $this, 'pass' ), $path ) ), $may );
 	}
 
-	public function changes(): array {
-		return Changes::read( $this->connection->service(), $this->settings->all()['public_key'], time() );
+	public function changes(): WP_REST_Response {
+		return self::answered(
+			function (): WP_REST_Response {
+				return new WP_REST_Response( Changes::read( $this->connection->service(), $this->settings->all()['public_key'], time() ) );
+			}
+		);
 	}
 
 	public function people(): array {
@@ -85,8 +88,17 @@ final class InboxRoutes {
 				return self::refusal( 400, 'assignee', 'invalid_value' );
 			}
 		}
+		return self::answered(
+			function () use ( $call, $request, $given ): WP_REST_Response {
+				return $this->passed( $call, $request, $given );
+			}
+		);
+	}
+
+	/** A service that does not answer is 503, which the inbox tries again. */
+	private static function answered( callable $answer ): WP_REST_Response {
 		try {
-			return $this->passed( $call, $request, $given );
+			return $answer();
 		} catch ( ServiceFailure $failure ) {
 			$status = ServiceFailure::STATUS === $failure->status() ? 503 : $failure->status();
 			return self::refusal( $status, 'service', $failure->reason(), $failure->sentence() );
@@ -145,7 +157,7 @@ final class InboxRoutes {
 		}
 	}
 
-	/** As a download that browsers never interpret, whatever visitors wrote. */
+	/** A download that browsers never interpret: visitors wrote it. */
 	private static function file( string $text ): WP_REST_Response {
 		add_filter(
 			'rest_pre_serve_request',
