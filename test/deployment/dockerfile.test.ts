@@ -108,24 +108,26 @@ describe("The Dockerfile", () => {
   });
 
   it("copies all that the Shopify app's screens are built from", () => {
-    const files = globSync(["app/**/*.{ts,tsx}", "*.ts"], { cwd: join(ROOT, "shopify-app") });
-    // The image contains the service and its client, so the build leaves them out.
-    const isBuiltIn = (name: string) => !["client", "core"].includes(name);
+    const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
+      cwd: ROOT,
+    });
+    // The image contains the service, so the build leaves it out.
+    const isBuiltIn = (name: string) => name === "core";
     const outside = files.flatMap((file) => {
-      const text = readFileSync(join(ROOT, "shopify-app", file), "utf8");
+      const text = readFileSync(join(ROOT, file), "utf8");
       const paths = [...text.matchAll(/"((?:\.\.\/)+[^"]*)"/g)].map(([, path]) => path as string);
       const names = [...text.matchAll(/"@parley\/(\w+)/g)].map(([, name]) => name as string);
       return [
-        ...names.filter(isBuiltIn),
+        ...names.filter((name) => !isBuiltIn(name)),
         ...paths
-          .map((path) => normalize(join("shopify-app", dirname(file), path)))
+          .map((path) => normalize(join(dirname(file), path)))
           .filter((path) => !path.startsWith("shopify-app/")),
       ];
     });
     const copied = stage("shopify-build")?.steps.flatMap(({ keyword, words }) =>
       keyword === "COPY" ? words.slice(0, -1) : [],
     );
-    expect(outside).toEqual(expect.arrayContaining(["core/recipes/", "markdown"]));
+    expect(outside).toEqual(expect.arrayContaining(["client", "core/recipes/", "inbox", "markdown"]));
     const missing = outside.filter((path) => !copied?.some((folder) => `${path}/`.startsWith(`${folder}/`)));
     expect(missing).toEqual([]);
   });

@@ -249,7 +249,7 @@ describe("axe-core finds nothing wrong with", () => {
       // Each screen is opened once by a page load, too.
       const page = await settings.loaded(tab);
       if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-      // What is folded on a phone alone is open, and has nothing to press.
+      // Parts that only phones fold are open, and have nothing to press.
       for (const folded of await page.locator("details > summary").all())
         if (await folded.isVisible()) await folded.click();
       // Higher than any screen, so that the bars of WordPress lie over nothing.

@@ -244,6 +244,7 @@ export const english = {
   missed: "Missed",
   firstAnswer: "First human answer",
   ratings: "Helpful ratings",
+  assistedCarts: "Added to cart",
   tokens: "Tokens",
   medianWait: "Median reply time",
   failures: "Failures",

@@ -237,6 +237,7 @@ export const german: Strings = {
   missed: "Verpasst",
   firstAnswer: "Erste Antwort eines Menschen",
   ratings: "Als hilfreich bewertet",
+  assistedCarts: "In den Warenkorb gelegt",
   tokens: "Token",
   medianWait: "Mittlere Antwortzeit",
   failures: "Fehler",

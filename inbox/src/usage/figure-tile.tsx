@@ -10,6 +10,7 @@ const LABELS: Record<Figure["name"], StringName> = {
   missed: "missed",
   firstAnswer: "firstAnswer",
   ratings: "ratings",
+  carts: "assistedCarts",
   tokens: "tokens",
   medianWait: "medianWait",
 };

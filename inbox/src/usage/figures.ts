@@ -7,6 +7,7 @@ export const FIGURES = [
   "missed",
   "firstAnswer",
   "ratings",
+  "carts",
   "tokens",
   "medianWait",
 ] as const;
@@ -39,6 +40,7 @@ const OPTIONAL: ReadonlySet<FigureName> = new Set([
   "missed",
   "firstAnswer",
   "tokens",
+  "carts",
   "ratings",
 ]);
 
@@ -53,6 +55,7 @@ const RULES: Record<FigureName, Rule> = {
   missed: { kind: "count", more: "bad", read: (days) => sum(days, (day) => day.missed) },
   firstAnswer: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.first_answer_ms) },
   ratings: { kind: "share", more: "good", read: helpful },
+  carts: { kind: "count", more: "good", read: (days) => sum(days, (day) => day.assisted_carts) },
   tokens: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.tokens) },
   medianWait: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.p50_ms) },
 };

@@ -25,7 +25,7 @@ export interface Customer {
 }
 
 /**
- * Names and e-mail addresses of these customers, by id, in one query. The service stores neither. A customer is left out if
+ * Names and e-mail addresses of these customers, by id, in one query. They may be newer than those of the service. A customer is left out if
  * Shopify does not show them, or not in time. Throws only the `Response` for a revoked token.
  */
 export async function customerNames(

@@ -1,7 +1,7 @@
 /** Milliseconds that a screen waits. */
 const PATIENCE = 10_000;
 
-/** No screen waits as long as the client by itself would; what erases or tests may. A stream waits for its head only. */
+/** No screen waits as long as the client would; what erases or tests may. A stream waits for its head only. */
 export function fetchWithLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const isStream = new Headers(init?.headers).get("Accept") === "text/event-stream";

@@ -9,12 +9,16 @@ const day = (date: string, sessions: number, more = {}) => ({
 
 describe("figuresOf", () => {
   it("compares a period with the one before", () => {
-    const now = [day("2026-11-02", 6, { missed: 1, rated_up: 3, rated_down: 1 }), day("2026-11-03", 6)];
+    const now = [
+      day("2026-11-02", 6, { missed: 1, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
+      day("2026-11-03", 6),
+    ];
     const before = [day("2026-10-31", 4), day("2026-11-01", 4, { rated_up: 1, rated_down: 1 })];
     const figures = Object.fromEntries(figuresOf(now, before).map((figure) => [figure.name, figure]));
     expect(figures.conversations).toMatchObject({ value: 12, change: 0.5 });
     expect(figures.missed).toMatchObject({ value: 1, change: undefined });
     expect(figures.ratings).toMatchObject({ value: 0.75, change: 0.25 });
+    expect(figures.carts).toMatchObject({ value: 2, change: undefined });
     expect(figures.medianWait).toMatchObject({ value: 900, change: 0 });
     for (const name of ["tokens", "firstAnswer", "handovers"]) expect(figures).not.toHaveProperty(name);
   });

@@ -37,7 +37,7 @@ export interface InboxCounts {
   unassigned: number;
   missed: number;
   contact: number;
-  /** Of the reader. Undefined without one. `unread` counts conversations. */
+  /** The reader's; undefined without a reader. `unread` counts conversations. */
   mine: number | undefined;
   unread: number | undefined;
 }

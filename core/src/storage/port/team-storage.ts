@@ -17,7 +17,7 @@ export const MOST_NOTES = 500;
 export interface TeamStorage {
   /**
    * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow where that does not
-   * handle it. An id alone is that of a person of the site.
+   * handle it. A string is the id of a person of the site.
    */
   changeTeam(change: {
     siteId: string;

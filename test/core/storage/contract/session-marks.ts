@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("is how it began, whatever follows, and goes with an export", async () => {
+    it("is how it began, also after later messages, and goes with an export", async () => {
       const asked = await ask("s", { beginning: BEGINNING });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));
