@@ -11,7 +11,7 @@ import { useSwipeBack } from "./keyboard/use-swipe-back.ts";
 import { ListPane } from "./list/list-pane.tsx";
 import { useSessions } from "./list/use-sessions.ts";
 import { ViewNav } from "./list/view-nav.tsx";
-import { useCounts } from "./service/use-service.ts";
+import { useCounts, useIsLost } from "./service/use-service.ts";
 import { viewOf } from "./service/views.ts";
 import { useWords } from "./strings/words.ts";
 import { Empty } from "./ui/states.tsx";
@@ -57,6 +57,7 @@ function InboxScreen() {
   const [isHelping, setHelping] = useState(false);
   const [isDetailed, setDetailed] = useState(() => isWide() && store.get(DETAILS_STORED_AS) === undefined);
   const counts = useCounts();
+  const isLost = useIsLost();
   const sessions = useSessions({ view, search }, chosen);
   const place = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -114,6 +115,11 @@ function InboxScreen() {
           />
         )}
       </div>
+      {isLost && (
+        <p className="inbox-lost" role="status">
+          {say("offline")}
+        </p>
+      )}
       <KeysDialog isOpen={isHelping} close={() => setHelping(false)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type StallingProxy, stallingProxy } from "../faults/stalling-proxy.ts";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
@@ -22,6 +22,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await say("visitor-1", "Is anybody there?");
   });
   afterAll(() => proxy?.close());
+  afterEach(() => proxy.forward(portOfDemo()));
 
   const portOfDemo = () => Number(new URL(stage.demo.address).port);
   const log = () => page.getByRole("log");

@@ -100,7 +100,8 @@ export function Frame({ route }: { route: Route }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
-        <Reconnecting />
+        {/* The inbox has a notice of its own. */}
+        {where !== "inbox" && <Reconnecting />}
         <BrokenScreen place={where}>
           <Suspense fallback={<Loading />}>
             <Shown route={route} site={site} screens={screens} />

@@ -2,7 +2,6 @@ import { forwardRef } from "react";
 import { AlertSettings } from "../alerts/alert-settings.tsx";
 import { useHost } from "../host/host-context.ts";
 import type { Counts } from "../service/shapes.ts";
-import { useIsLost } from "../service/use-service.ts";
 import type { View } from "../service/views.ts";
 import { useWords } from "../strings/words.ts";
 import { Empty, Failing, Skeleton } from "../ui/states.tsx";
@@ -29,7 +28,6 @@ export const ListPane = forwardRef<HTMLInputElement, Props>(function ListPane(pr
   const { say } = useWords();
   const { person } = useHost();
   const { list, error, total = 0 } = sessions;
-  const isLost = useIsLost();
   return (
     <section className="inbox-list" aria-label={say("conversations")}>
       <header className="inbox-list-head">
@@ -41,11 +39,6 @@ export const ListPane = forwardRef<HTMLInputElement, Props>(function ListPane(pr
       {search !== "" && list !== undefined && list.length > 0 && (
         <p className="inbox-list-note" role="status">
           {say("resultsCount", { count: total })} {sessions.isPartial && say("searchPartial")}
-        </p>
-      )}
-      {isLost && (
-        <p className="inbox-list-note bad" role="status">
-          {say("offline")}
         </p>
       )}
       {list === undefined &&
