@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { type Host, Inbox, type Place } from "../src/index.ts";
+import { browserStore, type Host, Inbox, type Place } from "../src/index.ts";
 import { Usage } from "../src/usage/usage.tsx";
 import { hebrew } from "./hebrew.ts";
 import { ADA, PEOPLE } from "./samples.ts";
@@ -11,15 +11,8 @@ const scene: Scene = SCENES[query.get("scene") ?? ""] ?? (SCENES.ordinary as Sce
 const language = query.get("lang") ?? scene.language ?? "en";
 const isDark = scene.isDark || query.get("theme") === "dark";
 const service = serviceOf(scene);
-const stored = query.has("keep") ? localStorage : new Map<string, string>();
-
-const store: Host["store"] = {
-  get: (key) => (stored instanceof Map ? stored.get(key) : (stored.getItem(key) ?? undefined)),
-  set(key, value) {
-    if (stored instanceof Map) value === undefined ? stored.delete(key) : stored.set(key, value);
-    else value === undefined ? stored.removeItem(key) : stored.setItem(key, value);
-  },
-};
+if (!query.has("keep")) localStorage.clear();
+const store = browserStore("gallery", ADA.id);
 
 const PRODUCTS = [
   { title: "Sencha, 100 g", price: "€ 12", url: "https://shop.example/sencha" },

@@ -1,3 +1,4 @@
+export { browserStore } from "./host/browser-store.ts";
 export type {
   CallFailure,
   Host,

@@ -1,4 +1,4 @@
-import type { Host, Person, Place } from "@parley/inbox";
+import { browserStore, type Host, type Person, type Place } from "@parley/inbox";
 import { useMemo } from "react";
 import { call } from "../api/call.ts";
 import { siteHref } from "../shell/route.ts";
@@ -6,7 +6,6 @@ import { useSession, useSite } from "../shell/session.ts";
 import { setWaiting } from "../shell/waiting.ts";
 import { RIGHT_TO_LEFT, useWords } from "../strings/strings.ts";
 import { partsOf } from "./place.ts";
-import { siteStore } from "./site-store.ts";
 import { siteTransport } from "./site-transport.ts";
 import { useInboxStyle } from "./use-inbox-style.ts";
 
@@ -16,9 +15,9 @@ export function useInboxHost(place: Place = {}): Host | undefined {
   const { account, reload } = useSession();
   const { site_id: site, name, origin, live, role, permissions } = useSite();
   const transport = useMemo(() => siteTransport(site), [site]);
-  const store = useMemo(() => siteStore(site), [site]);
-  if (!useInboxStyle()) return undefined;
   const { person } = account;
+  const store = useMemo(() => browserStore(site, person.person_id), [site, person.person_id]);
+  if (!useInboxStyle()) return undefined;
   return {
     ...{ transport, store, language, locale },
     person: {

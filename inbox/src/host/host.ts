@@ -47,7 +47,7 @@ export interface Transport {
   upload?(sessionId: string, file: File): Promise<{ file_id: string; name: string; size: number }>;
 }
 
-/** Strings that outlive the page, for drafts and preferences. `undefined` removes. Never throws. */
+/** Strings of one person at one site that outlive the page, for drafts and preferences. `undefined` removes. Never throws. */
 export interface Store {
   get(key: string): string | undefined;
   set(key: string, value: string | undefined): void;

@@ -3,8 +3,8 @@ import type { Store } from "../host/host.ts";
 export type Mode = "reply" | "note";
 
 /** Unsent texts by conversation and mode, in the host's store. */
-export function drafts(store: Store, personId: string) {
-  const key = (sessionId: string, mode: Mode) => `draft ${personId} ${sessionId} ${mode}`;
+export function drafts(store: Store) {
+  const key = (sessionId: string, mode: Mode) => `draft ${sessionId} ${mode}`;
   return {
     read: (sessionId: string, mode: Mode): string => store.get(key(sessionId, mode)) ?? "",
     keep(sessionId: string, mode: Mode, text: string): void {

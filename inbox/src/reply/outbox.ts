@@ -7,6 +7,7 @@ import { nextToSend, type Outgoing, restoredQueue, withChange } from "./queue.ts
 /** Milliseconds before the first retry, doubled with each failure in a row. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
+const STORED_AS = "outbox";
 
 export interface Outbox {
   items(): readonly Outgoing[];
@@ -27,10 +28,9 @@ export function createOutbox(
   { transport, store, person }: Pick<Host, "transport" | "store" | "person">,
   hub: Pick<EventHub, "announce">,
 ): Outbox {
-  const storedAs = `outbox ${person.id}`;
   const agent = { id: person.id, name: person.name };
   const watchers = new Set<() => void>();
-  let queue: readonly Outgoing[] = restoredQueue(store.get(storedAs));
+  let queue: readonly Outgoing[] = restoredQueue(store.get(STORED_AS));
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWorking = false;
@@ -38,7 +38,7 @@ export function createOutbox(
 
   function set(next: readonly Outgoing[]): void {
     queue = next;
-    store.set(storedAs, queue.length === 0 ? undefined : JSON.stringify(queue));
+    store.set(STORED_AS, queue.length === 0 ? undefined : JSON.stringify(queue));
     for (const changed of watchers) changed();
   }
 

@@ -13,8 +13,8 @@ const NOTHING: Attachments = { files: [], cards: [] };
 
 /** The text in each mode, stored with each key press so that it survives the page. */
 export function useDraft(sessionId: string) {
-  const { store, person } = useHost();
-  const kept = useMemo(() => drafts(store, person.id), [store, person.id]);
+  const { store } = useHost();
+  const kept = useMemo(() => drafts(store), [store]);
   const [mode, setMode] = useState<Mode>(() =>
     kept.read(sessionId, "reply") === "" && kept.read(sessionId, "note") !== "" ? "note" : "reply",
   );

@@ -1,8 +1,7 @@
-import type { Host, Place } from "@parley/inbox";
+import { browserStore, type Host, type Place } from "@parley/inbox";
 import { useMemo, useState } from "react";
 import { useStrings } from "../strings/use-strings.ts";
 import { appTransport } from "./app-transport.ts";
-import { browserStore } from "./browser-store.ts";
 import type { InboxData } from "./inbox-data.server.ts";
 
 /** Polaris' colours; its own screens are light only. */
@@ -35,7 +34,7 @@ export function useHost(
   onWaiting?: (count: number) => void,
 ): Host {
   const { language } = useStrings();
-  const store = useMemo(() => browserStore(`parley ${shop} ${person.id}`), [shop, person.id]);
+  const store = useMemo(() => browserStore(shop, person.id), [shop, person.id]);
   const [isSwitchedOn, setSwitchedOn] = useState(false);
   return {
     ...{ transport: appTransport, store, route, theme: THEME, scheme: "light" },

@@ -1,9 +1,8 @@
-import { type Host, Inbox, type Person } from "@parley/inbox";
+import { browserStore, type Host, Inbox, type Person } from "@parley/inbox";
 import { Usage } from "@parley/inbox/usage";
 import { useEffect, useMemo, useState } from "@wordpress/element";
 import { showWaiting } from "../admin/waiting-mark.ts";
 import { call } from "../rest/call.ts";
-import { browserStore } from "./browser-store.ts";
 import { hashOf, placeOf } from "./hash-place.ts";
 import type { InboxFacts } from "./inbox-facts.ts";
 import { shopProducts } from "./shop-products.ts";
