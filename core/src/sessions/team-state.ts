@@ -1,4 +1,6 @@
-/** A person of the site to whom a conversation is assigned. */
+import type { Agent, Handler } from "./handling.ts";
+
+/** The person to whom a conversation is assigned: of the site, or one whom only a key's system knows. */
 export interface Assignee {
   id: string;
   name: string;
@@ -51,12 +53,13 @@ export function openedByVisitor(state: TeamState | null): TeamChange | undefined
   return isPutAside ? { status: "open", snoozedUntil: null } : undefined;
 }
 
-/** The change that a person makes who takes the conversation over: nobody is replaced. Undefined: none. */
+/** The change that a takeover makes: the agent becomes the assignee of a conversation that has none. Undefined: none. */
 export function assignedOnTakeover(
   state: TeamState | null,
-  person: Assignee | undefined,
+  { by, agent }: { by: Handler; agent?: Agent | undefined },
 ): TeamChange | undefined {
-  return person === undefined || state?.assignee !== undefined ? undefined : { assignee: person };
+  if (by !== "person" || agent === undefined || state?.assignee !== undefined) return undefined;
+  return { assignee: { id: agent.id, name: agent.name } };
 }
 
 export function isSameTeam(one: TeamState | null, other: TeamState | null): boolean {

@@ -134,10 +134,13 @@ export function describeTeam(open: OpenBench): void {
       expect(own.json.session.assignee.name).not.toBe("Somebody else");
     });
 
-    it("names a person of the site who takes the conversation over, and no other agent", async () => {
-      const { path, session_id, state } = await asked();
-      await call("POST", `${path}/handling`, { key, body: { by: "person", agent: MAY } });
-      expect(await state()).not.toHaveProperty("assignee");
+    it("names the agent who takes over a conversation without an assignee", async () => {
+      const { path, session_id, token, change, state } = await asked();
+      const avatar_url = "https://shop.example/may.png";
+      await call("POST", `${path}/handling`, { key, body: { by: "person", agent: { ...MAY, avatar_url } } });
+      expect((await state()).assignee).toEqual({ id: MAY.id, name: MAY.name });
+      expect((await call("GET", path, { token })).json).not.toHaveProperty("assignee");
+      await change({ assignee: null });
       const body = { by: "person", agent: { id: "x", name: "x" }, take_from: MAY.id };
       await agent.call("POST", `/conversation/${session_id}/handling`, site.site_id, { body });
       expect(await state()).toMatchObject({ assignee: { id: agent.id } });

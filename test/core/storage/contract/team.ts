@@ -5,6 +5,8 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, aQuestion, aReply, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
+/** Known only to a key's system. */
+const LIN = { id: "wordpress:7", name: "Lin" };
 
 export function describeTeam(storage: () => Storage): void {
   const ask = async (sessionId = "s", at = NOON) =>
@@ -95,7 +97,7 @@ export function describeTeam(storage: () => Storage): void {
         aQuestion({ sessionId: "s", at: NOON + 2 * MINUTE, messageId: "msg_2" }),
       );
       expect(outcome.outcome).toBe("handled");
-      expect(await team()).toBeUndefined();
+      expect(await team()).toEqual({ assignee: MAY });
     });
 
     it.each(["waiting", "person"] as const)(
@@ -130,14 +132,20 @@ export function describeTeam(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.outcome).toBeUndefined();
     });
 
-    it("names the person who takes it over, where nobody is named", async () => {
-      await invited("a");
+    it("names the agent who takes over a conversation without an assignee", async () => {
       await ask();
-      await hand("person", { agent: { id: "may", name: "Somebody" } });
+      await hand("waiting");
+      expect(await team()).toBeUndefined();
+      const taken = await hand("person", { agent: { ...MAY, avatarUrl: "https://shop.example/may.png" } });
+      expect(taken).toMatchObject({ outcome: "changed", session: { team: { assignee: MAY } } });
+      expect(await team()).toEqual({ assignee: MAY });
+      await hand("person", { agent: LIN, takeFrom: "may" });
       expect(await team()).toEqual({ assignee: MAY });
       await change({ assignee: null });
-      await hand("person", { agent: { id: "bot", name: "Bot" }, takeFrom: "may" });
-      expect(await team()).toBeUndefined();
+      await hand("person", { agent: MAY, takeFrom: LIN.id });
+      expect(await team()).toEqual({ assignee: MAY });
+      await hand("workflow");
+      expect(await team()).toEqual({ assignee: MAY });
     });
 
     it("reaches the inbox, and not the visitor", async () => {

@@ -22,7 +22,7 @@ export const changeHandling = route({
   path: "/conversation/{session_id}/handling",
   summary: "Take a conversation over, or hand it back",
   description:
-    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. To take over from another person, name that person as `take_from`, else 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands back only what that person still has. A visitor may only ask for `waiting` where the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for colleagues and the workflow.",
+    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. A conversation without an assignee is assigned to the agent who takes it over. To take over from another person, name that person as `take_from`, else 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands back only what that person still has. A visitor may only ask for `waiting` where the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for colleagues and the workflow.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: oneSession,

@@ -9,7 +9,7 @@ import { noteConfirmation } from "../confirmations.ts";
 import { addState, tell } from "./events.ts";
 import { handOver } from "./hand-over.ts";
 import type { ConversationRows } from "./rows.ts";
-import { applyTeamChange, personOf } from "./team.ts";
+import { applyTeamChange } from "./team.ts";
 
 export function* changeHandling(rows: ConversationRows, change: HandlingChange): Steps<HandlingOutcome> {
   const { siteId, at } = change;
@@ -17,10 +17,8 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   if (typeof session === "string") return { outcome: session };
   const refused = refusedChange(session, change);
   if (refused !== undefined) return refused;
-  const { by, agent } = change;
-  const person = by === "person" && agent ? yield* personOf(rows.database, siteId, agent.id) : undefined;
   const changed = yield* handOver(rows, siteId, session, change);
-  const assigned = yield* applyTeamChange(rows, changed, assignedOnTakeover(changed.team, person));
+  const assigned = yield* applyTeamChange(rows, changed, assignedOnTakeover(changed.team, change));
   return { outcome: "changed", session: storedSession(assigned) };
 }
 

@@ -45,7 +45,7 @@ export function* applyTeamChange(
 }
 
 /** A person who has a role at the site. */
-export function personOf(database: Database, siteId: string, id: string): Steps<Assignee | undefined> {
+function personOf(database: Database, siteId: string, id: string): Steps<Assignee | undefined> {
   return database.get<Assignee>(
     `SELECT p.id, p.name FROM parley.people p JOIN parley.people_sites g ON g.person = p.id
      WHERE g.site = :siteId AND p.id = :id`,
