@@ -123,9 +123,6 @@ final class InboxRoutes {
 		}
 		$said = (array) json_decode( $answer['body'], true );
 		if ( $answer['status'] < 300 ) {
-			if ( $call->is( 'POST conversation/*/handling' ) && 'person' === ( $given['by'] ?? '' ) ) {
-				$this->assign( $call->path(), $agent );
-			}
 			$said = self::named( $call, $said );
 		}
 		$response = new WP_REST_Response( $said, self::KEY_REFUSED === $answer['status'] ? ServiceFailure::STATUS : $answer['status'] );
@@ -140,21 +137,6 @@ final class InboxRoutes {
 			$said['data'] = VisitorNames::added( $said['data'] );
 		}
 		return $call->is( 'GET conversation/*' ) ? VisitorNames::added( array( $said ) )[0] : $said;
-	}
-
-	/** Assigns a conversation that was taken over to the person who did, if nobody is responsible for it (design.md §20.1). */
-	private function assign( string $handling, array $agent ): void {
-		$conversation = dirname( $handling );
-		$person       = array_intersect_key( $agent, array_flip( array( 'id', 'name' ) ) );
-		try {
-			$service = $this->connection->service();
-			if ( ! isset( $service->call( 'PATCH', $conversation, array(), array() )['session']['assignee'] ) ) {
-				$service->call( 'PATCH', $conversation, array(), array( 'assignee' => $person ) );
-			}
-		} catch ( ServiceFailure $failure ) {
-			// The conversation is taken over; who is responsible can be set later.
-			return;
-		}
 	}
 
 	/** A download that browsers never interpret: visitors wrote it. */
