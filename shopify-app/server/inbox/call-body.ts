@@ -3,11 +3,7 @@ import type { Member } from "./member.ts";
 import type { PassedCall } from "./passed-calls.ts";
 import { refusal } from "./refusal.ts";
 
-export interface CallBody {
-  init: RequestInit & { headers?: Record<string, string>; duplex?: "half" };
-  /** Of JSON. */
-  content?: Record<string, unknown>;
-}
+type CallBody = Pick<RequestInit, "body"> & { headers?: Record<string, string>; duplex?: "half" };
 
 /** The body to send, or the refusal of the browser's. Reader, agent and assignee are the member of staff. */
 export async function callBody(
@@ -15,8 +11,8 @@ export async function callBody(
   request: Request,
   who: Member,
 ): Promise<CallBody | Response> {
-  if (kind === "upload") return { init: { body: request.body, duplex: "half" } };
-  if (schema === undefined) return { init: {} };
+  if (kind === "upload") return { body: request.body, duplex: "half" };
+  if (schema === undefined) return {};
   const read = await jsonBody(request);
   if (read instanceof Response) return read;
   const given = schema.safeParse(read.json);
@@ -30,9 +26,5 @@ export async function callBody(
     ...(hasReader && method !== "GET" && { reader: who.staffId }),
     ...(hasAgent && { agent: await who.agent() }),
   };
-  return { init: jsonInit(content), content };
-}
-
-export function jsonInit(content: object) {
   return { body: JSON.stringify(content), headers: { "Content-Type": "application/json" } };
 }

@@ -1,8 +1,7 @@
-import { assignTaker } from "./assign-taker.ts";
 import { callBody } from "./call-body.ts";
 import { followedStream } from "./followed-stream.ts";
 import type { Member } from "./member.ts";
-import { HANDLING, type PassedCall, passedCall } from "./passed-calls.ts";
+import { type PassedCall, passedCall } from "./passed-calls.ts";
 import { refusal } from "./refusal.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { conversationNamed, listNamed } from "./with-customers.ts";
@@ -50,16 +49,13 @@ export function inboxEndpoint({
     const query = queryOf(call, searchParams, who);
     const path = query.size > 0 ? `${found.path}?${query}` : found.path;
     if (call.kind === "events") return stream(request, path, who);
-    const body = await callBody(call, request, who);
-    if (body instanceof Response) return body;
-    const { init, content } = body;
+    const init = await callBody(call, request, who);
+    if (init instanceof Response) return init;
     const limit = AbortSignal.timeout(call.kind === "upload" ? PATIENCE_WITH_FILES : PATIENCE);
     const answered = await sent(who, path, {
       ...{ method: call.method, ...init, headers: { ...headersOf(call, request), ...init.headers } },
       signal: AbortSignal.any([request.signal, limit]),
     });
-    if (answered.ok && call.path === HANDLING && content?.by === "person")
-      await assignTaker(who, found.path.replace(/\/handling$/, ""));
     return passedBack(await completed(call, answered, query, who), call);
   }
 

@@ -21,7 +21,6 @@ const anything = z.unknown();
 const fields = (...names: string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, anything.optional()])));
 
-export const HANDLING = "conversation/{id}/handling";
 const AGENT = { role: "agent" } as const;
 
 /** The service checks the values. */
@@ -51,7 +50,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "conversation/{id}/read", body: fields("message_id"), hasReader: true },
   {
     method: "POST",
-    path: HANDLING,
+    path: "conversation/{id}/handling",
     body: fields("by", "note", "take_from"),
     hasAgent: true,
   },

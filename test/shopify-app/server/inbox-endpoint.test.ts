@@ -124,24 +124,6 @@ describe("The inbox's way to the service", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it.each([
-    ["if it has no assignee", undefined, [{ by: "person", agent: ME }, {}, { assignee: ME }]],
-    ["unless it has an assignee", OTHER, [{ by: "person", agent: ME }, {}]],
-  ])("assigns a conversation that is taken over, %s", async (_, assignee, bodies) => {
-    const { call, sent } = endpoint(() => Response.json({ success: true, session: { assignee } }));
-    await call("POST", "conversation/s/handling", { by: "person" });
-    expect(sent.map(({ body }) => JSON.parse(body))).toEqual(bodies);
-    expect(sent.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual(
-      bodies.slice(1).map(() => "PATCH conversation/s"),
-    );
-  });
-
-  it("assigns nothing that was not taken over", async () => {
-    const { call, sent } = endpoint(() => Response.json({ success: false }, { status: 400 }));
-    await call("POST", "conversation/s/handling", { by: "person" });
-    expect(sent).toHaveLength(1);
-  });
-
   it("changes no setting of the site but live, and that only to on", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "site", { live: true, webhook_url: "https://elsewhere.example" });
