@@ -4,7 +4,7 @@ import type { Member } from "./member.ts";
 import { type PassedCall, passedCall } from "./passed-calls.ts";
 import { refusal } from "./refusal.ts";
 import { streamPlaces } from "./stream-places.ts";
-import { conversationNamed, listNamed } from "./with-customers.ts";
+import { withFoundCustomers } from "./with-found-customers.ts";
 
 export const INBOX_PATH = "/app/inbox/";
 
@@ -56,7 +56,8 @@ export function inboxEndpoint({
       ...{ method: call.method, ...init, headers: { ...headersOf(call, request), ...init.headers } },
       signal: AbortSignal.any([request.signal, limit]),
     });
-    return passedBack(await completed(call, answered, query, who), call);
+    const isList = call.method === "GET" && call.path === "sessions" && answered.ok;
+    return passedBack(isList ? await withFoundCustomers(answered, query, who) : answered, call);
   }
 
   async function stream(request: Request, path: string, who: Member): Promise<Response> {
@@ -83,18 +84,6 @@ export function inboxEndpoint({
 /** The service's answer, or that there is none. */
 function sent(who: Member, path: string, init: RequestInit): Promise<Response> {
   return who.send(path, init).catch(() => refusal(503, "request", "unreachable"));
-}
-
-/** The answer with what only Shopify knows. */
-function completed(
-  { method, path }: PassedCall,
-  answered: Response,
-  query: URLSearchParams,
-  who: Member,
-): Promise<Response> | Response {
-  if (method !== "GET" || !answered.ok) return answered;
-  if (path === "sessions") return listNamed(answered, query, who);
-  return path === "conversation/{id}" ? conversationNamed(answered, who) : answered;
 }
 
 function queryOf({ method, query = [], hasReader }: PassedCall, given: URLSearchParams, who: Member) {

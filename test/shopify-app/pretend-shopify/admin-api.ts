@@ -100,21 +100,21 @@ export function graphql(
       currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },
     });
   }
-  const customer = (id: unknown) => {
-    const known = shop.customers[String(id).replace("gid://shopify/Customer/", "")];
-    if (known === undefined || !shop.showsCustomers) return null;
-    const { firstName, lastName, email } = known;
-    return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
-  };
   const errors = shop.showsCustomers ? undefined : [NOT_APPROVED];
-  if (query.includes("customer(")) return data({ customer: customer(variables.id) }, errors);
+  if (query.includes("customer(")) return data({ customer: customer(shop, variables.id) }, errors);
   if (query.includes("customers("))
     return data(
       { customers: shop.showsCustomers ? { nodes: searched(shop, String(variables.words)) } : null },
       errors,
     );
-  if (query.includes("nodes(")) return data({ nodes: (variables.ids as string[]).map(customer) }, errors);
   return { status: 200, body: { errors: [{ message: "The pretend Shopify knows no such operation." }] } };
+}
+
+function customer({ customers, showsCustomers }: PretendShop, id: unknown) {
+  const known = customers[String(id).replace("gid://shopify/Customer/", "")];
+  if (known === undefined || !showsCustomers) return null;
+  const { firstName, lastName, email } = known;
+  return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
 }
 
 /** Each word is the beginning of one in a name or an e-mail address (shopify.dev, "Search syntax"). */

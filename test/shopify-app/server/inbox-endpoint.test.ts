@@ -14,13 +14,12 @@ interface Sent {
   body: string;
 }
 
-/** The endpoint, what it sent to the service, and whom it asked Shopify for. */
+/** The endpoint and what it sent to the service. */
 function endpoint(
   answer: (init: RequestInit) => Response | Promise<Response> = () => Response.json({ success: true }),
   changed: Partial<Member> = {},
 ) {
   const sent: Sent[] = [];
-  const asked: unknown[] = [];
   const stopping = new AbortController();
   const merchant = {
     ...{ shop: "first.myshopify.com", staffId: ME.id, agent: async () => ME },
@@ -29,11 +28,6 @@ function endpoint(
       const text = body === null ? "" : await new Response(body).text();
       sent.push({ path, method, headers: Object.fromEntries(headers), body: text });
       return answer(init);
-    },
-    async graphql(_: string, { variables }: { variables?: { ids?: unknown } }) {
-      asked.push(variables?.ids);
-      const ada = { id: "gid://shopify/Customer/7", firstName: "Ada", lastName: "Lovelace" };
-      return { data: { nodes: [{ ...ada, defaultEmailAddress: { emailAddress: "ada@example.com" } }] } };
     },
     ...changed,
   } as unknown as Member;
@@ -45,7 +39,7 @@ function endpoint(
         ...init,
       }),
     );
-  return { call, sent, asked, stop: () => stopping.abort() };
+  return { call, sent, stop: () => stopping.abort() };
 }
 
 const bodyOf = (sent: Sent[]) => JSON.parse(sent[0]?.body ?? "") as unknown;
@@ -168,22 +162,6 @@ describe("The inbox's way to the service", () => {
     expect(await handle(new Request(`${ORIGIN}/app/inbox/sessions`))).toBe(again);
   });
 
-  it("adds the names of verified customers by one query for a list, and leaves those that a page claims", async () => {
-    const row = (id: string, verified: boolean) => ({ session_id: id, user: { id, verified } });
-    const data = [row("7", true), row("7", true), row("9", false), { session_id: "x", user: null }];
-    const pagination = { total: 4 };
-    const { call, asked } = endpoint(() => Response.json({ success: true, data, pagination }));
-    const named = (await json(await call("GET", "sessions?include=preview"))).data;
-    const ada = { id: "7", verified: true, name: "Ada Lovelace", email: "ada@example.com" };
-    expect(named.map(({ user }: { user: object }) => user)).toEqual([
-      ada,
-      ada,
-      { id: "9", verified: false },
-      null,
-    ]);
-    expect(asked).toEqual([["gid://shopify/Customer/7"]]);
-  });
-
   it("begins a search with conversations of the customers whom Shopify finds, each once", async () => {
     const row = (session_id: string, verified = true) => ({ session_id, user: { id: "7", verified } });
     const asked: unknown[] = [];
@@ -194,8 +172,7 @@ describe("The inbox's way to the service", () => {
         return Response.json({ success: true, data, pagination: { total: data.length } });
       },
       {
-        async graphql(query, { variables }) {
-          if (!query.includes("FindCustomers")) return { data: { nodes: [] } };
+        async graphql(_, { variables }) {
           asked.push(variables?.words);
           return { data: { customers: { nodes: [{ id: "gid://shopify/Customer/7" }] } } };
         },
@@ -212,13 +189,6 @@ describe("The inbox's way to the service", () => {
     expect(await ids("sessions?view=disliked&search=ada")).toEqual([["b", "c"], 2]);
     expect(await ids("sessions?search=OR")).toEqual([["b", "c"], 2]);
     expect(asked).toHaveLength(1);
-  });
-
-  it("adds the customer's name to a conversation", async () => {
-    const user = { id: "7", verified: true };
-    const { call } = endpoint(() => Response.json({ success: true, session_id: "s", messages: [], user }));
-    const answer = await json(await call("GET", "conversation/s?include=user"));
-    expect(answer).toMatchObject({ session_id: "s", user: { name: "Ada Lovelace" } });
   });
 
   it("gives a transcript as a file that no page can run", async () => {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { customerNames } from "./customer-names.ts";
 import { foundCustomers } from "./found-customers.ts";
 import type { Member } from "./member.ts";
 
@@ -17,35 +16,32 @@ const list = z.looseObject({
 
 type Row = z.output<typeof row>;
 
-/** A conversation with its customer's name, which the service does not store. */
-export async function conversationNamed(answer: Response, who: Member): Promise<Response> {
-  const body: unknown = await answer.json();
-  const one = row.safeParse(body);
-  return Response.json(one.success ? (await named([one.data], who))[0] : body, answer);
-}
-
 /**
- * A list with the names of its customers, by one query. The first page of a search begins with conversations of the customers whom
- * Shopify finds: the service cannot be searched for names that it does not store.
+ * The list of `query`. The first page of a search begins with conversations of the customers whom Shopify finds by name or e-mail
+ * address: the service's search reads only messages.
  */
-export async function listNamed(answer: Response, query: URLSearchParams, who: Member): Promise<Response> {
+export async function withFoundCustomers(
+  answer: Response,
+  query: URLSearchParams,
+  who: Member,
+): Promise<Response> {
+  const search = query.get("search") ?? "";
+  const isFirst = (query.get("page") ?? "1") === "1";
+  if (search === "" || !isFirst || NOT_BY_USER.includes(query.get("view") ?? "")) return answer;
   const body: unknown = await answer.json();
   const whole = list.safeParse(body);
   if (!whole.success) return Response.json(body, answer);
   const { data, pagination } = whole.data;
   const known = new Set(data.map((each) => each.session_id));
-  const added = (await ofCustomers(query, who)).filter((each) => !known.has(each.session_id));
+  const added = (await ofCustomers(search, query, who)).filter((each) => !known.has(each.session_id));
   const total = pagination.total + added.length;
   return Response.json(
-    { ...whole.data, data: await named([...added, ...data], who), pagination: { ...pagination, total } },
+    { ...whole.data, data: [...added, ...data], pagination: { ...pagination, total } },
     answer,
   );
 }
 
-async function ofCustomers(query: URLSearchParams, who: Member): Promise<Row[]> {
-  const search = query.get("search") ?? "";
-  const isFirst = (query.get("page") ?? "1") === "1";
-  if (search === "" || !isFirst || NOT_BY_USER.includes(query.get("view") ?? "")) return [];
+async function ofCustomers(search: string, query: URLSearchParams, who: Member): Promise<Row[]> {
   const ids = await foundCustomers(search, who.graphql);
   const lists = ids.map(async (id) => {
     const own = new URLSearchParams(query);
@@ -59,14 +55,4 @@ async function ofCustomers(query: URLSearchParams, who: Member): Promise<Row[]> 
   });
   // The search of messages succeeds without them.
   return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
-}
-
-async function named(rows: Row[], { graphql }: Member): Promise<Row[]> {
-  const names = await customerNames(
-    rows.flatMap((each) => (each.user?.verified ? each.user.id : [])),
-    graphql,
-  );
-  return rows.map((each) =>
-    each.user?.verified ? { ...each, user: { ...each.user, ...names[each.user.id] } } : each,
-  );
 }
