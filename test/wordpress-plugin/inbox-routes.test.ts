@@ -222,11 +222,11 @@ describe("The inbox's route", () => {
   it("names visitors who are users of this website, if they proved it", async () => {
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     await visit("ses_user", "Hello", { user: { id, name: "Forged" } });
-    await visit("ses_gone", "Hello", { user: { id: "4242" } });
+    await visit("ses_gone", "Hello", { user: { id: "4242", name: "Former Customer" } });
     const { json } = await inbox("GET", "sessions?include=preview");
     const named = { id, name: "Subscriber Example", email: "subscriber@example.com", verified: true };
     const users = json.data.map(({ user }: { user: object }) => user);
-    expect(users).toMatchObject([{ id: "4242", name: "User 4242", verified: true }, named]);
+    expect(users).toMatchObject([{ id: "4242", name: "Former Customer", verified: true }, named]);
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 

@@ -7,7 +7,7 @@ namespace Parley\Chat\Inbox;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Adds names and e-mail addresses of this site's users to conversations: the service stores only what the owner sends to it. */
+/** Adds names and e-mail addresses of this site's users to conversations: the service stores only the user fields that the owner sends. */
 final class VisitorNames {
 
 	/** @param array $rows Conversations whose `user` has an `id` and `verified`. Costs one query for all of them. */
@@ -17,16 +17,13 @@ final class VisitorNames {
 	}
 
 	private static function named( array $row ): array {
-		$id = self::user_id( $row );
-		if ( 0 === $id ) {
-			return $row;
+		$user = get_userdata( self::user_id( $row ) );
+		if ( $user ) {
+			$row['user'] = array(
+				'name'  => $user->display_name,
+				'email' => $user->user_email,
+			) + $row['user'];
 		}
-		$user = get_userdata( $id );
-
-		$row['user'] = array(
-			/* translators: %d: number of a user who no longer exists. */
-			'name' => $user ? $user->display_name : sprintf( __( 'User %d', 'parley-chat' ), $id ),
-		) + ( $user ? array( 'email' => $user->user_email ) : array() ) + $row['user'];
 		return $row;
 	}
 
