@@ -11,7 +11,7 @@ import type {
   Summary,
   UsageDay,
 } from "../src/service/shapes.ts";
-import { type VIEWS, viewOf } from "../src/service/views.ts";
+import { type View, viewOf } from "../src/service/views.ts";
 
 export interface FakeConversation {
   summary: Summary;
@@ -77,8 +77,7 @@ export function fakeService(
 
   function counts(): Counts {
     const summaries = [...all.values()].map(({ summary }) => summary);
-    const of = (view: (typeof VIEWS)[number]) =>
-      summaries.filter((each) => belongs(view, each, reader())).length;
+    const of = (view: View) => summaries.filter((each) => belongs(view, each, reader())).length;
     return {
       ...{ open: of("open"), waiting: of("waiting"), mine: of("mine"), unassigned: of("unassigned") },
       ...{ missed: of("missed"), contact: of("contact") },
@@ -130,7 +129,7 @@ export function fakeService(
     return { success: true, data, pagination, ...(search !== "" && { search_complete: true }) };
   }
 
-  function isIn(view: (typeof VIEWS)[number], summary: Summary): boolean {
+  function isIn(view: View, summary: Summary): boolean {
     if (view === "disliked") return summary.preview?.rating === "down";
     if (view === "unanswered") return summary.preview?.unanswered === true;
     return belongs(view, summary, reader()) === true;

@@ -11,5 +11,3 @@ export type {
 } from "./host/host.ts";
 export { Inbox } from "./inbox.tsx";
 export type { Card, Person } from "./service/shapes.ts";
-export type { View } from "./service/views.ts";
-export { VIEWS } from "./service/views.ts";

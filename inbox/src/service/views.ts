@@ -1,7 +1,11 @@
+import type { ListSessionsQuery } from "@parley/client/types";
 import type { Counts } from "./shapes.ts";
 
-/** Lists of the inbox, in their order; the names are those of `GET /v1/sessions?view=` (design.md §20.4). */
-export const VIEWS = [
+/** A list of the inbox (design.md §20.4). */
+export type View = NonNullable<ListSessionsQuery["view"]>;
+
+/** In the order of the screen. */
+export const VIEWS: readonly View[] = [
   "open",
   "waiting",
   "mine",
@@ -12,9 +16,7 @@ export const VIEWS = [
   "disliked",
   "snoozed",
   "closed",
-] as const;
-
-export type View = (typeof VIEWS)[number];
+];
 
 /** What an address names, or the first view. */
 export function viewOf(name: string | undefined): View {
