@@ -1,7 +1,7 @@
+import type { Card } from "@parley/inbox";
 import { Button } from "@wordpress/components";
 import { createContext, useContext, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { ToldCard } from "../../../settings/told-card.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { pictureAddress } from "./picture-address.ts";
 import { webAddress } from "./web-address.ts";
@@ -13,7 +13,7 @@ export const UploadsAddress = createContext("");
  * The cards below an answer, as the visitor saw them. Pictures of other servers are loaded on request only: these would learn
  * who reads the conversation.
  */
-export function AnswerCards({ cards }: { cards: ToldCard[] }) {
+export function AnswerCards({ cards }: { cards: Card[] }) {
   const uploads = useContext(UploadsAddress);
   const [isAsked, setAsked] = useState(false);
   if (cards.length === 0) return null;
@@ -46,7 +46,7 @@ export function AnswerCards({ cards }: { cards: ToldCard[] }) {
   );
 }
 
-function OneCard({ card, picture }: { card: ToldCard; picture: string | undefined }) {
+function OneCard({ card, picture }: { card: Card; picture: string | undefined }) {
   const { title, price, description, text = description, url, buttons = [] } = card;
   const [broken, setBroken] = useState<string>();
   const address = webAddress(url);

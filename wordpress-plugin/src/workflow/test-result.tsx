@@ -1,6 +1,6 @@
+import type { Card } from "@parley/inbox";
 import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { ToldCard } from "../../../settings/told-card.ts";
 import { problemTexts, type TestFindings } from "../../../settings/told-problem.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
@@ -15,7 +15,7 @@ export interface WebhookTest extends TestFindings {
   /** What a visitor would be shown; else, in a sentence, why a message would fail. */
   reply?: string;
   /** What would stand below it. */
-  cards?: ToldCard[];
+  cards?: Card[];
   quick_replies?: string[];
   reason?: string;
   reason_message?: string;
