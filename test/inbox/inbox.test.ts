@@ -197,6 +197,20 @@ describe("Inbox", () => {
     await page.close();
   });
 
+  it("writes into the note after a press on its button, whatever keys follow", async () => {
+    const page = await open("ordinary");
+    await page.getByRole("button", { name: "Note", exact: true }).click();
+    const note = page.getByRole("textbox", { name: "Note" });
+    await hasFocus(note);
+    await page.keyboard.type("Carrier lost it");
+    expect(await note.inputValue()).toBe("Carrier lost it");
+    await page.getByRole("button", { name: "Note", exact: true }).focus();
+    await page.keyboard.type("era");
+    expect(await note.inputValue()).toBe("Carrier lost it");
+    expect((await calls(page, /^conversation\/parcel$/)).filter(Boolean)).toEqual([]);
+    await page.close();
+  });
+
   it("keeps drafts by conversation and mode, also over a reload, and what is written while a reply is on its way", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });

@@ -15,7 +15,7 @@ import type { Team } from "./use-team-state.ts";
 
 interface Props {
   sessionId: string;
-  visitor: { id: string; name: string };
+  visitor: { id: string; name: string; knownAs: string | undefined };
   email: string;
   handling: Handling | undefined;
   actions: HandlingActions;
@@ -39,7 +39,7 @@ export function ConversationHead(props: Props) {
   return (
     <header className="inbox-head">
       <BackButton back={back} />
-      <Avatar id={visitor.id} name={visitor.name} />
+      <Avatar id={visitor.id} name={visitor.knownAs} />
       <div className="inbox-head-who">
         <h1 className="inbox-cut">
           <bdi>{visitor.name}</bdi>

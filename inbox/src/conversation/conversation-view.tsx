@@ -1,7 +1,7 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 import { DetailsPanel } from "../details/details-panel.tsx";
 import { useHost } from "../host/host-context.ts";
-import { visitorLabel } from "../labels/visitor-label.ts";
+import { knownAs, visitorLabel, visitorName } from "../labels/visitor-label.ts";
 import { ReplyBox, type ReplyBoxHandle } from "../reply/reply-box.tsx";
 import type { Summary } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
@@ -67,7 +67,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   const known = { ...summary, ...data, user: summary?.user ?? data.user ?? null };
   const page = summary?.page ?? (data.beginning?.page ? { url: data.beginning.page } : undefined);
   const name = visitorLabel({ ...known, ...(page && { page }) }, say);
-  const visitor = { id: known.user?.id ?? sessionId, name };
+  const visitor = { id: known.user?.id ?? sessionId, name, knownAs: knownAs(known) };
   return (
     <>
       <section className="inbox-conversation" aria-label={say("conversation")}>
@@ -87,7 +87,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
           <ReplyBox
             ref={replyBox}
             sessionId={sessionId}
-            visitor={name}
+            visitor={visitorName(known)}
             handling={data.handling}
             ownId={person.id}
           />

@@ -17,7 +17,7 @@ export const MessageGroup = memo(function MessageGroup({
 }: {
   sender: Sender;
   messages: readonly Message[];
-  visitor: { id: string; name: string };
+  visitor: { id: string; name: string; knownAs: string | undefined };
 }) {
   const { say, locale } = useWords();
   const { role } = sender;
@@ -32,7 +32,9 @@ export const MessageGroup = memo(function MessageGroup({
           <Bot size={16} />
         </span>
       ) : (
-        <Avatar id={role === "user" ? visitor.id : sender.id} name={name} />
+        <Avatar
+          {...(role === "user" ? { id: visitor.id, name: visitor.knownAs } : { id: sender.id, name })}
+        />
       )}
       <h3 className="inbox-group-head">
         <bdi>{name}</bdi> <time dateTime={first}>{time.format(new Date(first))}</time>

@@ -15,7 +15,7 @@ import { useScroll } from "./use-scroll.ts";
 
 interface Props {
   conversation: Followed;
-  visitor: { id: string; name: string };
+  visitor: { id: string; name: string; knownAs: string | undefined };
   unreadId: string | undefined;
   outgoing: readonly Outgoing[];
   typists: readonly Typist[];

@@ -1,18 +1,20 @@
+import { UserRound } from "lucide-react";
 import { hueOf, initials } from "./initials.ts";
 
-/** Initials in the colour of an id. Decorative: the name is next to it. */
+/** Initials in the colour of an id; a figure for a guest, who has no name. Decorative: the name is next to it. */
 export function Avatar({
   id,
   name,
   size = "medium",
 }: {
   id: string;
-  name: string;
+  name: string | undefined;
   size?: "small" | "medium";
 }) {
+  const letters = name === undefined ? <UserRound size={16} /> : initials(name);
   return (
     <span className={`inbox-avatar ${size} hue-${hueOf(id)}`} aria-hidden="true">
-      {size === "small" ? initials(name).slice(0, 1) : initials(name)}
+      {size === "small" && typeof letters === "string" ? letters.slice(0, 1) : letters}
     </span>
   );
 }

@@ -13,17 +13,36 @@ interface Known {
   preview?: { page?: string; user?: unknown };
 }
 
+/** The visitor's name, given by the page or in the contact form; undefined for guests. */
+export function visitorName({ user, contact }: Pick<Known, "user" | "contact">): string | undefined {
+  return firstOf(user?.name, contact?.name);
+}
+
+/** The visitor's name or e-mail address; undefined for guests. */
+export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): string | undefined {
+  return firstOf(user?.name, contact?.name, user?.email, contact?.email);
+}
+
 /**
  * A stable name for a visitor, never an id: their name, their address, or where they come from. A name that the page only
  * claims is used too; the side panel says which it is.
  */
-export function visitorLabel({ user, contact, page, timezone, preview }: Known, say: Words["say"]): string {
-  const named = [user?.name, contact?.name, user?.email, contact?.email].find((name) => name?.trim());
-  if (named !== undefined) return plainText(named.trim());
+export function visitorLabel(known: Known, say: Words["say"]): string {
+  const name = knownAs(known);
+  if (name !== undefined) return name;
+  const { page, timezone, preview } = known;
   const url = page?.url ?? preview?.page;
   const path = url === undefined ? undefined : plainText(pagePath(url));
+  const isHome = path === "/";
   const city = cityOf(timezone);
-  if (city !== undefined && path !== undefined) return say("visitorFromPage", { place: city, page: path });
+  if (city !== undefined && path !== undefined && !isHome)
+    return say("visitorFromPage", { place: city, page: path });
   if (city !== undefined) return say("visitorFrom", { place: city });
-  return path === undefined ? say("visitor") : say("visitorOn", { page: path });
+  if (path === undefined) return say("visitor");
+  return isHome ? say("visitorOnHome") : say("visitorOn", { page: path });
+}
+
+function firstOf(...names: (string | undefined)[]): string | undefined {
+  const name = names.find((each) => each?.trim());
+  return name === undefined ? undefined : plainText(name.trim());
 }

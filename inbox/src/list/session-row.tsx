@@ -1,12 +1,12 @@
-import { Clock, Reply } from "lucide-react";
+import { Bot, Clock, Reply } from "lucide-react";
 import { memo } from "react";
 import { pagePath } from "../../../settings/page-path.ts";
 import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
 import { listTime, waitTime } from "../labels/times.ts";
-import { visitorLabel } from "../labels/visitor-label.ts";
+import { knownAs, visitorLabel } from "../labels/visitor-label.ts";
 import { withoutMarkdown } from "../labels/without-markdown.ts";
-import type { Summary } from "../service/shapes.ts";
+import type { Message, Summary } from "../service/shapes.ts";
 import { useWords, type Words } from "../strings/words.ts";
 import { Marked } from "./marked.tsx";
 import { aroundMatch } from "./match-ranges.ts";
@@ -29,7 +29,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
   const said = aroundMatch(saidLast(session, say), search).slice(0, LONGEST);
   return (
     <>
-      <Avatar id={session.user?.id ?? id} name={name} />
+      <Avatar id={session.user?.id ?? id} name={knownAs(session)} />
       <span className="inbox-row-who">
         <bdi className="inbox-cut">
           <Marked text={name} search={search} />
@@ -47,7 +47,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
         </time>
       )}
       <span className="inbox-row-said">
-        {session.last_message?.role === "agent" && <AgentMark />}
+        <SenderMark role={session.last_message?.role} />
         <bdi dir="auto" className="inbox-cut">
           <Marked text={said} search={search} />
         </bdi>
@@ -69,8 +69,7 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { handling, assignee, tags = [], page, preview } = session;
   const labels = labelsOf(session, say, { now, locale });
   // A guest is named after the page already.
-  const isNamed = [session.user?.name, session.user?.email, session.contact].some(Boolean);
-  const url = isNamed || page?.title ? (page?.url ?? preview?.page) : undefined;
+  const url = knownAs(session) !== undefined || page?.title ? (page?.url ?? preview?.page) : undefined;
   const agent = handling?.by === "person" ? handling.agent : undefined;
   const person = assignee ?? agent;
   return (
@@ -100,13 +99,18 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   );
 }
 
-/** Before what an agent wrote. */
-function AgentMark() {
+/** Before what an agent or the workflow wrote. */
+function SenderMark({ role }: { role: Message["role"] | undefined }) {
   const { say } = useWords();
+  if (role !== "agent" && role !== "assistant") return null;
   return (
     <>
-      <Reply size={12} className="inbox-flip" aria-hidden="true" />
-      <span className="inbox-unseen">{say("agent")}: </span>
+      {role === "agent" ? (
+        <Reply size={12} className="inbox-flip" aria-hidden="true" />
+      ) : (
+        <Bot size={12} aria-hidden="true" />
+      )}
+      <span className="inbox-unseen">{say(role === "agent" ? "agent" : "workflow")}: </span>
     </>
   );
 }

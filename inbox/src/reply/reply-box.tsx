@@ -24,7 +24,8 @@ export interface ReplyBoxHandle {
 
 interface Props {
   sessionId: string;
-  visitor: string;
+  /** The visitor's name; undefined for guests. */
+  visitor: string | undefined;
   handling: Handling | undefined;
   ownId: string;
 }
@@ -44,16 +45,20 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
   const saved = useSavedReplies();
   const slash = useSlashMenu(draft, saved, visitor);
   const over = excess(text);
+  const placeholder = [
+    mode === "note" ? say("notePlaceholder") : say("replyPlaceholder"),
+    mode === "reply" && saved.length > 0 && say("slashHint"),
+  ];
 
+  function focus(wanted: Mode): void {
+    setMode(wanted);
+    requestAnimationFrame(() => field.current?.focus());
+  }
   useImperativeHandle(ref, () => ({
-    focus(wanted) {
-      setMode(wanted);
-      requestAnimationFrame(() => field.current?.focus());
-    },
+    focus,
     putBack(wanted, back) {
-      setMode(wanted);
       write(back, wanted);
-      requestAnimationFrame(() => field.current?.focus());
+      focus(wanted);
     },
   }));
 
@@ -77,7 +82,7 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
       )}
       {isMine && <NotLive />}
       <div className="inbox-reply-head">
-        <ModeSwitch mode={mode} choose={setMode} />
+        <ModeSwitch mode={mode} choose={focus} />
         <p
           id={`hint-${sessionId}`}
           className={over > 0 ? "inbox-fault" : `inbox-soft${isBlocked ? "" : " inbox-reply-hint"}`}
@@ -87,7 +92,8 @@ export const ReplyBox = forwardRef<ReplyBoxHandle, Props>(function ReplyBox(
       </div>
       {slash.isOpen && <SlashMenu {...slash} />}
       <ReplyField
-        {...{ draft, sender, slash, visitor }}
+        {...{ draft, sender, slash }}
+        placeholder={placeholder.filter(Boolean).join("  ")}
         hintId={`hint-${sessionId}`}
         isDisabled={isBlocked}
       />

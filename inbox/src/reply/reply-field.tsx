@@ -10,14 +10,14 @@ export function ReplyField({
   draft,
   sender,
   slash,
-  visitor,
+  placeholder,
   hintId,
   isDisabled,
 }: {
   draft: Draft;
   sender: ReturnType<typeof useSender>;
   slash: ReturnType<typeof useSlashMenu>;
-  visitor: string;
+  placeholder: string;
   hintId: string;
   isDisabled: boolean;
 }) {
@@ -29,7 +29,7 @@ export function ReplyField({
       className="inbox-field inbox-reply-field"
       aria-label={isReply ? say("reply") : say("note")}
       aria-describedby={hintId}
-      placeholder={isReply ? say("replyPlaceholder", { name: visitor }) : say("notePlaceholder")}
+      placeholder={placeholder}
       dir="auto"
       rows={2}
       value={draft.text}

@@ -22,10 +22,21 @@ export function matchingReplies(replies: readonly SavedReply[], query: string): 
   ].slice(0, MOST);
 }
 
-/** With the names filled in (design.md §20.5); other braces stay as written. */
-export function filledReply(text: string, names: { visitor: string; agent: string; site: string }): string {
-  return text.replaceAll(/\{(visitor|agent|site)\}/g, (_, name: keyof typeof names) => names[name]);
+/**
+ * With the names filled in (design.md §20.5); other braces stay as written. A guest has no name: "Hi {visitor}, thanks" becomes
+ * "Hi, thanks".
+ */
+export function filledReply(
+  text: string,
+  { visitor, ...names }: { visitor: string | undefined; agent: string; site: string },
+): string {
+  const addressed = visitor === undefined ? text.replaceAll(GUEST, "") : text;
+  const all = { ...names, visitor: visitor ?? "" };
+  return addressed.replaceAll(/\{(visitor|agent|site)\}/g, (_, name: keyof typeof all) => all[name]);
 }
+
+/** The visitor's name with the space before it; at the start of a line with what follows it. */
+const GUEST = /^\{visitor\}[,!:]?[ \t]*|[ \t]*\{visitor\}/gm;
 
 /** The text with a piece in place of a range, and where the caret is then. */
 export function inserted(

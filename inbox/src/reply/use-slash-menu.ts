@@ -5,7 +5,7 @@ import { filledReply, matchingReplies, slashQuery } from "./saved-reply.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** The menu of saved replies at the caret: open while a slash and a word are before it. */
-export function useSlashMenu(draft: Draft, saved: readonly SavedReply[], visitor: string) {
+export function useSlashMenu(draft: Draft, saved: readonly SavedReply[], visitor: string | undefined) {
   const { person, site } = useHost();
   const id = useId();
   const [caret, setCaret] = useState(0);

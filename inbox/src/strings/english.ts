@@ -70,6 +70,7 @@ export const english = {
   visitorFromPage: "Visitor from {place} {page}",
   visitorFrom: "Visitor from {place}",
   visitorOn: "Visitor on {page}",
+  visitorOnHome: "Visitor on the home page",
   visitor: "Visitor",
 
   // Conversation
@@ -137,7 +138,8 @@ export const english = {
   // Reply box
   reply: "Reply",
   mode: "Kind of message",
-  replyPlaceholder: "Reply to {name}…  / for saved replies",
+  replyPlaceholder: "Write a reply…",
+  slashHint: "/ for saved replies",
   notePlaceholder: "Write a note for your colleagues. Visitors never see it.",
   send: "Send",
   addNote: "Add note",

@@ -67,6 +67,7 @@ export const german: Strings = {
   visitorFromPage: "Besucher aus {place} {page}",
   visitorFrom: "Besucher aus {place}",
   visitorOn: "Besucher auf {page}",
+  visitorOnHome: "Besucher auf der Startseite",
   visitor: "Besucher",
 
   conversation: "Gespräch",
@@ -133,7 +134,8 @@ export const german: Strings = {
 
   reply: "Antwort",
   mode: "Art der Nachricht",
-  replyPlaceholder: "{name} antworten …  / für Textbausteine",
+  replyPlaceholder: "Antwort schreiben …",
+  slashHint: "/ für Textbausteine",
   notePlaceholder: "Notiz für Ihr Team. Besucher sehen sie nie.",
   send: "Senden",
   addNote: "Notiz speichern",

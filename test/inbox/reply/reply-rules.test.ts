@@ -85,6 +85,9 @@ describe("saved replies", () => {
     expect(filledReply("Hi {visitor}, {agent} of {site}. {other}", names)).toBe(
       "Hi Ada $& {site}, Ben of Shop. {other}",
     );
+    const guest = { ...names, visitor: undefined };
+    expect(filledReply("Hi {visitor}, {agent} here.", guest)).toBe("Hi, Ben here.");
+    expect(filledReply("{visitor}, thank you!\nBye {visitor}", guest)).toBe("thank you!\nBye");
     expect(inserted("Hi /ho!", "Hours", { from: 3, to: 6 })).toEqual({ text: "Hi Hours!", caret: 8 });
   });
 });
