@@ -7,10 +7,16 @@ export class CallError extends Error implements CallFailure {
   readonly code?: string;
   readonly field?: string;
   readonly params?: Record<string, unknown>;
+  /** Milliseconds to wait before the next try, if the answer named them (`Retry-After`). */
+  readonly retryAfter: number | undefined;
 
-  constructor({ status = 0, ...more }: CallFailure, options?: ErrorOptions) {
+  constructor(
+    { status = 0, ...more }: CallFailure,
+    options?: ErrorOptions & { retryAfter?: number | undefined },
+  ) {
     super(more.code ?? `HTTP ${status}`, options);
     this.status = status;
+    this.retryAfter = options?.retryAfter;
     Object.assign(this, more);
   }
 }

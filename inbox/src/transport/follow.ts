@@ -54,7 +54,8 @@ export async function follow(
     }
     // The service no longer has the event after which to continue.
     if (status === 400) lastId = undefined;
-    onState("lost");
+    // Too many calls: the connection works.
+    if (status !== 429) onState("lost");
     await retry();
     return true;
   }

@@ -1,5 +1,6 @@
 import type { CallFailure, Method } from "../host/host.ts";
 import { CallError, serviceFailure } from "./call-error.ts";
+import { pause } from "./retry-pause.ts";
 
 export interface RequestOptions {
   /** Where a path under `/v1/` is reached, such as a route of the host that passes it on. */
@@ -24,6 +25,9 @@ export interface Request {
 /** Milliseconds until the response of a call must be complete. */
 const LONGEST_CALL = 60_000;
 const MOST_RENEWALS = 3;
+/** A refusal with 429 is repeated so often, and after so many milliseconds at most; a longer wait is reported. */
+const MOST_WAITS = 3;
+const LONGEST_WAIT = 60_000;
 
 /** Sends requests. They reject with `CallError`, or with the signal's reason when the caller aborts. */
 export function requests(options: RequestOptions) {
@@ -42,7 +46,7 @@ export function requests(options: RequestOptions) {
     signal?.throwIfAborted();
     // A proxy's error page: the service itself answers in JSON.
     if (json === undefined) throw new CallError({ status: response.status < 500 ? response.status : 0 });
-    throw new CallError(failure(response.status, json));
+    throw new CallError(failure(response.status, json), { retryAfter: retryAfterOf(response) });
   }
 
   async function readOnce<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
@@ -69,15 +73,31 @@ export function requests(options: RequestOptions) {
     },
     /** The whole body. */
     async read<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
-      for (let renewals = 0; ; renewals++) {
+      for (let renewals = 0, waits = 0; ; ) {
         try {
           return await readOnce(request, parse);
         } catch (error) {
-          if (renewals === MOST_RENEWALS || !(await this.mayRepeat(error, request))) throw error;
+          if (waits < MOST_WAITS && (await waited(error, request.signal))) waits++;
+          else if (renewals++ === MOST_RENEWALS || !(await this.mayRepeat(error, request))) throw error;
         }
       }
     },
   };
+}
+
+/** Milliseconds of `Retry-After`, which the service writes in seconds (design.md §4.6). */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return seconds >= 0 ? seconds * 1_000 : undefined;
+}
+
+/** Waits as a refusal with 429 asks; resolves to whether it did. Such a call had no effect, so every method can be repeated. */
+async function waited(error: unknown, signal = new AbortController().signal): Promise<boolean> {
+  const { status, retryAfter } = error instanceof CallError ? error : {};
+  if (status !== 429 || retryAfter === undefined || retryAfter > LONGEST_WAIT) return false;
+  await pause(retryAfter, signal);
+  signal.throwIfAborted();
+  return true;
 }
 
 export type Requests = ReturnType<typeof requests>;

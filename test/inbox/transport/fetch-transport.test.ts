@@ -97,6 +97,55 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const limited = (wait?: string) => () =>
+  new Response(JSON.stringify({ error: { details: { reason: "limit_exceeded" } } }), {
+    ...{ status: 429, headers: wait === undefined ? {} : { "retry-after": wait } },
+  });
+
+describe("fetchTransport: calls over the limit", () => {
+  it("repeats the call after Retry-After", async () => {
+    const { transport, requests } = stage([limited("2"), limited("1"), () => json({ success: true })]);
+    const call = transport.call("POST", "conversation/a/read", { body: {} });
+    await seconds(1.9);
+    expect(requests).toHaveLength(1);
+    await seconds(1.1);
+    await expect(call).resolves.toEqual({ success: true });
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ["no Retry-After", [limited()], 1],
+    ["a wait of an hour", [limited("3600")], 1],
+    ["a fourth refusal", Array.from({ length: 4 }, () => limited("0")), 4],
+  ])("rejects after %s", async (_, answers, count) => {
+    const { transport, requests } = stage(answers);
+    const call = transport.call("GET", "sessions");
+    call.catch(() => undefined);
+    await seconds(1);
+    await expect(call).rejects.toMatchObject({ status: 429, code: "limit_exceeded" });
+    expect(requests).toHaveLength(count);
+  });
+
+  it("stops waiting when the caller leaves", async () => {
+    const { transport, requests } = stage([limited("5"), () => json({})]);
+    const leaving = new AbortController();
+    const call = transport.call("GET", "sessions", { signal: leaving.signal });
+    call.catch(() => undefined);
+    await seconds(1);
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await seconds(10);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("does not report a stream as lost", async () => {
+    const { listen } = stage([limited("1")]);
+    const { heard } = listen();
+    await seconds(0.2);
+    expect(heard).not.toContain("lost");
+  });
+});
+
 describe("fetchTransport: calls", () => {
   it("sends headers, body and key, and resolves to the answer", async () => {
     const { transport, requests } = stage([() => json({ success: true })], {
