@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { StringName } from "../strings/english.ts";
-import { useWords, type Words } from "../strings/words.ts";
+import { useWords } from "../strings/words.ts";
+import { figureText } from "./figure-text.ts";
 import type { Figure } from "./figures.ts";
 
 const LABELS: Record<Figure["name"], StringName> = {
@@ -33,7 +34,7 @@ export function FigureTile({ figure, days }: { figure: Figure; days: number }) {
   return (
     <li className="inbox-tile">
       <span className="inbox-label">{say(LABELS[name])}</span>
-      <strong className="inbox-figure">{valueText(figure, say, locale)}</strong>
+      <strong className="inbox-figure">{figureText(figure, say, locale)}</strong>
       {value !== undefined && (
         <span className={`inbox-change ${tone}`}>
           {change !== undefined && !isSame && (
@@ -47,20 +48,4 @@ export function FigureTile({ figure, days }: { figure: Figure; days: number }) {
       )}
     </li>
   );
-}
-
-function valueText({ kind, value }: Figure, say: Words["say"], locale: string): string {
-  if (value === undefined) return say("noneYet");
-  if (kind === "share")
-    return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(value);
-  if (kind === "count")
-    return new Intl.NumberFormat(locale, { notation: value >= 10_000_000 ? "compact" : "standard" }).format(
-      value,
-    );
-  const seconds = value / 1_000;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  if (seconds < 0.1) return say("seconds", { count: `< ${number.format(0.1)}` });
-  return seconds < 60
-    ? say("seconds", { count: number.format(seconds) })
-    : say("minutes", { count: number.format(seconds / 60) });
 }

@@ -1,8 +1,10 @@
 import type { UsageDay } from "../service/shapes.ts";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/words.ts";
+import { figureText } from "./figure-text.ts";
+import type { Figure } from "./figures.ts";
 
-const COLUMNS: readonly [StringName, (day: UsageDay) => number | undefined][] = [
+const COLUMNS: readonly [StringName, (day: UsageDay) => number | null | undefined, Figure["kind"]?][] = [
   ["conversationsCount", ({ sessions }) => sessions],
   ["messagesCount", ({ messages }) => messages],
   ["failures", ({ failures }) => failures],
@@ -10,13 +12,15 @@ const COLUMNS: readonly [StringName, (day: UsageDay) => number | undefined][] = 
   ["missed", ({ missed }) => missed],
   ["rated_up", ({ rated_up, thumbs_up }) => rated_up ?? thumbs_up],
   ["rated_down", ({ rated_down, thumbs_down }) => rated_down ?? thumbs_down],
+  ["tag_unanswered", ({ unanswered }) => unanswered],
+  ["firstAnswer", ({ first_answer_ms }) => first_answer_ms, "time"],
+  ["tokens", ({ tokens }) => tokens],
 ];
 
 /** Every figure that the service reports, newest day first. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const { say, locale } = useWords();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const number = new Intl.NumberFormat(locale);
   const columns = COLUMNS.filter(([, read]) => days.some((day) => read(day) !== undefined));
   return (
     <details className="inbox-usage-days">
@@ -38,10 +42,9 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">{date.format(new Date(day.date))}</th>
-                {columns.map(([label, read]) => {
-                  const value = read(day);
-                  return <td key={label}>{value === undefined ? say("noneYet") : number.format(value)}</td>;
-                })}
+                {columns.map(([label, read, kind]) => (
+                  <td key={label}>{figureText({ kind: kind ?? "count", value: read(day) }, say, locale)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

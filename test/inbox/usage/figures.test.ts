@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../../../inbox/src/strings/english.ts";
+import { wordsOf } from "../../../inbox/src/strings/words.ts";
+import { figureText } from "../../../inbox/src/usage/figure-text.ts";
 import { figuresOf } from "../../../inbox/src/usage/figures.ts";
 import { everyDay, usageCsv } from "../../../inbox/src/usage/usage-csv.ts";
 
@@ -22,6 +25,17 @@ describe("figuresOf", () => {
     expect(figures.medianWait).toMatchObject({ value: 900, change: 0 });
     for (const name of ["tokens", "firstAnswer", "handovers"]) expect(figures).not.toHaveProperty(name);
   });
+});
+
+describe("figureText", () => {
+  const { say } = wordsOf("en", english);
+  it.each([
+    [{ kind: "time", value: 90_000 }, "1.5 min"],
+    [{ kind: "time", value: 2_500 }, "2.5 s"],
+    [{ kind: "time", value: null }, "–"],
+    [{ kind: "count", value: 12_000_000 }, "12M"],
+    [{ kind: "share", value: 0.75 }, "75%"],
+  ] as const)("writes %j as %s", (figure, text) => expect(figureText(figure, say, "en")).toBe(text));
 });
 
 describe("usageCsv", () => {
