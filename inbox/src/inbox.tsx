@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ConversationHandle, ConversationView } from "./conversation/conversation-view.tsx";
 import type { Host } from "./host/host.ts";
 import { useHost } from "./host/host-context.ts";
@@ -56,6 +56,13 @@ function InboxScreen() {
   const [search, setSearch] = useState("");
   const [isHelping, setHelping] = useState(false);
   const [isDetailed, setDetailed] = useState(() => isWide() && store.get(DETAILS_STORED_AS) === undefined);
+  useEffect(() => {
+    // The panel would cover the conversation.
+    const narrowed = ({ matches }: MediaQueryListEvent) => matches || setDetailed(false);
+    const wide = matchMedia(WIDE);
+    wide.addEventListener("change", narrowed);
+    return () => wide.removeEventListener("change", narrowed);
+  }, []);
   const counts = useCounts();
   const isLost = useIsLost();
   const sessions = useSessions({ view, search }, chosen);
@@ -92,9 +99,12 @@ function InboxScreen() {
       />
       <div className="inbox-main">
         {chosen === undefined ? (
-          <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
-            <p>{say("chooseHint")}</p>
-          </Empty>
+          // An empty list says itself what to do.
+          sessions.list?.length !== 0 && (
+            <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
+              <p>{say("chooseHint")}</p>
+            </Empty>
+          )
         ) : (
           <ConversationView
             key={chosen}
@@ -108,9 +118,10 @@ function InboxScreen() {
             }}
             back={back}
             choose={choose}
-            closed={(isClosed, undo) => {
-              tell(isClosed ? say("closed") : say("reopened"), undo);
-              if (isClosed && view !== "closed") choose(afterClosing(ids, chosen));
+            settled={(as, text, undo) => {
+              tell(text, undo);
+              const leaves = as === "closed" ? view !== "closed" : as === "snoozed" && view === "open";
+              if (leaves) choose(afterClosing(ids, chosen));
             }}
           />
         )}
@@ -125,7 +136,9 @@ function InboxScreen() {
   );
 }
 
-/** Whether there is room for the side panel next to the conversation, as in `screen.css`. */
+/** There is room for the side panel next to the conversation, as in `screen.css`. */
+const WIDE = "(width >= 1200px)";
+
 function isWide(): boolean {
-  return matchMedia("(width >= 1200px)").matches;
+  return matchMedia(WIDE).matches;
 }

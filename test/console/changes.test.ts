@@ -12,7 +12,7 @@ test("What people changed is told in words, a conversation that was taken over t
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: `console/#/site/${site.id}/inbox/talk` });
   await page.getByRole("button", { name: "Take over" }).click();
-  await page.getByText("You answer this conversation.").waitFor();
+  await page.getByText("You answer", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Files", exact: true }).click();
   await page.getByText("Visitors may send files").click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -211,6 +211,24 @@ describe("Inbox", () => {
     await page.close();
   });
 
+  it("shows the message and address that a visitor leaves while their conversation is open", async () => {
+    const page = await open("ordinary");
+    await page.getByRole("textbox", { name: "Reply" }).waitFor();
+    await page.evaluate(() => {
+      const { service } = window;
+      const known = service.conversations.get("parcel");
+      if (known === undefined) throw new Error("The conversation is missing.");
+      const contact = { email: "ines@mail.invalid", message: "Call me", timestamp: new Date().toISOString() };
+      const { handling: _, ...summary } = known.summary;
+      service.begin({ ...known, summary: { ...summary, outcome: "contact_left", contact } });
+    });
+    const log = page.getByRole("log");
+    await log.getByText("Call me", { exact: true }).waitFor();
+    await log.getByText("Left with the address ines@mail.invalid").waitFor();
+    await page.locator(".inbox-head").getByText("Left a message", { exact: true }).waitFor();
+    await page.close();
+  });
+
   it("keeps drafts by conversation and mode, also over a reload, and what is written while a reply is on its way", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });
@@ -325,6 +343,10 @@ describe("Inbox", () => {
     await page.getByRole("button", { name: "Snooze", exact: true }).click();
     await page.getByRole("menuitem", { name: /For a week/ }).click();
     await page.getByText(/Snoozed until/).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Visitor from Berlin /lamps/brass" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("option", { name: /Inês/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Inês Carvalho" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "E-mail transcript…" }).click();
     const to = page.getByLabel("E-mail address");

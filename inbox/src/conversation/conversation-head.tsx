@@ -4,8 +4,9 @@ import { SnoozeMenu } from "../details/snooze-menu.tsx";
 import { useHost } from "../host/host-context.ts";
 import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
+import { stateLabels } from "../labels/state-labels.ts";
 import { waitTime } from "../labels/times.ts";
-import type { Handling } from "../service/shapes.ts";
+import type { Handling, Summary } from "../service/shapes.ts";
 import { useNow } from "../service/use-now.ts";
 import { useWords } from "../strings/words.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -24,12 +25,24 @@ interface Props {
   toggleDetails(): void;
   back(): void;
   close(): void;
+  snoozed(text: string, undo: () => void): void;
 }
 
 /** Whose conversation it is, who answers, and what can be done. */
 export function ConversationHead(props: Props) {
-  const { sessionId, visitor, email, handling, actions, team, isDetailed, toggleDetails, back, close } =
-    props;
+  const {
+    sessionId,
+    visitor,
+    email,
+    handling,
+    actions,
+    team,
+    isDetailed,
+    toggleDetails,
+    back,
+    close,
+    snoozed,
+  } = props;
   const { say } = useWords();
   const { person } = useHost();
   const { summary } = team;
@@ -44,13 +57,16 @@ export function ConversationHead(props: Props) {
         <h1 className="inbox-cut">
           <bdi>{visitor.name}</bdi>
         </h1>
-        <HandlerLine handling={handling} ownId={person.id} />
+        <div className="inbox-head-state">
+          <HandlerLine handling={handling} ownId={person.id} />
+          {summary && <StateLabels summary={summary} />}
+        </div>
       </div>
       <div className="inbox-head-actions">
         {person.canAnswer && <HandlingButton handling={handling} ownId={person.id} actions={actions} />}
         {person.canAnswer && (
           <>
-            <SnoozeMenu until={summary?.snoozed_until ?? undefined} change={team.change} />
+            <SnoozeMenu until={summary?.snoozed_until ?? undefined} change={team.change} snoozed={snoozed} />
             <IconButton
               label={isClosed ? say("reopen") : say("close")}
               hint="E"
@@ -87,6 +103,16 @@ function HandlerLine({ handling, ownId }: { handling: Handling | undefined; ownI
   const isOwn = agent?.id === ownId;
   const name = plainText(agent?.name ?? say("colleague"));
   return <p className="inbox-handler person">{isOwn ? say("handlerYou") : say("handlerPerson", { name })}</p>;
+}
+
+function StateLabels({ summary }: { summary: Summary }) {
+  const { say, locale } = useWords();
+  const now = useNow();
+  return stateLabels(summary, say, { now, locale }).map(({ text, kind }) => (
+    <span key={text} className={`inbox-chip ${kind}`}>
+      {text}
+    </span>
+  ));
 }
 
 function HandlingButton({

@@ -31,13 +31,13 @@ interface Props {
   setDetailed(isDetailed: boolean): void;
   back(): void;
   choose(sessionId: string): void;
-  /** After it was closed or opened again; `undo` reverts that. */
-  closed(isClosed: boolean, undo: () => void): void;
+  /** After it was closed, snoozed or opened again: reports it with `text`; `undo` reverts it. */
+  settled(as: "closed" | "snoozed" | "open", text: string, undo: () => void): void;
 }
 
 /** One conversation with its reply box and side panel. */
 export const ConversationView = forwardRef<ConversationHandle, Props>(function ConversationView(props, ref) {
-  const { sessionId, listed, isDetailed, setDetailed, back, choose, closed } = props;
+  const { sessionId, listed, isDetailed, setDetailed, back, choose, settled } = props;
   const { say } = useWords();
   const { person } = useHost();
   const { data, error, isGone, reload, loadOlder } = useConversation(sessionId);
@@ -53,7 +53,8 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   async function close(): Promise<void> {
     const status = isClosed ? "open" : "closed";
     const done = await team.change({ status });
-    if (done) closed(!isClosed, () => void team.change({ status: isClosed ? "closed" : "open" }));
+    const undo = () => void team.change({ status: isClosed ? "closed" : "open" });
+    if (done) settled(status, isClosed ? say("reopened") : say("closed"), undo);
   }
   useImperativeHandle(ref, () => ({
     reply: () => replyBox.current?.focus("reply"),
@@ -77,6 +78,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
           handling={data.handling}
           toggleDetails={() => setDetailed(!isDetailed)}
           close={() => void close()}
+          snoozed={(text, undo) => settled("snoozed", text, undo)}
         />
         <MessageLog
           {...{ visitor, unreadId, outgoing, typists, loadOlder }}

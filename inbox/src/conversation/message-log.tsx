@@ -9,7 +9,7 @@ import type { Followed } from "./followed.ts";
 import { MessageGroup } from "./message-group.tsx";
 import { OutgoingMessages } from "./outgoing-messages.tsx";
 import { type Entry, timeline } from "./timeline.ts";
-import { DayLine, HandlingLineView, NoteView } from "./timeline-lines.tsx";
+import { ContactView, DayLine, HandlingLineView, NoteView } from "./timeline-lines.tsx";
 import type { Typist } from "./typing.ts";
 import { useScroll } from "./use-scroll.ts";
 
@@ -103,6 +103,8 @@ function OneEntry({ entry, visitor }: { entry: Entry; visitor: Props["visitor"] 
       return <HandlingLineView line={entry.line} />;
     case "note":
       return <NoteView note={entry.note} />;
+    case "contact":
+      return <ContactView contact={entry.contact} visitor={visitor} />;
     default:
       return <MessageGroup sender={entry.sender} messages={entry.messages} visitor={visitor} />;
   }

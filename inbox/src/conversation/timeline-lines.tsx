@@ -1,7 +1,8 @@
 import { StickyNote } from "lucide-react";
+import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
 import { daysBetween } from "../labels/times.ts";
-import type { Note } from "../service/shapes.ts";
+import type { Contact, Note } from "../service/shapes.ts";
 import { useWords, type Words } from "../strings/words.ts";
 import type { HandlingLine } from "./followed.ts";
 
@@ -46,6 +47,36 @@ function lineText({ kind, name, other, reason }: HandlingLine, say: Words["say"]
       : say("line_waiting");
   const left = name ?? other;
   return left === undefined ? say("line_returned") : say("line_left", { name: plainText(left) });
+}
+
+/** What the visitor left when nobody was there (design.md §8.7). */
+export function ContactView({
+  contact: { email, message = "", timestamp },
+  visitor,
+}: {
+  contact: Contact;
+  visitor: { id: string; name: string; knownAs: string | undefined };
+}) {
+  const { say, locale } = useWords();
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  return (
+    <article className="inbox-group user">
+      <Avatar id={visitor.id} name={visitor.knownAs} />
+      <h3 className="inbox-group-head">
+        <bdi>{visitor.name}</bdi> <time dateTime={timestamp}>{time.format(new Date(timestamp))}</time>
+      </h3>
+      <div className="inbox-message">
+        {message !== "" && (
+          <div className="inbox-bubble">
+            <p dir="auto" className="inbox-text written">
+              {plainText(message)}
+            </p>
+          </div>
+        )}
+        <p className="inbox-soft">{say("leftMessage", { email: plainText(email) })}</p>
+      </div>
+    </article>
+  );
 }
 
 /** For colleagues only. */

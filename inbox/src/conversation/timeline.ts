@@ -1,5 +1,5 @@
 import { daysBetween } from "../labels/times.ts";
-import type { Message, Note } from "../service/shapes.ts";
+import type { Contact, Message, Note } from "../service/shapes.ts";
 import type { Followed, HandlingLine } from "./followed.ts";
 
 /** Milliseconds after which the same sender starts a new group. */
@@ -11,6 +11,7 @@ export type Entry =
   | { kind: "unread"; id: string }
   | { kind: "line"; id: string; line: HandlingLine }
   | { kind: "note"; id: string; note: Note }
+  | { kind: "contact"; id: string; contact: Contact }
   | { kind: "group"; id: string; sender: Sender; messages: readonly Message[] };
 
 export interface Sender {
@@ -23,14 +24,18 @@ export interface Sender {
 type Item =
   | { at: string; rank: 0; line: HandlingLine }
   | { at: string; rank: 1; message: Message }
-  | { at: string; rank: 2; note: Note };
+  | { at: string; rank: 2; note: Note }
+  | { at: string; rank: 3; contact: Contact };
 
 /** Messages in groups, days, notes and changes of handling, in the order in which they happened. */
 export function timeline(
-  conversation: Pick<Followed, "messages" | "notes" | "lines" | "handling" | "has_more">,
+  conversation: Pick<Followed, "messages" | "notes" | "lines" | "handling" | "has_more" | "contact">,
   unreadId?: string,
 ): Entry[] {
   const entries: Entry[] = [];
+  // Nothing is above the first message: if all is new, no mark helps.
+  const { messages, has_more: hasMore } = conversation;
+  const markedId = unreadId === messages[0]?.id && !hasMore ? undefined : unreadId;
   let before: string | undefined;
   for (const item of items(conversation)) {
     if (before === undefined || daysBetween(Date.parse(before), Date.parse(item.at)) > 0)
@@ -38,7 +43,8 @@ export function timeline(
     before = item.at;
     if (item.rank === 0) entries.push({ kind: "line", id: item.line.id, line: item.line });
     else if (item.rank === 2) entries.push({ kind: "note", id: item.note.id, note: item.note });
-    else addMessage(entries, item.message, unreadId);
+    else if (item.rank === 3) entries.push({ kind: "contact", id: "contact", contact: item.contact });
+    else addMessage(entries, item.message, markedId);
   }
   return entries;
 }
@@ -65,6 +71,7 @@ function items({
   lines,
   handling,
   has_more: hasMore,
+  contact,
 }: Parameters<typeof timeline>[0]): Item[] {
   const first = messages[0]?.timestamp ?? "";
   const isShown = (at: string) => !hasMore || at >= first;
@@ -75,6 +82,7 @@ function items({
     ...notes
       .filter(({ timestamp }) => isShown(timestamp))
       .map((note) => ({ at: note.timestamp, rank: 2 as const, note })),
+    ...(contact && isShown(contact.timestamp) ? [{ at: contact.timestamp, rank: 3 as const, contact }] : []),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.rank - other.rank);
   const merged: Item[] = [];
   let next = 0;
@@ -82,7 +90,7 @@ function items({
     const at = Date.parse(message.timestamp);
     for (let other = others[next]; other !== undefined; other = others[++next]) {
       const time = Date.parse(other.at);
-      if (time > at || (time === at && other.rank === 2)) break;
+      if (time > at || (time === at && other.rank >= 2)) break;
       merged.push(other);
     }
     merged.push({ at: message.timestamp, rank: 1, message });
@@ -114,11 +122,13 @@ function mergedLines(
   return [...read.filter(({ timestamp }) => timestamp < since), now];
 }
 
-/** Who joined, took over and left, as their messages show it. */
+/**
+ * Who joined, took over and left, as their messages show it. An agent had left before the message that the workflow answered.
+ */
 export function linesOf(messages: readonly Message[]): HandlingLine[] {
   const lines: HandlingLine[] = [];
   let present: { id: string; name: string } | undefined;
-  for (const { id, role, agent, timestamp } of messages) {
+  for (const [at, { id, role, agent, timestamp }] of messages.entries()) {
     if (role === "agent" && agent && agent.id !== present?.id) {
       lines.push({
         id: `line-${id}`,
@@ -128,7 +138,9 @@ export function linesOf(messages: readonly Message[]): HandlingLine[] {
       });
       present = agent;
     } else if (role === "assistant" && present !== undefined) {
-      lines.push({ id: `line-${id}`, kind: "returned", timestamp, name: present.name });
+      const asked = messages[at - 1];
+      const left = asked?.role === "user" ? asked.timestamp : timestamp;
+      lines.push({ id: `line-${id}`, kind: "returned", timestamp: left, name: present.name });
       present = undefined;
     }
   }

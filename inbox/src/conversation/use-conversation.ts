@@ -70,6 +70,12 @@ export function useConversation(sessionId: string): FollowedState {
     [hub, sessionId, reload],
   );
 
+  // Events of the session have no personal data: what a visitor left is read.
+  const isContactUnread = state.data?.outcome === "contact_left" && state.data.contact === undefined;
+  useEffect(() => {
+    if (isContactUnread) reload();
+  }, [isContactUnread, reload]);
+
   const first = state.data?.messages[0]?.id;
   const loadOlder = useCallback(async () => {
     const query = new URLSearchParams({ before: first ?? "", limit: String(PAGE) });

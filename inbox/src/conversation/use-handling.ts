@@ -28,7 +28,7 @@ export function useHandling(
   const set = useCallback(
     async (
       body: { by: string; agent?: object; take_from?: string; note?: string },
-      said: string,
+      said?: string,
       undo?: () => void,
     ) => {
       try {
@@ -36,7 +36,7 @@ export function useHandling(
         const answer = (await transport.call("POST", path, { body })) as { handling?: Handling };
         const data = { by: body.by, ...answer.handling, session_id: sessionId };
         hub.announce({ type: "handling", data });
-        tell(said, undo);
+        if (said !== undefined) tell(said, undo);
       } catch (error) {
         tell(failureText(error, say));
         reload();
@@ -46,11 +46,8 @@ export function useHandling(
   );
   const take = useCallback(
     (take_from?: string) =>
-      set(
-        { by: "person", agent: { id, name }, ...(take_from !== undefined && { take_from }) },
-        say("takenOver"),
-      ),
-    [set, id, name, say],
+      set({ by: "person", agent: { id, name }, ...(take_from !== undefined && { take_from }) }),
+    [set, id, name],
   );
   return {
     takeOver: () => take(from),

@@ -63,42 +63,24 @@ function RatingFacts({ messages }: Pick<Followed, "messages">) {
   );
 }
 
-/** Why the visitor was handed over, and what they left. */
+/** Why the visitor was handed over. */
 function WaitFacts({ conversation }: { conversation: Followed }) {
   const { say } = useWords();
-  const { handling, outcome_reason_code, outcome_reason, outcome_summary, contact, user } = conversation;
+  const { handling, outcome_reason_code, outcome_reason, outcome_summary } = conversation;
   const code = handling?.reason_code ?? outcome_reason_code;
   const texts = [
     ...(code === undefined ? [] : [say(`reason_${code}`)]),
     ...[handling?.reason ?? outcome_reason, handling?.summary ?? outcome_summary, handling?.note],
   ];
   const reasons = [...new Set(texts)].filter((text) => text !== undefined);
+  if (reasons.length === 0) return null;
   return (
-    <>
-      {reasons.length > 0 && (
-        <Fact label={say("handoverReason")}>
-          {reasons.map((text) => (
-            <p key={text} dir="auto" className="written">
-              {plainText(text)}
-            </p>
-          ))}
-        </Fact>
-      )}
-      {contact && (
-        <Fact label={say("contactForm")}>
-          <p>
-            <bdi>{plainText(contact.name ?? "")}</bdi>{" "}
-            {user?.email !== undefined && user.email !== contact.email && (
-              <bdi dir="ltr">{plainText(contact.email)}</bdi>
-            )}
-          </p>
-          {contact.message !== undefined && (
-            <p dir="auto" className="written">
-              {plainText(contact.message)}
-            </p>
-          )}
-        </Fact>
-      )}
-    </>
+    <Fact label={say("handoverReason")}>
+      {reasons.map((text) => (
+        <p key={text} dir="auto" className="written">
+          {plainText(text)}
+        </p>
+      ))}
+    </Fact>
   );
 }

@@ -1,24 +1,32 @@
 import { Moon } from "lucide-react";
 import type { Team } from "../conversation/use-team-state.ts";
+import { untilTime } from "../labels/times.ts";
 import { useWords } from "../strings/words.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { useTell } from "../ui/toasts.tsx";
 import { offeredSnoozes, type Snooze, snoozeUntil } from "./snooze.ts";
 
 /** Puts a conversation aside for a while. */
-export function SnoozeMenu({ until, change }: { until: string | undefined; change: Team["change"] }) {
+export function SnoozeMenu({
+  until,
+  change,
+  snoozed,
+}: {
+  until: string | undefined;
+  change: Team["change"];
+  /** After it was put aside; `undo` reverts that. */
+  snoozed(text: string, undo: () => void): void;
+}) {
   const { say, locale } = useWords();
-  const tell = useTell();
-  const format = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "numeric", minute: "2-digit" });
   const now = new Date();
+  const timeOf = (at: Date) => untilTime(at.getTime(), now.getTime(), locale);
   const isSnoozed = until !== undefined && Date.parse(until) > now.getTime();
 
   async function act(id: string): Promise<void> {
     if (id === "end") return void change({ snoozed_until: null });
     const at = snoozeUntil(id as Snooze, new Date());
     if (!(await change({ snoozed_until: at.toISOString() }))) return;
-    tell(say("snoozed", { time: format.format(at) }), () => void change({ snoozed_until: null }));
+    snoozed(say("snoozed", { time: timeOf(at) }), () => void change({ snoozed_until: null }));
   }
   return (
     <Menu
@@ -28,7 +36,7 @@ export function SnoozeMenu({ until, change }: { until: string | undefined; chang
         ...offeredSnoozes(now).map((snooze) => ({
           id: snooze,
           label: say(`snooze_${snooze}`),
-          detail: format.format(snoozeUntil(snooze, now)),
+          detail: timeOf(snoozeUntil(snooze, now)),
         })),
       ]}
       onAction={(id) => void act(id)}

@@ -23,7 +23,17 @@ export function listTime(iso: string, now: number, locale: string): string {
   }).format(at);
 }
 
-/** A wait in its largest unit: "3m", "2h". */
+/** An instant to come: today by the time, in six days with the weekday, later with the date. */
+export function untilTime(at: number, now: number, locale: string): string {
+  const days = daysBetween(now, at);
+  return new Intl.DateTimeFormat(locale, {
+    ...(days > 0 && days < 7 && { weekday: "short" }),
+    ...(days >= 7 && { day: "numeric", month: "short" }),
+    ...{ hour: "numeric", minute: "2-digit" },
+  }).format(at);
+}
+
+/** A wait in its largest unit: "<1m", "3m", "2h". */
 export function waitTime(sinceIso: string, now: number, locale: string): string {
   const wait = Math.max(0, now - Date.parse(sinceIso));
   const [unit, size] =
@@ -32,7 +42,6 @@ export function waitTime(sinceIso: string, now: number, locale: string): string 
       : wait < DAY
         ? (["hour", HOUR] as const)
         : (["day", DAY] as const);
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(
-    Math.floor(wait / size),
-  );
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  return wait < MINUTE ? `<${format.format(1)}` : format.format(Math.floor(wait / size));
 }

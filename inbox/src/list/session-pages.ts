@@ -79,7 +79,7 @@ export function sessionPages(deps: {
     total = Math.max(0, total - 1);
   }
 
-  /** Whether the event concerned a known conversation. */
+  /** Whether the event concerned a known conversation. What it leaves open is read next. */
   function applied(event: InboxEvent): boolean {
     const id = event.data.session_id ?? "";
     const before = known.get(id);
@@ -90,6 +90,8 @@ export function sessionPages(deps: {
       view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role !== "user";
     if (event.type === "deleted" || isAnswered || isIn === false) drop(id);
     else known.set(id, after);
+    // Events have no personal data: the name that a visitor left is read.
+    if (after.outcome === "contact_left" && before.outcome !== "contact_left") wanted.add("beginning");
     return true;
   }
 
@@ -166,7 +168,8 @@ export function sessionPages(deps: {
     apply(event) {
       if (isReading) meanwhile.push(event);
       if (applied(event)) show();
-      else if (mayBelong(event)) want("beginning");
+      else if (mayBelong(event)) wanted.add("beginning");
+      void work();
     },
     stop() {
       isStopped = true;

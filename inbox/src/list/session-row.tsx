@@ -3,6 +3,7 @@ import { memo } from "react";
 import { pagePath } from "../../../settings/page-path.ts";
 import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
+import { stateLabels } from "../labels/state-labels.ts";
 import { listTime, waitTime } from "../labels/times.ts";
 import { knownAs, visitorLabel } from "../labels/visitor-label.ts";
 import { withoutMarkdown } from "../labels/without-markdown.ts";
@@ -67,7 +68,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
 function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { say, locale } = useWords();
   const { handling, assignee, tags = [], page, preview } = session;
-  const labels = labelsOf(session, say, { now, locale });
+  const labels = stateLabels(session, say, { now, locale });
   // A guest is named after the page already.
   const url = knownAs(session) !== undefined || page?.title ? (page?.url ?? preview?.page) : undefined;
   const agent = handling?.by === "person" ? handling.agent : undefined;
@@ -121,26 +122,4 @@ function saidLast({ last_message: last, preview }: Summary, say: Words["say"]): 
   const words = last !== undefined && last.role !== "user" ? withoutMarkdown(said) : said;
   const text = words.replaceAll(/\s+/gu, " ").trim();
   return text === "" ? say("noWords") : plainText(text);
-}
-
-function labelsOf(
-  { outcome, preview, status, snoozed_until: until }: Summary,
-  say: Words["say"],
-  { now, locale }: { now: number; locale: string },
-): { text: string; kind: "bad" | "warn" | "plain" }[] {
-  const isSnoozed = until && Date.parse(until) > now;
-  return [
-    ...(outcome ? [{ text: say(`tag_${outcome}`), kind: "bad" as const }] : []),
-    ...(preview?.unanswered ? [{ text: say("tag_unanswered"), kind: "warn" as const }] : []),
-    ...(preview?.rating === "down" ? [{ text: say("tag_disliked"), kind: "warn" as const }] : []),
-    ...(status === "closed" ? [{ text: say("tag_closed"), kind: "plain" as const }] : []),
-    ...(isSnoozed
-      ? [{ text: say("tag_snoozed", { time: shortDate(until, locale) }), kind: "plain" as const }]
-      : []),
-  ];
-}
-
-function shortDate(iso: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "numeric", minute: "2-digit" });
-  return format.format(new Date(iso));
 }

@@ -76,6 +76,7 @@ export const german: Strings = {
   loading: "Wird geladen …",
   earlier: "Frühere Nachrichten laden",
   beginning: "Hier begann das Gespräch.",
+  leftMessage: "Hinterlassen mit der Adresse {email}",
   newMessages: "Neue Nachrichten",
   jumpToUnread: "{count} neue Nachricht|{count} neue Nachrichten",
   jumpToEnd: "Neueste Nachrichten",
@@ -115,7 +116,6 @@ export const german: Strings = {
   ratingsGiven: "Bewertungen",
   ratingCounts: "{up} hilfreich, {down} nicht hilfreich",
   handedBack: "Der Workflow antwortet wieder.",
-  takenOver: "Sie beantworten dieses Gespräch.",
   takenBy: "{name} hat dieses Gespräch übernommen.",
   colleague: "Eine andere Person",
   opensTab: "{name} (öffnet einen neuen Tab)",
@@ -139,7 +139,7 @@ export const german: Strings = {
   notePlaceholder: "Notiz für Ihr Team. Besucher sehen sie nie.",
   send: "Senden",
   addNote: "Notiz speichern",
-  sendTakesOver: "Mit dem Senden übernehmen Sie das Gespräch vom Workflow.",
+  sendTakesOver: "Senden übernimmt vom Workflow",
   othersConversation:
     "{name} beantwortet dieses Gespräch. Übernehmen Sie es, um zu antworten, oder schreiben Sie eine Notiz.",
   savedReplies: "Textbausteine",
@@ -177,7 +177,6 @@ export const german: Strings = {
   cart: "Warenkorb",
   cartItems: "{count} Artikel|{count} Artikel",
   started: "Begonnen",
-  contactForm: "Hinterlassene Nachricht",
   handoverReason: "Grund der Übergabe",
   earlierConversations: "Frühere Gespräche",
   noEarlier: "Keine",
@@ -262,5 +261,9 @@ export const german: Strings = {
   fail_gone: "Das gibt es nicht mehr.",
   fail_mail_off: "Der Dienst verschickt keine E-Mails. Wer ihn betreibt, kann das einrichten.",
   fail_too_long: "Dieser Text ist zu lang.",
+  fail_assignee:
+    "Diese Person steht nicht auf der Personenliste der Website. Fügen Sie sie zuerst dort hinzu.",
+  fail_files_off:
+    "Dateien sind für diese Website ausgeschaltet. Schalten Sie sie zuerst in den Einstellungen ein.",
   fail_value: "Der Dienst hat diesen Wert nicht angenommen. Prüfen Sie ihn und versuchen Sie es erneut.",
 };

@@ -104,7 +104,7 @@ async function take(page: Page, name: Picture): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   // Notices stand before the screen for some seconds.
   await page
-    .getByText(/^Saved\.$|^Visitors can write on |the workflow is silent\.$|^You answer this/)
+    .getByText(/^Saved\.$|^Visitors can write on |the workflow is silent\.$/)
     .waitFor({ state: "hidden" });
   await keepPicture(context, name, await page.screenshot());
 }

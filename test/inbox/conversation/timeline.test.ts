@@ -59,6 +59,27 @@ describe("timeline", () => {
     ]);
   });
 
+  it("ends an agent's stay before the message that the workflow answers", () => {
+    const messages = [say("1", "agent", 0, ada), say("2", "user", 2), say("3", "assistant", 3)];
+    expect(outline(timeline(followed(messages)))).toEqual([
+      ...["day", "joined Ada", "agent: 1", "returned Ada", "user: 2", "assistant: 3"],
+    ]);
+  });
+
+  it("shows what the visitor left between the messages", () => {
+    const contact = { email: "ada@example.com", message: "Call me", timestamp: at(2) };
+    expect(outline(timeline(followed([say("1", "user", 0), say("2", "user", 9)], { contact })))).toEqual([
+      ...["day", "user: 1", "contact", "user: 2"],
+    ]);
+  });
+
+  it("marks the first unread message, unless everything is new", () => {
+    const messages = [say("1", "user", 0), say("2", "assistant", 1), say("3", "user", 2)];
+    expect(outline(timeline(followed(messages), "3"))).toContain("unread");
+    expect(outline(timeline(followed(messages), "1"))).not.toContain("unread");
+    expect(outline(timeline(followed(messages, { has_more: true }), "1"))).toContain("unread");
+  });
+
   it("shows who waits or answers now from the handling, once", () => {
     const messages = [say("1", "user", 0)];
     const waits = followed(messages, {

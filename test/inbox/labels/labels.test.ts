@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hueOf, initials } from "../../../inbox/src/labels/initials.ts";
-import { listTime, waitTime } from "../../../inbox/src/labels/times.ts";
+import { listTime, untilTime, waitTime } from "../../../inbox/src/labels/times.ts";
 import { visitorLabel } from "../../../inbox/src/labels/visitor-label.ts";
 import { withoutMarkdown } from "../../../inbox/src/labels/without-markdown.ts";
 import { english } from "../../../inbox/src/strings/english.ts";
@@ -50,9 +50,14 @@ describe("times", () => {
     expect(listTime("2025-11-02T12:00:00Z", now, "en-GB")).toBe("2 Nov 2025");
   });
 
+  it("to come are hours today, with the weekday for six days, and with the date after them", () => {
+    const until = (day: number) => untilTime(new Date(2026, 10, day, 18).getTime(), now, "en-GB");
+    expect([until(20), until(26), until(27)]).toEqual(["18:00", "Thu 18:00", "27 Nov, 18:00"]);
+  });
+
   it("of a wait use the largest unit, and never less than zero", () => {
     expect(waitTime(new Date(now - 190_000).toISOString(), now, "en")).toBe("3m");
-    expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("0m");
+    expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("<1m");
     expect(waitTime(new Date(now - 7_300_000).toISOString(), now, "en")).toBe("2h");
   });
 });

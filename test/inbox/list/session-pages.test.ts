@@ -140,6 +140,18 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s3"]));
   });
 
+  it("reads the name that a visitor leaves, which events do not have", async () => {
+    const { pages, latest, store, until } = opened(2);
+    await until(() => expect(latest().list).toHaveLength(2));
+    const contact = { email: "ada@example.com", timestamp: at(3) };
+    const left = session(1, { outcome: "contact_left" });
+    store((all) => all.map((each) => (each.session_id === "s1" ? { ...left, contact } : each)));
+    pages.apply(told(left));
+    await until(() =>
+      expect(latest().list.find(({ session_id }) => session_id === "s1")).toMatchObject({ contact }),
+    );
+  });
+
   it("drops a closed conversation from the open ones", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));

@@ -29,6 +29,8 @@ describe("failureText", () => {
     [new TypeError("fetch failed"), "did not respond"],
     [{ status: 404 }, "no longer exists"],
     [{ status: 400, code: "mail_off" }, "sends no e-mail"],
+    [{ status: 400, code: "files_off" }, "Files are off"],
+    [{ status: 400, field: "assignee", code: "invalid_value" }, "list of people"],
     [{ status: 500 }, "did not work"],
     ["boom", "did not respond"],
   ])("of %j says %j", (error, text) => expect(failureText(error, say)).toContain(text));
