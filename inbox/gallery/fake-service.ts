@@ -310,6 +310,8 @@ export function fakeService(
     },
     handle,
     note: addNote,
+    /** Paths of the open streams. */
+    streams: () => [...listeners].map(({ path }) => path),
     typing: (id: string, by: string, name?: string) => emit(id, "typing", { by, ...(name && { name }) }),
     /** Cuts the connection, and restores it. */
     setDown(value: boolean) {

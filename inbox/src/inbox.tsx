@@ -7,6 +7,7 @@ import { HostRoot, ServiceRoot } from "./host/inbox-root.tsx";
 import { type Action, afterClosing, neighbour } from "./keyboard/key-map.ts";
 import { KeysDialog } from "./keyboard/keys-dialog.tsx";
 import { useKeys } from "./keyboard/use-keys.ts";
+import { useSkimmed } from "./keyboard/use-skimmed.ts";
 import { useSwipeBack } from "./keyboard/use-swipe-back.ts";
 import { ListPane } from "./list/list-pane.tsx";
 import { useSessions } from "./list/use-sessions.ts";
@@ -73,13 +74,18 @@ function InboxScreen() {
   const ids = list.map(({ session_id }) => session_id);
 
   const { choose, back, step } = useNavigation(ids);
+  const { settled: settledId, settle } = useSkimmed(chosen);
+  const onOpen = (act: (conversation: ConversationHandle) => void) => () => {
+    settle();
+    if (open.current !== null) act(open.current);
+  };
   const actions: Record<Action, () => void> = {
     next: () => step(1),
     previous: () => step(-1),
-    reply: () => open.current?.reply(),
-    note: () => open.current?.note(),
-    close: () => open.current?.close(),
-    assign: () => open.current?.assign(),
+    reply: onOpen((conversation) => conversation.reply()),
+    note: onOpen((conversation) => conversation.note()),
+    close: onOpen((conversation) => conversation.close()),
+    assign: onOpen((conversation) => conversation.assign()),
     search: () => searchField.current?.focus(),
     help: () => setHelping(true),
   };
@@ -105,6 +111,8 @@ function InboxScreen() {
               <p>{say("chooseHint")}</p>
             </Empty>
           )
+        ) : settledId === undefined ? (
+          <section className="inbox-conversation" aria-label={say("conversation")} />
         ) : (
           <ConversationView
             key={chosen}

@@ -229,6 +229,45 @@ describe("Inbox", () => {
     await page.close();
   });
 
+  it("reads only the first and the last conversation of fast steps, and acts on the one that is chosen", async () => {
+    const page = await open("list");
+    await rows(page).first().waitFor();
+    const reads = async () => (await calls(page, /^conversation\/[^/]+\?include/)).length;
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (let step = 0; step < 5; step++) await page.keyboard.press("j");
+    await expect.poll(() => rows(page).nth(4).getAttribute("aria-selected")).toBe("true");
+    expect(await reads()).toBe(1);
+    await page.clock.resume();
+    await page.getByRole("textbox", { name: "Reply" }).waitFor();
+    expect(await reads()).toBe(2);
+    const third = await rows(page).nth(2).getAttribute("data-session");
+    await page.evaluate(() => {
+      for (const key of ["k", "k", "e"])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    });
+    await page.getByText("Conversation closed.").waitFor();
+    expect(await calls(page, new RegExp(`^conversation/${third}$`))).toEqual([{ status: "closed" }]);
+    await page.close();
+  });
+
+  it("follows who is typing only while the page is visible", async () => {
+    const page = await open("person");
+    await page.getByRole("textbox", { name: "Reply" }).waitFor();
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    const streams = () => page.evaluate(() => window.service.streams().sort());
+    await expect.poll(streams).toEqual(["conversation/lamp/events", "inbox/events"]);
+    await hide(true);
+    await expect.poll(streams).toEqual(["inbox/events"]);
+    await hide(false);
+    await expect.poll(streams).toEqual(["conversation/lamp/events", "inbox/events"]);
+    await page.close();
+  });
+
   it("keeps drafts by conversation and mode, also over a reload, and what is written while a reply is on its way", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import type { Message } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
+import { useVisible } from "../service/use-visible.ts";
 import { firstUnread } from "./first-unread.ts";
 
 /** Marks what is shown as read while the page is visible. Returns where the unread messages began when the conversation was opened. */
@@ -13,12 +14,7 @@ export function useReadMark(
   const { transport } = useHost();
   const { hub } = useService();
   const [start, setStart] = useState<{ id: string | undefined }>();
-  const [isVisible, setIsVisible] = useState(() => !document.hidden);
-  useEffect(() => {
-    const look = () => setIsVisible(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
+  const isVisible = useVisible();
   const newest = messages?.findLast(({ role }) => role === "user")?.id;
   if (start === undefined && messages !== undefined && unread !== undefined)
     setStart({ id: firstUnread(messages, unread) });

@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import type { Message } from "../service/shapes.ts";
+import { useVisible } from "../service/use-visible.ts";
 import { stillTyping, type Typist, withoutTypist, withTyping } from "./typing.ts";
 
-/** Lists those typing in the open conversation, besides this person. */
+/**
+ * Lists those typing in the open conversation, besides this person. Hidden pages do not follow its stream: over HTTP/1.1 a browser
+ * has six connections for all tabs, and each tab needs one for alerts.
+ */
 export function useTyping(sessionId: string): readonly Typist[] {
   const { transport, person } = useHost();
   const [typists, setTypists] = useState<readonly Typist[]>([]);
+  const isVisible = useVisible();
   useEffect(() => {
+    if (!isVisible) return;
     const leaving = new AbortController();
     transport.listen(`conversation/${encodeURIComponent(sessionId)}/events`, {
       signal: leaving.signal,
@@ -20,7 +26,7 @@ export function useTyping(sessionId: string): readonly Typist[] {
       },
     });
     return () => leaving.abort();
-  }, [transport, sessionId, person.name]);
+  }, [transport, sessionId, person.name, isVisible]);
   useEffect(() => {
     if (typists.length === 0) return;
     const first = Math.min(...typists.map(({ until }) => until));

@@ -1,0 +1,12 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { skimmer } from "./skimmer.ts";
+
+/** The conversation to read: the chosen one, or `undefined` while the person steps past others. */
+export function useSkimmed(chosen: string | undefined): { settled: string | undefined; settle(): void } {
+  const [shown, setShown] = useState(chosen);
+  const steps = useMemo(() => skimmer(setShown), []);
+  useLayoutEffect(() => steps.choose(chosen), [steps, chosen]);
+  useEffect(() => steps.stop, [steps]);
+  return { settled: shown === chosen ? chosen : undefined, settle: () => flushSync(steps.settle) };
+}
