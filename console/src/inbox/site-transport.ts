@@ -7,11 +7,11 @@ import { reportSignedOut, signedInAgain } from "../api/sign-in-state.ts";
  * How the inbox reaches the service, as the person who is signed in. If the sign-in has ended, what only reads waits for the next
  * sign-in; a change is refused, because another person may sign in.
  */
-export function siteTransport(site: string): Transport {
+export function siteTransport(site: string, canUpload: boolean): Transport {
   return fetchTransport({
     address: (path) => new URL(path, BASE),
     headers: () => ({ "x-parley-console": "1", "x-parley-site": site }),
-    stream: "events",
+    ...{ stream: "events", canUpload },
     async renew({ status, field }, { method, signal }) {
       if (status !== 401 || field !== "session") return false;
       reportSignedOut();

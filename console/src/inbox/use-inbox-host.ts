@@ -14,7 +14,9 @@ export function useInboxHost(place: Place = {}): Host | undefined {
   const { language, locale } = useWords();
   const { account, reload } = useSession();
   const { site_id: site, name, origin, live, role, permissions } = useSite();
-  const transport = useMemo(() => siteTransport(site), [site]);
+  // The service accepts files from those who may write messages.
+  const canUpload = permissions.includes("messages:write");
+  const transport = useMemo(() => siteTransport(site, canUpload), [site, canUpload]);
   const { person } = account;
   const store = useMemo(() => browserStore(site, person.person_id), [site, person.person_id]);
   if (!useInboxStyle()) return undefined;
