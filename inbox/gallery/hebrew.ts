@@ -20,7 +20,6 @@ export const hebrew: Partial<Strings> = {
   tag_disliked: "דורגה נמוך",
   visitor: "מבקר",
   visitorOn: "מבקר בעמוד {page}",
-  visitorOnHome: "מבקר בדף הבית",
   visitorFrom: "מבקר מ{place}",
   visitorFromPage: "מבקר מ{place} {page}",
   today: "היום",

@@ -30,16 +30,15 @@ export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): str
 export function visitorLabel(known: Known, say: Words["say"]): string {
   const name = knownAs(known);
   if (name !== undefined) return name;
-  const { page, timezone, preview } = known;
-  const url = page?.url ?? preview?.page;
-  const path = url === undefined ? undefined : plainText(pagePath(url));
-  const isHome = path === "/";
-  const city = cityOf(timezone);
-  if (city !== undefined && path !== undefined && !isHome)
-    return say("visitorFromPage", { place: city, page: path });
-  if (city !== undefined) return say("visitorFrom", { place: city });
-  if (path === undefined) return say("visitor");
-  return isHome ? say("visitorOnHome") : say("visitorOn", { page: path });
+  const { timezone } = known;
+  const url = known.page?.url ?? known.preview?.page;
+  const path = url === undefined ? "/" : plainText(pagePath(url));
+  // The home page tells no visitor from another.
+  const page = path === "/" ? undefined : path;
+  const place = cityOf(timezone);
+  if (place !== undefined)
+    return page === undefined ? say("visitorFrom", { place }) : say("visitorFromPage", { place, page });
+  return page === undefined ? say("visitor") : say("visitorOn", { page });
 }
 
 function firstOf(...names: (string | undefined)[]): string | undefined {

@@ -70,7 +70,6 @@ export const english = {
   visitorFromPage: "Visitor from {place} {page}",
   visitorFrom: "Visitor from {place}",
   visitorOn: "Visitor on {page}",
-  visitorOnHome: "Visitor on the home page",
   visitor: "Visitor",
 
   // Conversation

@@ -67,7 +67,6 @@ export const german: Strings = {
   visitorFromPage: "Besucher aus {place} {page}",
   visitorFrom: "Besucher aus {place}",
   visitorOn: "Besucher auf {page}",
-  visitorOnHome: "Besucher auf der Startseite",
   visitor: "Besucher",
 
   conversation: "Gespräch",

@@ -17,7 +17,7 @@ describe("visitorLabel", () => {
     [{ page, timezone: "Europe/Lisbon" }, "Visitor from Lisbon /tea pots"],
     [{ timezone: "America/Argentina/Buenos_Aires" }, "Visitor from Buenos Aires"],
     [{ page }, "Visitor on /tea pots"],
-    [{ preview: { page: "https://shop.example/" } }, "Visitor on the home page"],
+    [{ preview: { page: "https://shop.example/" } }, "Visitor"],
     [{ page: { url: "https://shop.example/" }, timezone: "Europe/Lisbon" }, "Visitor from Lisbon"],
     [{ user: { id: "cus_123", verified: true } }, "Visitor"],
     [{ timezone: "Etc/GMT+1" }, "Visitor"],
