@@ -197,7 +197,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("writes into the note after a press on its button, whatever keys follow", async () => {
+  it("writes into the note after a press on its button, and keys there are no shortcuts", async () => {
     const page = await open("ordinary");
     await page.getByRole("button", { name: "Note", exact: true }).click();
     const note = page.getByRole("textbox", { name: "Note" });

@@ -6,7 +6,7 @@ import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
 import { stateLabels } from "../labels/state-labels.ts";
 import { waitTime } from "../labels/times.ts";
-import type { Handling, Summary } from "../service/shapes.ts";
+import type { Handling } from "../service/shapes.ts";
 import { useNow } from "../service/use-now.ts";
 import { useWords } from "../strings/words.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -43,9 +43,12 @@ export function ConversationHead(props: Props) {
     close,
     snoozed,
   } = props;
-  const { say } = useWords();
+  const { say, locale } = useWords();
   const { person } = useHost();
   const { summary } = team;
+  const now = useNow();
+  // There is no room for both, and the workflow answers unless the line says otherwise.
+  const labels = summary ? stateLabels(summary, say, { now, locale }) : [];
   const isMine = person.canAnswer && handling?.by === "person" && handling.agent?.id === person.id;
   const isClosed = summary?.status === "closed";
   const CloseIcon = isClosed ? RotateCcw : CircleCheck;
@@ -58,8 +61,14 @@ export function ConversationHead(props: Props) {
           <bdi>{visitor.name}</bdi>
         </h1>
         <div className="inbox-head-state">
-          <HandlerLine handling={handling} ownId={person.id} />
-          {summary && <StateLabels summary={summary} />}
+          {(handling !== undefined || labels.length === 0) && (
+            <HandlerLine handling={handling} ownId={person.id} now={now} />
+          )}
+          {labels.map(({ text, kind }) => (
+            <span key={text} className={`inbox-chip ${kind}`}>
+              {text}
+            </span>
+          ))}
         </div>
       </div>
       <div className="inbox-head-actions">
@@ -91,9 +100,16 @@ export function ConversationHead(props: Props) {
   );
 }
 
-function HandlerLine({ handling, ownId }: { handling: Handling | undefined; ownId: string }) {
+function HandlerLine({
+  handling,
+  ownId,
+  now,
+}: {
+  handling: Handling | undefined;
+  ownId: string;
+  now: number;
+}) {
   const { say, locale } = useWords();
-  const now = useNow();
   if (handling === undefined) return <p className="inbox-handler">{say("handlerWorkflow")}</p>;
   const { by, since, agent } = handling;
   if (by === "waiting")
@@ -103,16 +119,6 @@ function HandlerLine({ handling, ownId }: { handling: Handling | undefined; ownI
   const isOwn = agent?.id === ownId;
   const name = plainText(agent?.name ?? say("colleague"));
   return <p className="inbox-handler person">{isOwn ? say("handlerYou") : say("handlerPerson", { name })}</p>;
-}
-
-function StateLabels({ summary }: { summary: Summary }) {
-  const { say, locale } = useWords();
-  const now = useNow();
-  return stateLabels(summary, say, { now, locale }).map(({ text, kind }) => (
-    <span key={text} className={`inbox-chip ${kind}`}>
-      {text}
-    </span>
-  ));
 }
 
 function HandlingButton({

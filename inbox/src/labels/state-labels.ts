@@ -7,7 +7,7 @@ export interface StateLabel {
   kind: "bad" | "warn" | "plain";
 }
 
-/** What needs attention in a conversation, and why a list may not have it. */
+/** Labels of a conversation: its outcome, its latest question, and whether it is closed or snoozed. */
 export function stateLabels(
   { outcome, preview, status, snoozed_until: until }: Partial<Summary>,
   say: Words["say"],
