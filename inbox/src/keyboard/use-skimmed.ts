@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { skimmer } from "./skimmer.ts";
 
@@ -6,7 +6,11 @@ import { skimmer } from "./skimmer.ts";
 export function useSkimmed(chosen: string | undefined): { settled: string | undefined; settle(): void } {
   const [shown, setShown] = useState(chosen);
   const steps = useMemo(() => skimmer(setShown), []);
-  useLayoutEffect(() => steps.choose(chosen), [steps, chosen]);
+  const latest = useRef(chosen);
+  useLayoutEffect(() => {
+    if (latest.current !== chosen) steps.choose(chosen);
+    latest.current = chosen;
+  }, [steps, chosen]);
   useEffect(() => steps.stop, [steps]);
   return { settled: shown === chosen ? chosen : undefined, settle: () => flushSync(steps.settle) };
 }
