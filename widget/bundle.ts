@@ -5,6 +5,8 @@ import { trimmedParser } from "@parley/markdown/trimmed-parser";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
 import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
+import { languageModule } from "./src/panel/language-module.ts";
+import { ENGLISH, type Strings } from "./src/strings/english.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
 
 /** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
@@ -41,8 +43,8 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
     entryNames: "[name]-[hash]",
     plugins: [
       ...(settings.plugins ?? []),
-      servedModule("language-module", "languageModule", "lang-", languages.hash, ".default"),
-      servedModule("part-module", "partModule", "", `${PANEL_FOR}-${parts.hash}`),
+      servedModule("language-module", languageFile(languages.hash)),
+      servedModule("part-module", partFile(parts.hash)),
     ],
   });
   const files = [...modules, ...languages.files, ...parts.files].map(({ path, contents }) => ({
@@ -101,27 +103,47 @@ function hashOf(files: readonly Uint8Array[]): string {
   return together.digest("hex").slice(0, 6).toUpperCase();
 }
 
-/** The languages but English, which the panel has. */
+/** The languages but English, which the panel has: a text a line, in the order of its keys, which would be a quarter of the file. */
 async function bundleLanguages(): Promise<FilesTogether> {
   const names = LANGUAGES.filter((name) => name !== "en");
-  const bundled = await Promise.all(names.map((name) => bundleModule(`strings/languages/${name}.ts`)));
+  const bundled = await Promise.all(
+    names.map(async (name) => {
+      const texts = await languageModule(name);
+      const lines = TEXT_KEYS.map((key) => texts[key].replace(/[`\\]|\$\{/g, "\\$&"));
+      return new TextEncoder().encode(`export default\`${lines.join("\n")}\``);
+    }),
+  );
   const hash = hashOf(bundled);
   const files = bundled.map((contents, place) => ({ path: `lang-${names[place]}-${hash}.js`, contents }));
   return { hash, files };
 }
 
-/** The service serves such files from the folder of the panel, which makes their names: a list of them would be larger. */
-function servedModule(module: string, exported: string, start: string, end: string, what = ""): Plugin {
-  const contents = `export async function ${exported}(name) {
-    const file = "./${start}" + name + "-${end}.js";
-    return (await import(file))${what};
-  }`;
+const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
+
+/** Replaces a module that lists files: the panel makes the names of those that are served beside it, as a list would be larger. */
+function servedModule(module: string, contents: string): Plugin {
   return {
     name: `served-${module}`,
     setup(plugins) {
       plugins.onLoad({ filter: new RegExp(`\\b${module}\\.ts$`) }, () => ({ contents }));
     },
   };
+}
+
+function languageFile(hash: string): string {
+  return `import { ENGLISH } from "../strings/english.ts";
+  export async function languageModule(name) {
+    const file = "./lang-" + name + "-${hash}.js";
+    const texts = (await import(file)).default.split("\\n");
+    return Object.fromEntries(Object.keys(ENGLISH).map((key, at) => [key, texts[at]]));
+  }`;
+}
+
+function partFile(hash: string): string {
+  return `export async function partModule(name) {
+    const file = "./" + name + "-${PANEL_FOR}-${hash}.js";
+    return import(file);
+  }`;
 }
 
 /** Has a module import a part by the name that its content gave it. */

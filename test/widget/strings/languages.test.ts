@@ -99,7 +99,7 @@ describe.each(languages)("The language %s", (name, strings) => {
   });
 
   it("has no space too many and no typewriter's signs", () => {
-    expect(each((text) => /^\s|\s$|\s\s|['"]|\.\.\./.test(text))).toEqual([]);
+    expect(each((text) => /^\s|\s$|\s\s|\n|['"]|\.\.\./.test(text))).toEqual([]);
   });
 
   it("ends its sentences, questions and unfinished texts as English does, and nothing else", () => {
