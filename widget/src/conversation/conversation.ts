@@ -1,13 +1,10 @@
-import type { WidgetEvents } from "../loader/widget-events.ts";
-import type * as Advice from "../parts/advice.ts";
-import type { ChatService, OpenedSession, Rated, SentFile } from "../service/chat-service.ts";
+import type { OpenedSession, Rated, SentFile } from "../service/chat-service.ts";
 import type { ServiceError } from "../service/service-error.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
-import type { VisitorSession } from "../service/visitor-session.ts";
 import { adoptedRecords } from "./adopted-records.ts";
+import type { ConversationParts } from "./conversation-parts.ts";
 import { conversationState } from "./conversation-state.ts";
 import type { FilledForm, Message } from "./message.ts";
-import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
 import { sameMessages } from "./same-messages.ts";
@@ -54,33 +51,6 @@ export interface Conversation {
   receive(update: TabUpdate): void;
   /** Drops what is in flight, for good. */
   leave(): void;
-}
-
-export interface ConversationParts {
-  service: ChatService;
-  session: VisitorSession;
-  /** What a message sent now carries beside its text; `custom`: the page's own keys, if they are not those of now. */
-  context(custom?: Record<string, unknown>): Record<string, unknown>;
-  events: WidgetEvents;
-  list: MessageList;
-  page: Window;
-  /** From 0 to 1. */
-  random(): number;
-  /** Ends with the chat. */
-  signal: AbortSignal;
-  /** Resolves once the events before this moment are out. */
-  eventsSent(): Promise<unknown>;
-  /** Called after each change, and after each part of a growing reply. */
-  changed(): void;
-  grew(): void;
-  /** A new reply is there. */
-  answered(): void;
-  /** Gets what shows replies; resolves once it is there, or cannot be had. */
-  prepare(): Promise<unknown>;
-  /** Gets what repairs a refused message; resolves to undefined if it cannot be had. */
-  advise(): Promise<typeof Advice | undefined>;
-  /** Lets the other tabs know. */
-  broadcast(update: TabUpdate): void;
 }
 
 export function conversation(parts: ConversationParts): Conversation {

@@ -1,7 +1,7 @@
 import { eitherSignal } from "../service/either-signal.ts";
 import { jsonOf } from "../service/json-of.ts";
 import { ServiceError } from "../service/service-error.ts";
-import type { ConversationParts } from "./conversation.ts";
+import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 

@@ -1,5 +1,5 @@
 import { ServiceError } from "../service/service-error.ts";
-import type { ConversationParts } from "./conversation.ts";
+import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 

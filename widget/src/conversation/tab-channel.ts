@@ -18,10 +18,9 @@ export function tabChannel(
   site: string,
   speaker: () => string | undefined,
   receive: (update: TabUpdate) => void,
-  signal: AbortSignal,
 ): TabChannel {
   const channel = new BroadcastChannel(`parley:${site}`);
-  channel.addEventListener("message", ({ data }) => data.speaker === speaker() && receive(data), { signal });
+  channel.onmessage = ({ data }) => data.speaker === speaker() && receive(data);
   return {
     broadcast: (update) => channel.postMessage({ ...update, speaker: speaker() }),
     close: () => channel.close(),

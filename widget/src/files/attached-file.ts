@@ -25,7 +25,7 @@ export interface AttachedFile {
 }
 
 export function attachedFile(
-  { document, strings, language, signal }: PanelContext,
+  { document, strings, language }: PanelContext,
   words: FilesStrings,
   file: File,
   { remove, again }: { remove(): void; again(): void },
@@ -33,8 +33,8 @@ export function attachedFile(
   const name = harmlessText(file.name);
   const progress = element(document, "progress", { "aria-label": `${words.sending} ${name}`, max: "1" });
   const note = element(document, "small", {}, shownSize(file.size, language));
-  const remover = button(document, "tool", icon(document, "close", OUTLINES.close), remove, signal);
-  const retry = button(document, "retry", strings.retry, again, signal);
+  const remover = button(document, "tool", icon(document, "close", OUTLINES.close), remove);
+  const retry = button(document, "retry", strings.retry, again);
   const whole = element(
     document,
     "li",

@@ -3,7 +3,6 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import type { TakenFiles } from "../loader/widget-config.ts";
-import type { Dialog } from "../panel/dialog.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { ChatService } from "../service/chat-service.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
@@ -24,7 +23,7 @@ export interface FilesPanel {
   service: ChatService;
   session: VisitorSession;
   talk: Conversation;
-  window: Pick<Dialog, "element">;
+  dialog: HTMLElement;
 }
 
 /** Files of one message (design-next.md, Files from visitors). */
@@ -37,7 +36,7 @@ export function attaching(panel: FilesPanel): void {
   const { shell, panelContext, service, session, talk } = panel;
   const { config, options } = shell;
   const { document, language, strings, say, reflowed, signal } = panelContext;
-  const whole = panel.window.element;
+  const whole = panel.dialog;
   const form = whole.querySelector<HTMLFormElement>(".composer");
   const input = form?.querySelector("textarea");
   if (signal.aborted || !form || !input || !config.files || form.classList.contains("takes-files")) return;

@@ -17,7 +17,7 @@ export function waysIn(
 ): void {
   const { whole, composer, field, accept } = places;
   const picker = element(document, "input", { type: "file", multiple: "", accept, hidden: "" });
-  const clip = button(document, "attach", icon(document, "clip", CLIP), () => picker.click(), signal);
+  const clip = button(document, "attach", icon(document, "clip", CLIP), () => picker.click());
   const target = element(document, "div", { class: "drop", "aria-hidden": "true" }, words.drop);
   clip.setAttribute("aria-label", words.attach);
   clip.title = words.attach;

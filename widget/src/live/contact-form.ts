@@ -20,7 +20,7 @@ export interface ContactForm {
 
 /** Asks for an address, where nobody is there to answer. `leave` rejects with what is wrong, by field where one is. */
 export function contactForm(
-  { document, strings, lang, language, signal }: PanelContext,
+  { document, strings, lang, language }: PanelContext,
   words: LiveStrings,
   { leave, done }: { leave(contact: Contact): Promise<unknown>; done(left?: Contact): void },
 ): ContactForm {
@@ -48,7 +48,7 @@ export function contactForm(
       document,
       "div",
       { class: "live-row" },
-      button(document, "plain", strings.cancel, () => done(), signal),
+      button(document, "plain", strings.cancel, () => done()),
       send,
     ),
   );
@@ -86,8 +86,7 @@ export function contactForm(
     }
   }
 
-  submits(form, signal);
-  form.addEventListener("submit", submit, { signal });
+  submits(form, submit);
   return {
     element: form,
     show(isAsking) {

@@ -24,14 +24,14 @@ export interface HandlingState {
 
 /** Above where one writes: whether a person comes, and how to have one, or the assistant again. */
 export function handlingBar(
-  { document, language, signal }: PanelContext,
+  { document, language }: PanelContext,
   words: LiveStrings,
   act: { ask(by: "waiting" | "workflow"): void; leave(): void },
 ): HandlingBar {
   const text = element(document, "span", {});
-  const person = button(document, "offer", words.talkToPerson, () => act.ask("waiting"), signal);
-  const back = button(document, "offer", words.backToAssistant, () => act.ask("workflow"), signal);
-  const leave = button(document, "offer", words.leaveMessage, act.leave, signal);
+  const person = button(document, "offer", words.talkToPerson, () => act.ask("waiting"));
+  const back = button(document, "offer", words.backToAssistant, () => act.ask("workflow"));
+  const leave = button(document, "offer", words.leaveMessage, act.leave);
   const bar = element(document, "div", { class: "handling" }, text, person, leave, back);
 
   return {

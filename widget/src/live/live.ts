@@ -1,27 +1,13 @@
-import type { Conversation } from "../conversation/conversation.ts";
-import type { MessageList } from "../conversation/message-list.ts";
 import { element } from "../element.ts";
-import type { Dialog } from "../panel/dialog.ts";
-import type { PanelContext } from "../panel/panel-context.ts";
 import type { Handling, MessageRecord, OpenedSession, ReadConversation } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
+import type { LivePanel } from "./live-panel.ts";
 import { sharedStream, type Told } from "./shared-stream.ts";
 import { keepPlace, keptPlace } from "./stream-place.ts";
 import { wayToPerson } from "./way-to-person.ts";
 import { isolated, whoSpeaks } from "./who-speaks.ts";
-
-/** The part's hold on the panel. */
-export interface LivePanel {
-  panelContext: PanelContext;
-  list: MessageList;
-  talk: Conversation;
-  window: Pick<Dialog, "element">;
-  /** Something new is there to be read. */
-  answered(): void;
-  changed(): void;
-}
 
 export interface Live {
   /** Follows what has changed: who is here, who handles the conversation, whether the panel is open. */
@@ -37,7 +23,7 @@ export function live(panel: LivePanel): Live | undefined {
   const { config, options, events, signal } = shell;
   if (signal.aborted) return undefined;
   const view = options.window;
-  const whole = panel.window.element;
+  const whole = panel.dialog;
   const name = `parley:${options.site}:live`;
   const stream = sharedStream(
     { view, name, service, session, signal },

@@ -4,7 +4,7 @@ import { filled } from "../strings/filled.ts";
 import type { ContactForm } from "./contact-form.ts";
 import type { LiveStrings } from "./english.ts";
 import { type HandlingState, handlingBar } from "./handling-bar.ts";
-import type { LivePanel } from "./live.ts";
+import type { LivePanel } from "./live-panel.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
@@ -14,7 +14,7 @@ export interface WayToPerson {
 
 /** Has a person asked for, or the assistant again, and an address left where nobody is there. */
 export function wayToPerson(
-  { panelContext, window: { element: whole } }: LivePanel,
+  { panelContext, dialog: whole }: LivePanel,
   words: LiveStrings,
   { handled, hasLeft, changed }: { handled(next: Handling): void; hasLeft(): void; changed(): void },
 ): WayToPerson {

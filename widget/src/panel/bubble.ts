@@ -5,19 +5,13 @@ import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { filled } from "../strings/filled.ts";
 import { button } from "./button.ts";
-import type { PanelContext } from "./panel-context.ts";
-import type { Part } from "./parts.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
 /** UTF-16 units: enough to tell one question from another, and as much as a line of a bubble holds. */
 const LONGEST_LINE = 100;
-
-/** A part that shows what came with a message. */
-interface Adding {
-  offers(panelContext: PanelContext, message: Message, answer: ReplyActions["answer"]): HTMLElement[];
-}
 
 type Standing = Pick<Conversation, "isResuming" | "failure">;
 
@@ -30,8 +24,8 @@ export interface Bubble {
  * One message, under a heading that says whose it is: what was said, what came with it, and what became of it. Empty until it is
  * first shown.
  */
-export function bubble(panelContext: PanelContext, first: Message, acts: ReplyActions): Bubble {
-  const { document, appearance, strings, lang, language, parts, reflowed, signal } = panelContext;
+export function bubble(panelContext: ContextWithParts, first: Message, acts: ReplyActions): Bubble {
+  const { document, appearance, strings, lang, language, parts, reflowed } = panelContext;
   const { agent, role } = first;
   const isReply = role !== "user";
   const author = element(
@@ -45,16 +39,12 @@ export function bubble(panelContext: PanelContext, first: Message, acts: ReplyAc
   const words =
     text?.element ?? element(document, "div", { class: "text", dir: "auto", lang }, first.content);
   const label = element(document, "span");
-  const again = isReply ? undefined : button(document, "again", strings.retry, acts.retry, signal);
+  const again = isReply ? undefined : button(document, "again", strings.retry, acts.retry);
   const note = element(document, "div", { class: "note" }, label, again ?? "");
   const whole = element(document, "div", { class: `message ${role}` }, author, words);
   if (first.at) whole.dataset.time = new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" });
   // Without its part, the heading alone says who it is.
-  if (agent)
-    parts.live
-      .load()
-      .then(({ sign }) => sign(panelContext, whole, agent))
-      .catch(() => {});
+  if (agent) void parts.load("live").then((part) => part?.sign(panelContext, whole, agent));
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
   if (first.about) {
     const about = filled(strings.about, {
@@ -63,15 +53,15 @@ export function bubble(panelContext: PanelContext, first: Message, acts: ReplyAc
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
-  const added = new Set<Part<Adding>>();
+  const added = new Set<string>();
 
   function show(message: Message, { isResuming, failure }: Standing): void {
     const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
     words.hidden = !content;
-    if (files) add(parts.files, message);
-    if (isSettled && (cards || ask)) add(parts.cards, message);
+    if (files) void add("files", message);
+    if (isSettled && (cards || ask)) void add("cards", message);
     const said = noteOn(message, isResuming);
     label.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || !!message.isCut);
@@ -87,17 +77,13 @@ export function bubble(panelContext: PanelContext, first: Message, acts: ReplyAc
   }
 
   /** Once. Where the part cannot be had, the text stands alone. */
-  function add(part: Part<Adding>, message: Message): void {
-    if (added.has(part)) return;
-    added.add(part);
-    part
-      .load()
-      .then(({ offers }) => {
-        if (signal.aborted) return;
-        words.after(...offers(panelContext, message, acts.answer));
-        reflowed();
-      })
-      .catch(() => {});
+  async function add(name: "cards" | "files", message: Message): Promise<void> {
+    if (added.has(name)) return;
+    added.add(name);
+    const part = await parts.load(name);
+    if (!part) return;
+    words.after(...part.offers(panelContext, message, acts.answer));
+    reflowed();
   }
 
   function noteOn({ state, stopped, isCut, isUnsure }: Message, isResuming: boolean): string {

@@ -9,7 +9,7 @@ export interface Choices {
 
 /** Texts that are sent as they stand when picked: starter prompts, quick replies. */
 export function choices(
-  { document, lang, signal }: PanelContext,
+  { document, lang }: PanelContext,
   className: string,
   name: string,
   pick: (text: string) => void,
@@ -26,7 +26,7 @@ export function choices(
       group.hidden = !texts.length;
       group.replaceChildren();
       for (const text of texts) {
-        const choice = button(document, "choice", text, () => pick(text), signal);
+        const choice = button(document, "choice", text, () => pick(text));
         choice.dir = "auto";
         choice.lang = lang;
         group.append(choice);

@@ -103,13 +103,13 @@ export function composer(
     if (button.type === "button" && detail < 2) stop();
   }
 
-  submits(form, signal);
-  form.addEventListener("submit", onSubmit, { signal });
-  button.addEventListener("click", onClick, { signal });
-  input.addEventListener("keydown", onKey, { signal });
+  submits(form, onSubmit);
+  button.onclick = onClick;
+  input.onkeydown = onKey;
+  input.onkeyup = onKeyUp;
+  input.oninput = onInput;
+  // No browser has to have it as a property.
   input.addEventListener("beforeinput", onBeforeInput, { signal });
-  input.addEventListener("keyup", onKeyUp, { signal });
-  input.addEventListener("input", onInput, { signal });
   write(draft);
   return {
     element: form,

@@ -8,11 +8,11 @@ import type { TabMemory } from "../service/tab-memory.ts";
 import { iconButton } from "./button.ts";
 import { choices } from "./choices.ts";
 import { composer } from "./composer.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 import { failureAlert } from "./failure-alert.ts";
 import { header, SUBTITLE_ID } from "./header.ts";
 import { menu } from "./menu.ts";
 import { outageNotice } from "./outage-notice.ts";
-import type { PanelContext } from "./panel-context.ts";
 import { prose } from "./prose.ts";
 import { transcript } from "./transcript.ts";
 
@@ -47,9 +47,9 @@ export interface DialogParts {
 }
 
 /** The conversation's window: a dialog that does not lock the page behind it. */
-export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
-  const { document, appearance, strings, say, signal } = panelContext;
-  const { questions } = panelContext.parts;
+export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dialog {
+  const { document, appearance, strings, say } = panelContext;
+  const { questions } = panelContext.parts.loaded;
   const { isInline, talk, consent, memory, close } = parts;
   const field = composer(panelContext, memory.notes.draft, {
     send,
@@ -76,10 +76,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
   const form = consent.isGiven ? undefined : consentQuestion();
   const more = menu(panelContext, talk);
   const top = header(panelContext, more.element);
-  if (!isInline)
-    top.append(
-      iconButton(document, { name: strings.close, icon: "close", class: "tool close" }, close, signal),
-    );
+  if (!isInline) top.append(iconButton(document, "tool close", strings.close, "close", close));
   const foot = element(
     document,
     "div",
@@ -127,7 +124,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
   function consentQuestion(): HTMLElement | undefined {
     const text = prose(panelContext);
     text.show(appearance.consent, true);
-    return questions.module?.consentForm(panelContext, text.element, { accept, decline: close });
+    return questions?.consentForm(panelContext, text.element, { accept, decline: close });
   }
 
   /** Takes back one thing at a time, the innermost first. */
@@ -162,7 +159,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     log.show(talk);
   }
 
-  whole.addEventListener("keydown", onKey, { signal });
+  whole.onkeydown = onKey;
   return {
     element: whole,
     show,

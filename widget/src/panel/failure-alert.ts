@@ -11,9 +11,9 @@ export interface FailureAlert {
 }
 
 /** Stands empty until something fails: an alert is read out when its content comes, not when it appears itself. */
-export function failureAlert({ document, strings, signal }: PanelContext, retry: () => void): FailureAlert {
+export function failureAlert({ document, strings }: PanelContext, retry: () => void): FailureAlert {
   const alert = element(document, "div", { role: "alert", class: "alert" });
-  const again = button(document, "retry", strings.retry, retry, signal);
+  const again = button(document, "retry", strings.retry, retry);
   let shown: ServiceError | undefined;
 
   return {

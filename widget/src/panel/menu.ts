@@ -2,7 +2,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { element } from "../element.ts";
 import type { MenuList } from "../parts/menu-list.ts";
 import { iconButton } from "./button.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 
 export interface Menu {
   element: HTMLElement;
@@ -13,27 +13,21 @@ export interface Menu {
 }
 
 /** A button that shows more buttons; what they are and do is fetched with the first press. */
-export function menu(panelContext: PanelContext, talk: Conversation): Menu {
-  const { document, strings, parts, say, signal } = panelContext;
+export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
+  const { document, strings, parts, say } = panelContext;
   let list: MenuList | undefined;
-  const button = iconButton(
-    document,
-    { name: strings.menu, icon: "more", class: "tool" },
-    () => void toggle(),
-    signal,
-  );
+  const button = iconButton(document, "tool", strings.menu, "more", () => void toggle());
   const whole = element(document, "div", { class: "menu" }, button);
 
   async function toggle(): Promise<void> {
-    const part = await parts.menu.load().catch(() => undefined);
-    if (signal.aborted) return;
+    const part = await parts.load("menu");
     if (!part) return say(strings.unreachable);
     list ??= part.menuList(panelContext, talk, button);
     list.toggle();
   }
 
   // As early as a visitor comes near.
-  button.onpointerenter = button.onfocus = () => void parts.menu.load().catch(() => {});
+  button.onpointerenter = button.onfocus = () => void parts.load("menu");
   button.setAttribute("aria-expanded", "false");
   return {
     element: whole,

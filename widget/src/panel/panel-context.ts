@@ -3,7 +3,6 @@ import type { ChatService } from "../service/chat-service.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import type { Shell } from "../shell.ts";
 import type { Strings } from "../strings/english.ts";
-import type { Parts } from "./parts.ts";
 
 /** What every part of the panel is made with. */
 export interface PanelContext {
@@ -17,8 +16,6 @@ export interface PanelContext {
   language: string;
   /** Of what the owner, the workflow and the visitor write (BCP 47); empty where nobody says. Ours is the panel's. */
   lang: string;
-  /** What is fetched when it is first needed. */
-  parts: Parts;
   /** Says something once to who cannot see it. */
   say(words: string): void;
   /** Puts a text on the clipboard, and says whether that worked. */

@@ -32,6 +32,7 @@ import { languageModule } from "./language-module.ts";
 import { ownEvents } from "./own-events.ts";
 import { ownFocus } from "./own-focus.ts";
 import styles from "./panel.css";
+import { type PartModules, partModule } from "./part-module.ts";
 import { parts } from "./parts.ts";
 import { mayBeMarkdown } from "./prose.ts";
 import { statusLine } from "./status-line.ts";
@@ -50,21 +51,23 @@ export async function panel(shell: Shell): Promise<Panel> {
   const language = languageOf(place, options.language);
   const openStorage = () => view.localStorage;
   const consent = consentMemory(openStorage, site, appearance.consent);
-  const optional = parts(root);
+  const optional = parts<PartModules>(partModule, root, signal);
   const isWorded = mayBeMarkdown(appearance.greeting + appearance.consent);
   const [texts] = await Promise.all([
     loadStrings(language, languageModule),
     // Without it the owner's words are shown as they were written.
-    isWorded && optional.markdown.load().catch(() => {}),
+    isWorded && optional.load("markdown"),
     // Nothing is said before a consent that cannot be asked for.
-    !consent.isGiven && optional.questions.load(),
+    !consent.isGiven && optional.load("questions"),
   ]);
+  // As an import that failed does, which the loader takes for an outage.
+  if (!consent.isGiven && !optional.loaded.questions) throw new TypeError("No questions");
   const strings = wording(config.strings ?? {}, texts, language);
   const tellError = ({ code, message }: ServiceError) => events.emit("error", { code, message });
   const status = statusLine(document);
   const memory = tabMemory(() => view.sessionStorage, site);
   const service = chatService(options, (address, init) => view.fetch(address, init));
-  const advise = () => optional.advice.load().catch(() => undefined);
+  const advise = () => optional.load("advice");
   let checking = 0;
   const session = visitorSession(
     {
@@ -93,7 +96,6 @@ export async function panel(shell: Shell): Promise<Panel> {
     site,
     () => session.speaker,
     (update) => talk.receive(update),
-    signal,
   );
   let unread: UnreadCount | undefined;
   let live: Live | undefined;
@@ -119,7 +121,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     context: (custom = shell.context.custom()) =>
       messageContext(document, unread?.pageTitle() ?? document.title, custom),
     eventsSent: shell.eventsSent,
-    prepare: () => optional.markdown.load().catch(() => {}),
+    prepare: () => optional.load("markdown"),
     advise,
     broadcast: tabs.broadcast,
     changed,
@@ -143,15 +145,15 @@ export async function panel(shell: Shell): Promise<Panel> {
   /** Where files are taken, from the first opening on. */
   async function takeFiles(): Promise<void> {
     if (!config.files || !shell.isOpen()) return;
-    const part = await optional.files.load().catch(() => {});
-    part?.attaching({ shell, panelContext, service, session, talk, window });
+    const part = await optional.load("files");
+    part?.attaching({ shell, panelContext, service, session, talk, dialog: window.element });
   }
 
   async function answered(): Promise<void> {
     if (!launcher || shell.isOpen()) return;
-    const part = await optional.unread.load().catch(() => {});
+    const part = await optional.load("unread");
     // Read meanwhile, perhaps.
-    if (!part || shell.isOpen() || signal.aborted) return;
+    if (!part || shell.isOpen()) return;
     unread ??= part.unreadCount(document, strings, launcher);
     unread.count();
   }
@@ -165,14 +167,14 @@ export async function panel(shell: Shell): Promise<Panel> {
     void showRunning();
     if (isLive || !isHeard()) return;
     isLive = true;
-    const part = await optional.live.load().catch(() => {});
-    live ??= part?.live({ panelContext, list, talk, window, answered, changed });
+    const part = await optional.load("live");
+    live ??= part?.live({ panelContext, list, talk, dialog: window.element, answered, changed });
   }
 
   /** What another page asked, or this one before it was loaded again. */
   async function showRunning(): Promise<void> {
     if (list.isRunning) {
-      const part = await optional.running.load().catch(() => {});
+      const part = await optional.load("running");
       running ??= part?.runningReply(panelContext, list, talk);
     }
     running?.look();
@@ -183,7 +185,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const { history } = talk;
     if (history?.has_more && history !== paged) {
       paged = history;
-      const part = await optional.earlier.load().catch(() => {});
+      const part = await optional.load("earlier");
       earlier ??= part?.earlier(panelContext, talk, window.element);
     }
     earlier?.show();
@@ -203,12 +205,11 @@ export async function panel(shell: Shell): Promise<Panel> {
     sizes = new ResizeObserver(() => isSmall(room) && void fill());
     const fill = async () => {
       sizes?.disconnect();
-      const { followVisibleHeight, modality } = await optional.screen.load();
-      if (signal.aborted) return;
-      followVisibleHeight(room, signal);
-      fullScreen = modality(window.element, room);
+      const part = await optional.load("screen");
+      part?.followVisibleHeight(room, signal);
+      fullScreen = part?.modality(window.element, room);
     };
-    if (isSmall(room)) return fill().catch(() => {});
+    if (isSmall(room)) return fill();
     sizes.observe(room);
   }
 
@@ -225,8 +226,8 @@ export async function panel(shell: Shell): Promise<Panel> {
     });
     if (isClear || !isCovered) return;
     isClear = true;
-    const part = await optional.corner.load().catch(() => {});
-    if (!signal.aborted) part?.corner(shell, true);
+    const part = await optional.load("corner");
+    part?.corner(shell, true);
   }
 
   function leavePage(): void {
@@ -329,10 +330,9 @@ export async function panel(shell: Shell): Promise<Panel> {
 
   if (config.failure) {
     const error = configFailure(config.failure);
-    optional.advice.load().then(
-      ({ logAdvice }) => logAdvice(error, options, view),
+    void advise().then((part) =>
       // The service that does not answer may be the one that has it.
-      () => view.console.error(error.message),
+      part ? part.logAdvice(error, options, view) : view.console.error(error.message),
     );
     tellError(error);
   }

@@ -2,7 +2,7 @@ import { harmlessText, type MarkdownView } from "@parley/markdown";
 import { element } from "../element.ts";
 import { filled } from "../strings/filled.ts";
 import { iconButton } from "./button.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 
 export interface Prose {
   element: HTMLElement;
@@ -10,9 +10,8 @@ export interface Prose {
 }
 
 /** Markdown in the panel's words, while it grows and when it is finished; as it was written until it can be read. */
-export function prose(panelContext: PanelContext): Prose {
+export function prose(panelContext: ContextWithParts): Prose {
   const { document, appearance, strings, lang, parts, copy, reflowed, signal } = panelContext;
-  const { markdown } = parts;
   const plain = element(document, "p", { class: "plain", dir: "auto" });
   const whole = element(document, "div", { class: "text", lang }, plain);
   let view: MarkdownView | undefined;
@@ -20,8 +19,9 @@ export function prose(panelContext: PanelContext): Prose {
 
   function render(): void {
     const { text, isFinished } = latest;
-    if (!view && markdown.module) {
-      view = markdown.module.markdownView(document, {
+    const { markdown } = parts.loaded;
+    if (!view && markdown) {
+      view = markdown.markdownView(document, {
         images: appearance.images,
         base: document.baseURI,
         later: (work) =>
@@ -32,13 +32,7 @@ export function prose(panelContext: PanelContext): Prose {
           }),
         linkLabel: (text) => filled(strings.newTab, { text }),
         labels: { code: strings.code, table: strings.table },
-        codeTool: (code) =>
-          iconButton(
-            document,
-            { name: strings.copyCode, icon: "copy", class: "tool" },
-            () => copy(code),
-            signal,
-          ),
+        codeTool: (code) => iconButton(document, "tool", strings.copyCode, "copy", () => copy(code)),
       });
       whole.replaceChildren(view.element);
     }
@@ -55,14 +49,11 @@ export function prose(panelContext: PanelContext): Prose {
       render();
       if (view || !mayBeMarkdown(text)) return;
       // Where it cannot be had, the text stays readable as it was written.
-      markdown.load().then(
-        () => {
-          if (view || signal.aborted) return;
-          render();
-          reflowed();
-        },
-        () => {},
-      );
+      void parts.load("markdown").then((part) => {
+        if (view || !part) return;
+        render();
+        reflowed();
+      });
     },
   };
 }

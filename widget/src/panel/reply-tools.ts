@@ -3,7 +3,7 @@ import { element } from "../element.ts";
 import type { Thumbs } from "../parts/thumbs.ts";
 import type { Rated } from "../service/chat-service.ts";
 import { iconButton } from "./button.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 
 export interface ReplyTools {
   element: HTMLElement;
@@ -21,29 +21,27 @@ export interface ReplyActions {
 
 /** What one may do with a reply: copy it, and say whether it helped where the owner wants to know. */
 export function replyTools(
-  panelContext: PanelContext,
+  panelContext: ContextWithParts,
   first: Message,
   { copy, rate }: ReplyActions,
 ): ReplyTools {
-  const { document, strings, appearance, parts, signal } = panelContext;
+  const { document, strings, appearance, parts } = panelContext;
   let message = first;
   let thumbs: Thumbs | undefined;
   const tools = element(
     document,
     "div",
     { class: "tools" },
-    iconButton(document, { name: strings.copy, icon: "copy", class: "tool" }, () => copy(message), signal),
+    iconButton(document, "tool", strings.copy, "copy", () => copy(message)),
   );
   // Where their part cannot be had, there are none.
   if (appearance.feedback)
-    parts.rating
-      .load()
-      .then((part) => {
-        thumbs = part.thumbs(panelContext, message, rate);
-        thumbs.show(message);
-        tools.append(thumbs.element);
-      })
-      .catch(() => {});
+    void parts.load("rating").then((part) => {
+      if (!part) return;
+      thumbs = part.thumbs(panelContext, message, rate);
+      thumbs.show(message);
+      tools.append(thumbs.element);
+    });
 
   return {
     element: tools,

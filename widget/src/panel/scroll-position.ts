@@ -27,7 +27,6 @@ export function scrollPosition(
   rest: HTMLElement,
   /** Whether there is more below. */
   moved: (isMore: boolean) => void,
-  signal: AbortSignal,
 ): ScrollPosition {
   let following: "start" | "end" | undefined = "start";
   let latest: HTMLElement | undefined;
@@ -52,7 +51,7 @@ export function scrollPosition(
     moved(rest.offsetTop - scroller.clientHeight - top > NEAR / 2);
   }
 
-  scroller.addEventListener("scroll", onScroll, { signal, passive: true });
+  scroller.onscroll = onScroll;
   // A piece of a long text has its size once it comes into sight (`markdown/src/markdown.css`).
   new ResizeObserver(settle).observe(log);
   return {

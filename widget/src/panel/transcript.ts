@@ -4,7 +4,7 @@ import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { type Bubble, bubble } from "./bubble.ts";
 import { iconButton } from "./button.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { ContextWithParts } from "./context-with-parts.ts";
 import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import type { ReplyActions } from "./reply-tools.ts";
@@ -22,11 +22,11 @@ export interface Transcript {
  * would orphan its items. What scrolls can be focused, because a keyboard must be able to scroll it.
  */
 export function transcript(
-  panelContext: PanelContext,
+  panelContext: ContextWithParts,
   acts: ReplyActions,
   after: readonly HTMLElement[],
 ): Transcript {
-  const { document, appearance, strings, signal } = panelContext;
+  const { document, appearance, strings } = panelContext;
   const log = element(document, "div", { role: "log", class: "log", "aria-label": strings.transcript });
   const growing = element(document, "div", { class: "log" });
   // Seen only: the panel's status line says it in words.
@@ -38,15 +38,10 @@ export function transcript(
     tabindex: "0",
     "aria-label": strings.conversation,
   });
-  const latest = iconButton(
-    document,
-    { name: strings.toLatest, icon: "latest", class: "latest" },
-    () => {
-      position.to("end");
-      scroller.focus();
-    },
-    signal,
-  );
+  const latest = iconButton(document, "latest", strings.toLatest, "latest", () => {
+    position.to("end");
+    scroller.focus();
+  });
   latest.hidden = true;
   const greeting = prose(panelContext);
   greeting.show(appearance.greeting || strings.welcome, true);
@@ -63,15 +58,9 @@ export function transcript(
   };
   scroller.append(welcome, log, growing, ...after, rest);
   const bubbles = new Map<string, Bubble>();
-  const position = scrollPosition(
-    scroller,
-    log,
-    rest,
-    (isMore) => {
-      latest.hidden = !isMore;
-    },
-    signal,
-  );
+  const position = scrollPosition(scroller, log, rest, (isMore) => {
+    latest.hidden = !isMore;
+  });
 
   function bubbleOf(message: Message): Bubble {
     const shown = bubbles.get(message.key) ?? bubble(panelContext, message, acts);

@@ -13,7 +13,7 @@ type Field = AskForm["fields"][number];
  * browser checks what is filled in, and says so in its own way: the service and the workflow take it for what anybody may send.
  */
 export function askForm(
-  { document, strings, lang, signal }: PanelContext,
+  { document, strings, lang }: PanelContext,
   { text, fields, submit }: AskForm,
   answer: (text: string, form: FilledForm) => void,
 ): HTMLElement {
@@ -27,13 +27,7 @@ export function askForm(
     const group = element(document, "div", { role: "group", class: "ask choices", "aria-label": name });
     if (title) group.append(element(document, "b", { dir: "auto", lang }, title));
     for (const option of only.options ?? []) {
-      const choice = button(
-        document,
-        "choice",
-        shown(option),
-        () => answer(option, { [only.name]: option }),
-        signal,
-      );
+      const choice = button(document, "choice", shown(option), () => answer(option, { [only.name]: option }));
       choice.dir = "auto";
       choice.lang = lang;
       group.append(choice);
@@ -61,23 +55,18 @@ export function askForm(
     return input;
   }
 
-  submits(form, signal);
-  form.addEventListener(
-    "submit",
-    () => {
-      const filled = inputs
-        .map(({ field, input }) => ({ ...field, value: input.value.trim() }))
-        .filter(({ value }) => value !== "");
-      if (filled.length > 0)
-        answer(
-          filled.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-          Object.fromEntries(filled.map(({ name, value }) => [name, value])),
-        );
-      // There is nothing to say.
-      else inputs[0]?.input.focus();
-    },
-    { signal },
-  );
+  submits(form, () => {
+    const filled = inputs
+      .map(({ field, input }) => ({ ...field, value: input.value.trim() }))
+      .filter(({ value }) => value !== "");
+    if (filled.length > 0)
+      answer(
+        filled.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+        Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+      );
+    // There is nothing to say.
+    else inputs[0]?.input.focus();
+  });
   return form;
 }
 

@@ -14,7 +14,7 @@ export function cardButtons(
   price: HTMLElement,
   say: (text: string) => void,
 ): HTMLElement[] {
-  const { document, shell, session, strings, lang, signal } = panelContext;
+  const { document, shell, session, strings, lang } = panelContext;
   const { events, options } = shell;
 
   function shownButton(given: CardButton): HTMLElement | undefined {
@@ -28,7 +28,7 @@ export function cardButtons(
         say(harmlessText(String(text)));
         tell({});
       };
-      return button(document, "choice", words, reply, signal);
+      return button(document, "choice", words, reply);
     }
     if (action === "open") {
       const address = safeAddress(url, "link");
@@ -37,7 +37,7 @@ export function cardButtons(
       if (real) words.append(` (${real})`);
       const unseen = element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" }));
       const link = element(document, "a", { class: "choice", href: address, ...LINK }, words, unseen);
-      link.addEventListener("click", () => tell({ url: address }), { signal });
+      link.onclick = () => tell({ url: address });
       return link;
     }
     // A page that is no shop's has no cart.

@@ -26,7 +26,7 @@ export function cardList(
     if (picture?.protocol === "https:") {
       const attributes = { alt: "", loading: "lazy", referrerpolicy: "no-referrer", src: picture.href };
       const image = element(document, "img", attributes);
-      image.addEventListener("error", () => detach(image), { once: true });
+      image.onerror = () => detach(image);
       face.append(image);
     }
     const words = element(document, "span", { class: "card-words", dir: "auto", lang });

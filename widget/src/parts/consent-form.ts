@@ -4,7 +4,7 @@ import type { PanelContext } from "../panel/panel-context.ts";
 
 /** What the owner wants agreed to before anything is sent (`appearance.consent`, Markdown). */
 export function consentForm(
-  { document, strings, signal }: PanelContext,
+  { document, strings }: PanelContext,
   text: HTMLElement,
   { accept, decline }: { accept(): void; decline(): void },
 ): HTMLElement {
@@ -17,8 +17,8 @@ export function consentForm(
       document,
       "div",
       { class: "row" },
-      button(document, "plain", strings.decline, decline, signal),
-      button(document, "primary", strings.accept, accept, signal),
+      button(document, "plain", strings.decline, decline),
+      button(document, "primary", strings.accept, accept),
     ),
   );
 }

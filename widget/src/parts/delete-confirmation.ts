@@ -11,13 +11,13 @@ export interface DeleteConfirmation {
 
 /** Asks before the conversation is deleted. What is behind it cannot be reached meanwhile. */
 export function deleteConfirmation(
-  { document, strings, signal }: PanelContext,
+  { document, strings }: PanelContext,
   behind: readonly HTMLElement[],
   { clear, leave }: { clear(): void; leave(): void },
 ): DeleteConfirmation {
   const words = element(document, "p", { id: "clear-question" }, strings.clearQuestion);
-  const keep = button(document, "plain", strings.cancel, cancel, signal);
-  const sure = button(document, "danger", strings.clearConfirm, confirm, signal);
+  const keep = button(document, "plain", strings.cancel, cancel);
+  const sure = button(document, "danger", strings.clearConfirm, confirm);
   const question = element(
     document,
     "div",
@@ -40,7 +40,7 @@ export function deleteConfirmation(
     (keep.matches(":focus") ? sure : keep).focus();
   }
 
-  question.addEventListener("keydown", onKey, { signal });
+  question.onkeydown = onKey;
 
   function show(isAsking: boolean): void {
     question.hidden = !isAsking;

@@ -18,10 +18,10 @@ const read = new WeakSet<OpenedSession>();
 
 /** A button above the messages that reads the page before them. */
 export function earlier(panelContext: PanelContext, talk: Conversation, panel: HTMLElement): Earlier {
-  const { document, strings, say, signal } = panelContext;
+  const { document, strings, say } = panelContext;
   const log = panel.querySelector("[role=log]") as HTMLElement;
   const scroller = log.parentElement as HTMLElement;
-  const more = button(document, "earlier", strings.earlier, () => void onClick(), signal);
+  const more = button(document, "earlier", strings.earlier, () => void onClick());
   let isReading = false;
   let timer = 0;
 

@@ -2,7 +2,11 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { element } from "../element.ts";
 import { button as buttonWith } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import type { Parts } from "../panel/parts.ts";
 import type { DeleteConfirmation } from "./delete-confirmation.ts";
+import type * as Download from "./download.ts";
+import type * as Earlier from "./earlier.ts";
+import type * as Questions from "./questions.ts";
 
 export interface MenuList {
   toggle(): void;
@@ -12,11 +16,15 @@ export interface MenuList {
   leave(): void;
 }
 
+interface MenuContext extends PanelContext {
+  parts: Parts<{ download: typeof Download; earlier: typeof Earlier; questions: typeof Questions }>;
+}
+
 /** Pages of earlier messages that a download reads first. */
 const MOST_PAGES = 100;
 
 /** What the menu's button shows. Not `role="menu"`: a few buttons need no arrow keys. */
-export function menuList(panelContext: PanelContext, talk: Conversation, opener: HTMLElement): MenuList {
+export function menuList(panelContext: MenuContext, talk: Conversation, opener: HTMLElement): MenuList {
   const { document, appearance, strings, parts, language, say, signal } = panelContext;
   const menu = opener.parentElement as HTMLElement;
   const panel = opener.closest(".panel") as HTMLElement;
@@ -29,7 +37,7 @@ export function menuList(panelContext: PanelContext, talk: Conversation, opener:
       opener.focus();
       act();
     };
-    return buttonWith(document, "item", words, choose, signal);
+    return buttonWith(document, "item", words, choose);
   }
 
   const wide = item(strings.wide, () => {
@@ -46,7 +54,7 @@ export function menuList(panelContext: PanelContext, talk: Conversation, opener:
 
   async function download(): Promise<void> {
     const { title } = appearance;
-    const part = await parts.download.load().catch(() => undefined);
+    const part = await parts.load("download");
     if (part === undefined) return say(strings.unreachable);
     const isWhole = !talk.history?.has_more || (await readAll().catch(() => false));
     const said = part.transcriptText(title, talk.messages, strings, language);
@@ -56,14 +64,15 @@ export function menuList(panelContext: PanelContext, talk: Conversation, opener:
 
   /** Whether that was all: a conversation without end is not read to its end. */
   async function readAll(): Promise<boolean> {
-    const { readEarlier } = await parts.earlier.load();
-    for (let pages = 0; pages < MOST_PAGES; pages++)
-      if (!(await readEarlier(panelContext, talk))) return true;
+    const part = await parts.load("earlier");
+    for (let pages = 0; part && pages < MOST_PAGES; pages++)
+      if (!(await part.readEarlier(panelContext, talk))) return true;
     return false;
   }
 
   async function askToClear(): Promise<void> {
-    const part = await parts.questions.load().catch(() => undefined);
+    const part = await parts.load("questions");
+    if (signal.aborted) return;
     if (signal.aborted) return;
     // Without the part, the browser asks.
     if (part === undefined) {

@@ -14,7 +14,7 @@ const LONGEST = "500";
 
 /** Asks what was wrong with a reply that did not help. */
 export function ratingReason(
-  { document, strings, language, lang, reflowed, signal }: PanelContext,
+  { document, strings, language, lang, reflowed }: PanelContext,
   /** With what was written, which may be nothing. */
   done: (reason: string) => void,
 ): RatingReason {
@@ -27,16 +27,11 @@ export function ratingReason(
     element(document, "label", {}, element(document, "span", {}, `${question}`), field),
     element(document, "button", { type: "submit", class: "primary" }, strings.send),
   );
-  submits(form, signal);
-  form.addEventListener(
-    "submit",
-    () => {
-      const reason = field.value.trim();
-      hide();
-      done(reason);
-    },
-    { signal },
-  );
+  submits(form, () => {
+    const reason = field.value.trim();
+    hide();
+    done(reason);
+  });
 
   function hide(): void {
     form.reset();

@@ -23,14 +23,14 @@ export function thumbs(
   first: Message,
   rate: (message: Message, rated: Rated) => void,
 ): Thumbs {
-  const { document, strings, signal } = panelContext;
+  const { document, strings } = panelContext;
   let message = first;
   const thumb = (rating: "up" | "down", name: string) => {
     const toggle = () => {
       rate(message, { rating: message.rating === rating ? "none" : rating });
       if (message.rating === "down") reason.show(whole);
     };
-    const made = button(document, "tool", icon(document, rating, OUTLINES[rating]), toggle, signal);
+    const made = button(document, "tool", icon(document, rating, OUTLINES[rating]), toggle);
     made.setAttribute("aria-label", name);
     made.title = name;
     return made;

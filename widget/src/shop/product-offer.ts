@@ -4,7 +4,8 @@ import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
-import { type AddResult, type Product, shopNamed } from "./shop.ts";
+import type { AddResult, Product } from "./shop.ts";
+import { shopNamed } from "./shop-named.ts";
 import { shopStrings } from "./shop-strings.ts";
 
 /** A product that a card offers, and where the card has it. */
@@ -34,7 +35,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
   }
   const words = wording(config.strings ?? {}, await shopStrings(language), language);
   const note = element(document, "span", { class: "note" });
-  const add = button(document, "choice", label, () => void press(), signal);
+  const add = button(document, "choice", label, () => void press());
   add.dir = "auto";
   add.lang = lang;
   const ask = shop;

@@ -1,6 +1,3 @@
-import { shopify } from "./shopify.ts";
-import { woocommerce } from "./woocommerce.ts";
-
 /** A product, as the page's shop tells of it now. */
 export interface Product {
   /** As it is to be shown; undefined where the shop does not say. */
@@ -26,10 +23,4 @@ export interface ShopPage {
   /** BCP 47, for prices. */
   language: string;
   signal: AbortSignal;
-}
-
-/** The shop of the page by the name that the script tag gives it: nothing is guessed. */
-export function shopNamed(name: string | undefined, page: ShopPage): Shop | undefined {
-  if (name === "shopify") return shopify(page);
-  return name === "woocommerce" ? woocommerce(page) : undefined;
 }
