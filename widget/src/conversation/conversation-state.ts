@@ -55,9 +55,9 @@ export function conversationState({
     },
     settle(answer) {
       if (state.history) state.history.handover = answer.handover;
-      const { lost, messages } = list;
+      const { messages } = list;
       const answered = messages.findLastIndex(({ role, state }) => role === "user" && state === "settled");
-      const isOut = lost.length && state.failure?.isOutage;
+      const isOut = list.lost().length && state.failure?.isOutage;
       // The attempts to send it may have ended.
       if (isOut) outage();
       const hasFailed = isOut || messages.slice(answered + 1).some(({ state }) => state === "failed");

@@ -1,10 +1,10 @@
-import type { OpenedSession, Rated, SentFile } from "../service/chat-service.ts";
-import type { ServiceError } from "../service/service-error.ts";
+import type { Rated, SentFile } from "../service/chat-service.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import { adoptedRecords } from "./adopted-records.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
-import { conversationState } from "./conversation-state.ts";
+import { type ConversationState, conversationState } from "./conversation-state.ts";
 import type { FilledForm, Message } from "./message.ts";
+import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
 import { sameMessages } from "./same-messages.ts";
@@ -13,18 +13,11 @@ import { syncing } from "./syncing.ts";
 import type { TabUpdate } from "./tab-channel.ts";
 
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
-export interface Conversation {
-  readonly messages: readonly Message[];
-  /** The history that is shown, once it is. */
-  readonly history: OpenedSession | undefined;
-  /** The last thing that went wrong and was not mended since. */
-  readonly failure: ServiceError | undefined;
-  /** The history is on its way. */
-  readonly isLoading: boolean;
-  /** A reply is on its way, to this page or another. */
-  readonly isAwaiting: boolean;
+export interface Conversation
+  extends Readonly<Pick<ConversationState, "history" | "failure" | "isLoading" | "leave">> {
+  readonly list: MessageList;
   /** What an outage broke off is being taken up again by itself. */
-  readonly isResuming: boolean;
+  isResuming(): boolean;
   /** Opens the session and shows its history; does nothing the second time. */
   start(): Promise<void>;
   /** Resolves when answered or failed. */
@@ -49,8 +42,6 @@ export interface Conversation {
   check(reads?: boolean): Promise<void>;
   /** Does as another tab did. */
   receive(update: TabUpdate): void;
-  /** Drops what is in flight, for good. */
-  leave(): void;
 }
 
 export function conversation(parts: ConversationParts): Conversation {
@@ -60,7 +51,7 @@ export function conversation(parts: ConversationParts): Conversation {
   /** What is said meanwhile waits, or it would go down with the old conversation. */
   let clearing: Promise<void> = Promise.resolve();
 
-  const share = () => parts.broadcast({ kind: "messages", messages: list.shareable });
+  const share = () => parts.broadcast({ kind: "messages", messages: list.shareable() });
 
   function received(content: string, session_id: string, response_time_ms: number): void {
     share();
@@ -80,7 +71,7 @@ export function conversation(parts: ConversationParts): Conversation {
   const { load, resume } = syncing(parts, state, { cleared: () => clearing, deliver, follow });
   const resuming = resumption({
     ...{ page: parts.page, random: parts.random, signal: parts.signal },
-    isNeeded: () => !!state.failure?.isOutage && (!state.history || !!list.lost.length || list.isPending),
+    isNeeded: () => !!state.failure?.isOutage && (!state.history || !!list.lost().length || list.isPending),
     attempt: resume,
     ended: changed,
   });
@@ -100,34 +91,14 @@ export function conversation(parts: ConversationParts): Conversation {
     await Promise.all([start().then(follow), ...failed.map(deliver)]);
   }
 
-  return {
-    ...{ adoptedRecords, sameMessages, check },
-    get messages() {
-      return list.messages;
-    },
-    get history() {
-      return state.history;
-    },
-    get failure() {
-      return state.failure;
-    },
-    get isLoading() {
-      return state.isLoading;
-    },
-    get isAwaiting() {
-      return list.isAwaiting;
-    },
-    get isResuming() {
-      return resuming.isOn;
-    },
-    start,
+  return Object.assign(state, {
+    ...{ list, adoptedRecords, sameMessages, check, start, retry, isResuming: resuming.isOn },
     async send(content, form, files, custom) {
       if (typeof content === "string" && (files || content.trim()))
         return deliver(list.ask(content, { ...context(custom), form }, session.speaker, files));
       const message = "sendMessage: text is missing.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },
-    retry,
     async stop() {
       await session.call((known) => service.stopReply(known, state.signal)).catch(fail);
     },
@@ -180,13 +151,9 @@ export function conversation(parts: ConversationParts): Conversation {
         forget();
       } else {
         // What the other tab waited for is still being written.
-        list.isPending ||= list.isRunning;
+        list.isPending ||= list.isRunning();
         void follow();
       }
     },
-    leave() {
-      state.leave();
-      resuming.end();
-    },
-  };
+  } satisfies Omit<Conversation, keyof ConversationState>);
 }

@@ -9,17 +9,17 @@ export interface MessageList {
   readonly messages: readonly Message[];
   /** Those that were asked on this page and not answered yet. */
   readonly questions: readonly Question[];
-  /** What other tabs may know: what failed is the business of the tab where it did. */
-  readonly shareable: Message[];
   /** A reply is written to what another page asked, or this one before it was loaded again. */
   isPending: boolean;
   /** Who handles the conversation, where it is not the workflow. */
   readonly handling: Handling | undefined;
   handle(next: Handling | undefined): void;
+  /** What other tabs may know: what failed is the business of the tab where it did. */
+  shareable(): Message[];
   /** A reply of the workflow is on its way that no call of this page brings. */
-  readonly isRunning: boolean;
+  isRunning(): boolean;
   /** A reply of the workflow is on its way, to whomever. */
-  readonly isAwaiting: boolean;
+  isAwaiting(): boolean;
   ask(
     content: string,
     context: Record<string, unknown>,
@@ -37,7 +37,7 @@ export interface MessageList {
   /** Moves what failed to the end, where its answers will come. */
   moveFailed(): Question[];
   /** Those that an outage kept from being answered, as far as is known. */
-  readonly lost: readonly Question[];
+  lost(): Question[];
   /** The service's word on what was said, with what it has no word on yet. */
   adopt(read: ReadConversation): void;
   /** Another tab's word on it. */
@@ -50,53 +50,63 @@ export interface MessageList {
   clear(): () => void;
 }
 
+interface ListState extends Pick<MessageList, "isPending" | "handling"> {
+  messages: Message[];
+  questions: Question[];
+  /** What the page before had not got an answer to, until it is known who speaks now. */
+  unrestored: UnsentQuestion[];
+  handling: Handling | undefined;
+}
+
 export function messageList(memory: TabMemory, randomKey: () => string, clock: () => number): MessageList {
-  let messages: Message[] = [];
-  let questions: Question[] = [];
-  let isPending = false;
-  let handling: Handling | undefined;
-  /** Of the page before, until it is known who speaks now. */
-  let unrestored = memory.notes.unsent;
+  const list: ListState = {
+    messages: [],
+    questions: [],
+    isPending: false,
+    handling: undefined,
+    unrestored: memory.notes.unsent,
+  };
 
   const isOwn = (message: Message) =>
-    questions.some((question) => question === message || question.reply === message);
-  const isAsking = () => questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
+    list.questions.some((question) => question === message || question.reply === message);
+  const isAsking = () => list.questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
   const isAwaiting = () =>
-    !handling && (isPending || messages.some(({ state }) => state === "waiting" || state === "growing"));
+    !list.handling &&
+    (list.isPending || list.messages.some(({ state }) => state === "waiting" || state === "growing"));
 
   function note(): void {
     memory.keep({
       unsent: [
-        ...unrestored,
-        ...questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure, files }) => {
+        ...list.unrestored,
+        ...list.questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure, files }) => {
           const hasFailed = state === "failed" && !isUnsure;
           return { content, context, idempotencyKey, speaker, hasFailed, files };
         }),
       ],
-      waits: !!handling || isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
+      waits: !!list.handling || isAwaiting() || list.questions.some(({ isUnsure }) => isUnsure),
     });
   }
 
   function handle(next: Handling | undefined): void {
-    handling = next?.by === "workflow" ? undefined : next;
+    list.handling = next?.by === "workflow" ? undefined : next;
     note();
   }
 
   /** The messages shown before the first one of a newer page. */
   function earlierThan(page: readonly Message[]): Message[] {
     const keys = page.map(({ key }) => key);
-    const at = messages.findIndex(({ key }) => key === keys[0]);
-    return messages.slice(0, Math.max(0, at)).filter(({ key }) => !keys.includes(key));
+    const at = list.messages.findIndex(({ key }) => key === keys[0]);
+    return list.messages.slice(0, Math.max(0, at)).filter(({ key }) => !keys.includes(key));
   }
 
   function without(...gone: readonly (Message | undefined)[]): Message[] {
     const keys = new Set(gone.map((message) => message?.key));
-    return messages.filter(({ key }) => !keys.has(key));
+    return list.messages.filter(({ key }) => !keys.has(key));
   }
 
   function replyTo(question: Question): Message {
     if (question.reply) return question.reply;
-    const about = messages.at(-1) === question ? undefined : question.content;
+    const about = list.messages.at(-1) === question ? undefined : question.content;
     const reply: Message = {
       key: randomKey(),
       role: "assistant",
@@ -106,16 +116,16 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       at: clock(),
     };
     question.reply = reply;
-    messages.push(reply);
+    list.messages.push(reply);
     return reply;
   }
 
   /** `records` come first, then what only this page knows of. Of what was asked here, this page knows best. */
   function join(records: readonly Message[]): void {
-    const own = new Map(messages.filter(isOwn).map((message) => [message.key, message]));
+    const own = new Map(list.messages.filter(isOwn).map((message) => [message.key, message]));
     const joined = records.map((message) => own.get(message.key) ?? message);
     for (const message of joined) own.delete(message.key);
-    messages = [...joined, ...own.values()];
+    list.messages = [...joined, ...own.values()];
   }
 
   /**
@@ -123,7 +133,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
    * no longer tells of and is not settled has failed there.
    */
   function mirror(records: readonly Message[]): void {
-    const same = sameMessages(records, messages);
+    const same = sameMessages(records, list.messages);
     const told = records.map((theirs) => {
       const mine = same.get(theirs);
       if (!mine) return theirs;
@@ -133,50 +143,27 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     });
     const earlier = earlierThan(told);
     const rest = without(...told, ...earlier).filter((message) => isOwn(message) || isSettled(message));
-    messages = [...earlier, ...told, ...rest];
+    list.messages = [...earlier, ...told, ...rest];
   }
 
-  return {
-    get messages() {
-      return messages;
-    },
-    get questions() {
-      return questions;
-    },
-    get lost() {
-      return questions.filter(({ state, isUnsure }) => state === "failed" && isUnsure);
-    },
-    get shareable() {
-      return messages.filter(({ state }) => state !== "failed");
-    },
-    get isPending() {
-      return isPending;
-    },
-    set isPending(next) {
-      isPending = next;
-    },
-    get handling() {
-      return handling;
-    },
+  return Object.assign(list, {
     handle,
-    get isRunning() {
-      return isAwaiting() && !isAsking();
-    },
-    get isAwaiting() {
-      return isAwaiting();
-    },
+    lost: () => list.questions.filter(({ state, isUnsure }) => state === "failed" && isUnsure),
+    shareable: () => list.messages.filter(({ state }) => state !== "failed"),
+    isRunning: () => isAwaiting() && !isAsking(),
+    isAwaiting,
     ask(content, context, speaker, files) {
       const idempotencyKey = randomKey();
       const question: Question = {
         ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false, at: clock() },
         ...{ content, context, idempotencyKey, speaker, files },
       };
-      questions.push(question);
-      messages.push(question);
+      list.questions.push(question);
+      list.messages.push(question);
       return question;
     },
     begin(question) {
-      messages = without(question.reply);
+      list.messages = without(question.reply);
       Object.assign(question, { state: "waiting", isUnsure: false, reply: undefined });
       note();
     },
@@ -191,14 +178,14 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       const reply = replyTo(question);
       const id = answer.message_id;
       // It may have come with the history, or from another tab.
-      messages = messages.filter((other) => other === reply || !id || other.id !== id);
+      list.messages = list.messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
       // Stopped before its first word it is no message, and not there either once the page is loaded again.
-      if (!answer.message) messages = without(reply);
+      if (!answer.message) list.messages = without(reply);
       question.state = "settled";
-      questions = questions.filter((other) => other !== question);
+      list.questions = list.questions.filter((other) => other !== question);
       // Its absence may be older than what is known here.
-      handle(answer.handling ?? handling);
+      handle(answer.handling ?? list.handling);
     },
     fail(question, isUnsure) {
       Object.assign(question, { state: "failed", isUnsure });
@@ -206,30 +193,30 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       note();
     },
     moveFailed() {
-      const failed = questions.filter(({ state }) => state === "failed");
-      messages = [...without(...failed), ...failed];
+      const failed = list.questions.filter(({ state }) => state === "failed");
+      list.messages = [...without(...failed), ...failed];
       return failed;
     },
     adopt({ messages: records, has_more, reply_pending, handling: told }) {
-      const adopted = adoptedRecords(records, messages, questions);
+      const adopted = adoptedRecords(records, list.messages, list.questions);
       // What may have reached the service has: it was answered, is being answered, or was given up there.
-      for (const question of questions)
+      for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
           // A person reads it, without a reply of its own.
           Object.assign(
             question,
             told ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
           );
-      questions = questions.filter(({ state }) => state !== "settled");
+      list.questions = list.questions.filter(({ state }) => state !== "settled");
       join([...(has_more ? earlierThan(adopted) : []), ...adopted]);
-      isPending = !!reply_pending && !isAsking();
+      list.isPending = !!reply_pending && !isAsking();
       handle(told);
     },
     mirror,
     restore(speaker) {
       const isOurs = (unsent: UnsentQuestion) => (unsent.speaker ?? speaker) === speaker;
-      const ours = unrestored.filter(isOurs);
-      unrestored = unrestored.filter((unsent) => !isOurs(unsent));
+      const ours = list.unrestored.filter(isOurs);
+      list.unrestored = list.unrestored.filter((unsent) => !isOurs(unsent));
       for (const unsent of ours) {
         const { idempotencyKey, hasFailed } = unsent;
         const question: Question = {
@@ -237,31 +224,31 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
           // So that its twin in the history is found.
           announced: true,
         };
-        questions.unshift(question);
-        messages.unshift(question);
+        list.questions.unshift(question);
+        list.messages.unshift(question);
       }
     },
     keepQuestions(session, speaker) {
-      questions = questions.filter(
+      list.questions = list.questions.filter(
         (question) => (question.askedIn ?? session) === session && (question.speaker || speaker) === speaker,
       );
     },
     clear() {
-      const [before, asked, ofPageBefore] = [messages, questions, unrestored];
-      messages = [];
-      questions = [];
-      unrestored = [];
-      isPending = false;
+      const [before, asked, ofPageBefore] = [list.messages, list.questions, list.unrestored];
+      list.messages = [];
+      list.questions = [];
+      list.unrestored = [];
+      list.isPending = false;
       handle(undefined);
       return () => {
         for (const question of asked) if (question.state === "waiting") question.state = "failed";
-        messages = [...before, ...messages];
-        questions = [...asked, ...questions];
-        unrestored = ofPageBefore;
+        list.messages = [...before, ...list.messages];
+        list.questions = [...asked, ...list.questions];
+        list.unrestored = ofPageBefore;
         note();
       };
     },
-  };
+  } satisfies Omit<MessageList, keyof ListState>);
 }
 
 function isSettled({ state }: Message): boolean {

@@ -91,7 +91,7 @@ export function pendingReply({
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
     // A reply that is on its way, to this tab or another, tells as much.
-    if (!silent.length && (!reads || list.isAwaiting)) return;
+    if (!silent.length && (!reads || list.isAwaiting())) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));
     let isPending: boolean | undefined;

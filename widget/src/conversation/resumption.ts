@@ -6,11 +6,9 @@ const PAUSES = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60].map((seconds) => seconds
 
 export interface Resumption {
   /** More attempts are to come, or one is under way. */
-  readonly isOn: boolean;
+  isOn(): boolean;
   /** Something was lost: begins, unless that was done already. */
   begin(): void;
-  /** Makes no more attempts, ever. */
-  end(): void;
 }
 
 /**
@@ -68,13 +66,11 @@ export function resumption({
     if (isNeeded()) begin();
   }
 
+  signal.addEventListener("abort", () => page.clearTimeout(timer));
   page.addEventListener("online", onChange, { signal });
   page.document.addEventListener("visibilitychange", onChange, { signal });
   return {
-    get isOn() {
-      return !!running && isNeeded();
-    },
+    isOn: () => !!running && isNeeded(),
     begin,
-    end: () => page.clearTimeout(timer),
   };
 }

@@ -31,7 +31,7 @@ export function syncing(
 
   /** Sends what was lost and the service knows nothing of. */
   function repeat(): void {
-    repeated = Promise.all(list.lost.map(deliver));
+    repeated = Promise.all(list.lost().map(deliver));
   }
 
   async function load(): Promise<void> {

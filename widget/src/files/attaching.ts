@@ -79,7 +79,7 @@ export function attaching(panel: FilesPanel): void {
 
     function add(files: Iterable<File>): void {
       alert.replaceChildren();
-      const before = talk.messages.reduce(
+      const before = talk.list.messages.reduce(
         (sum, { role, files }) => sum + (role === "user" ? (files?.length ?? 0) : 0),
         0,
       );

@@ -25,7 +25,7 @@ export function heardMessages({
   order,
   isNews,
 }: {
-  talk: Pick<Conversation, "messages" | "receive" | "adoptedRecords" | "sameMessages">;
+  talk: Pick<Conversation, "list" | "receive" | "adoptedRecords" | "sameMessages">;
   /** Those of the history that nobody has heard of before. */
   early: ReadonlySet<string>;
   /** Ids of the history, in the service's order. */
@@ -39,7 +39,7 @@ export function heardMessages({
 
   function isDoubtful(record: MessageRecord, until: number): boolean {
     if (record.role !== "assistant") return false;
-    const open = talk.messages.filter(({ state }) => state === "waiting" || state === "growing");
+    const open = talk.list.messages.filter(({ state }) => state === "waiting" || state === "growing");
     return open.some(
       ({ state, content }) =>
         performance.now() < until ||
@@ -52,7 +52,7 @@ export function heardMessages({
     const waiting = held;
     held = [];
     const left = waiting.filter(({ record, until }) => {
-      if (!talk.messages.some(({ id }) => id === record.id) && isDoubtful(record, until)) return true;
+      if (!talk.list.messages.some(({ id }) => id === record.id) && isDoubtful(record, until)) return true;
       place(record);
       return false;
     });
@@ -66,7 +66,7 @@ export function heardMessages({
 
   /** Messages whose place is known are put in order; the others stay where they are. */
   function sort(): void {
-    const { messages } = talk;
+    const { messages } = talk.list;
     const known = messages.filter((message) => placeOf(message) >= 0);
     const sorted = [...known].sort((one, other) => placeOf(one) - placeOf(other));
     if (sorted.every((message, at) => message === known[at])) return;
@@ -76,7 +76,7 @@ export function heardMessages({
 
   function place(record: MessageRecord): void {
     const { id, role } = record;
-    const { messages } = talk;
+    const { messages } = talk.list;
     if (messages.some((message) => message.id === id)) {
       if (early.has(id) && role !== "user") isNews(record);
       return;

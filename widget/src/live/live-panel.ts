@@ -1,11 +1,9 @@
 import type { Conversation } from "../conversation/conversation.ts";
-import type { MessageList } from "../conversation/message-list.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
 /** What the part has of the panel. */
 export interface LivePanel {
   panelContext: PanelContext;
-  list: MessageList;
   talk: Conversation;
   dialog: HTMLElement;
   /** Something new is there to be read. */

@@ -18,7 +18,8 @@ export interface Live {
 
 /** Listens as long as there is a reason to, and shows who speaks. */
 export function live(panel: LivePanel): Live | undefined {
-  const { panelContext, list, talk, answered, changed } = panel;
+  const { panelContext, talk, answered, changed } = panel;
+  const { list } = talk;
   const { shell, service, session, document, say } = panelContext;
   const { config, options, events, signal } = shell;
   if (signal.aborted) return undefined;

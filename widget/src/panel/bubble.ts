@@ -55,14 +55,14 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
   const added = new Set<string>();
 
-  function show(message: Message, { isResuming, failure }: Standing): void {
+  function show(message: Message, talk: Standing): void {
     const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
     words.hidden = !content;
     if (files) void add("files", message);
     if (isSettled && (cards || ask)) void add("cards", message);
-    const said = noteOn(message, isResuming);
+    const said = noteOn(message, talk.isResuming());
     label.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || !!message.isCut);
     if (!said) detach(note);
@@ -70,7 +70,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     // Moved, its button would lose the focus.
     else if (!note.parentNode) whole.append(note);
     // The alert already has such a button.
-    if (again) again.hidden = !!failure;
+    if (again) again.hidden = !!talk.failure;
     if (!tools || !isSettled || !content) return;
     tools.show(message);
     if (!tools.element.parentNode) whole.append(tools.element);

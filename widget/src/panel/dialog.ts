@@ -140,14 +140,16 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   }
 
   function show(): void {
-    const { messages, failure, isAwaiting, isResuming } = talk;
+    const { list, failure } = talk;
+    const { messages } = list;
+    const isResuming = talk.isResuming();
     const last = messages.at(-1);
     const isEmpty = !last && !talk.isLoading;
     if (consent.isGiven) detach(form);
     field.element.hidden = !consent.isGiven;
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
-    field.show(isAwaiting);
+    field.show(list.isAwaiting());
     // The alert takes room from the transcript, which then scrolls to its end.
     // Opening may fail first, while a question still waits for it.
     outage.show(isResuming ? failure : undefined);

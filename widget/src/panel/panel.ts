@@ -168,14 +168,14 @@ export async function panel(shell: Shell): Promise<Panel> {
     if (isLive || !isHeard()) return;
     isLive = true;
     const part = await optional.load("live");
-    live ??= part?.live({ panelContext, list, talk, dialog: window.element, answered, changed });
+    live ??= part?.live({ panelContext, talk, dialog: window.element, answered, changed });
   }
 
   /** What another page asked, or this one before it was loaded again. */
   async function showRunning(): Promise<void> {
-    if (list.isRunning) {
+    if (list.isRunning()) {
       const part = await optional.load("running");
-      running ??= part?.runningReply(panelContext, list, talk);
+      running ??= part?.runningReply(panelContext, talk);
     }
     running?.look();
   }
@@ -194,7 +194,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   function changed(): void {
     view.cancelAnimationFrame(frame);
     frame = 0;
-    status.show(talk.isAwaiting ? strings.waiting : "");
+    status.show(list.isAwaiting() ? strings.waiting : "");
     window.show();
     void listen();
     void showEarlier();

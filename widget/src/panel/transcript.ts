@@ -12,7 +12,7 @@ import { type ScrollPosition, scrollPosition } from "./scroll-position.ts";
 
 export interface Transcript {
   element: HTMLElement;
-  show(talk: Pick<Conversation, "messages" | "isLoading" | "isAwaiting" | "isResuming" | "failure">): void;
+  show(talk: Pick<Conversation, "list" | "isLoading" | "isResuming" | "failure">): void;
   readonly position: ScrollPosition;
 }
 
@@ -72,8 +72,8 @@ export function transcript(
     element: element(document, "div", { class: "conversation" }, scroller, latest),
     position,
     show(talk) {
-      const { messages, isLoading, isAwaiting } = talk;
-      log.setAttribute("aria-busy", `${isLoading}`);
+      const { messages } = talk.list;
+      log.setAttribute("aria-busy", `${talk.isLoading}`);
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
         if (wanted.has(key)) continue;
@@ -102,7 +102,7 @@ export function transcript(
       for (const line of days.values()) if (!settled.includes(line)) detach(line);
       arrange(log, settled);
       arrange(growing, unfinished);
-      if (isAwaiting && !unfinished.length) growing.after(typing);
+      if (talk.list.isAwaiting() && !unfinished.length) growing.after(typing);
       else detach(typing);
       position.changed(question, isNewQuestion);
     },

@@ -65,7 +65,7 @@ export async function readEarlier(
   place: (add: () => void) => void = (add) => add(),
 ): Promise<boolean> {
   const { history } = talk;
-  const first = talk.messages.find(({ id }) => id !== undefined);
+  const first = talk.list.messages.find(({ id }) => id !== undefined);
   if (!history || !first || !hasEarlier(talk)) return false;
   const answer = await session.call(async (known) => {
     const what = `?before=${encodeURIComponent(`${first.id}`)}&limit=${PAGE}`;
@@ -77,7 +77,7 @@ export async function readEarlier(
   place(() =>
     talk.receive({
       kind: "messages",
-      messages: [...talk.adoptedRecords(answer.messages), ...talk.messages],
+      messages: [...talk.adoptedRecords(answer.messages), ...talk.list.messages],
     }),
   );
   return true;

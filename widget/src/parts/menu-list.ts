@@ -57,7 +57,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     const part = await parts.load("download");
     if (part === undefined) return say(strings.unreachable);
     const isWhole = !talk.history?.has_more || (await readAll().catch(() => false));
-    const said = part.transcriptText(title, talk.messages, strings, language);
+    const said = part.transcriptText(title, talk.list.messages, strings, language);
     const text = isWhole ? said : `[…]\n\n${said}`;
     part.downloadText(document, `${title}.txt`, text);
   }

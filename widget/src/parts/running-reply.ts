@@ -1,5 +1,4 @@
 import type { Conversation } from "../conversation/conversation.ts";
-import type { MessageList } from "../conversation/message-list.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
 export interface RunningReply {
@@ -17,9 +16,9 @@ const LONGEST_PAUSE = 30_000;
  */
 export function runningReply(
   { shell, service, session, reflowed }: PanelContext,
-  list: MessageList,
   talk: Conversation,
 ): RunningReply {
+  const { list } = talk;
   const { options, launcher, signal } = shell;
   const view = options.window;
   const name = `parley:${options.site}:running`;
