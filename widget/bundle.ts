@@ -24,7 +24,7 @@ export const PANEL_FOR = 2;
 
 /** Modules of `src/parts` that are files of their own. */
 export const PARTS = [
-  ...["markdown", "advice", "contact", "corner", "download", "earlier", "menu"],
+  ...["markdown", "advice", "contact", "corner", "download", "earlier", "identity", "menu"],
   ...["questions", "rating", "running", "screen", "unread"],
 ];
 

@@ -1,9 +1,9 @@
-import type { Rated, SentFile } from "../service/chat-service.ts";
+import type { SentFile } from "../service/chat-service.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import { adoptedRecords } from "./adopted-records.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
 import { type ConversationState, conversationState } from "./conversation-state.ts";
-import type { FilledForm, Message } from "./message.ts";
+import type { FilledForm } from "./message.ts";
 import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
@@ -14,7 +14,9 @@ import type { TabUpdate } from "./tab-channel.ts";
 
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
 export interface Conversation
-  extends Readonly<Pick<ConversationState, "history" | "failure" | "isLoading" | "leave">> {
+  extends Readonly<
+    Pick<ConversationState, "history" | "failure" | "isLoading" | "signal" | "fail" | "leave">
+  > {
   readonly list: MessageList;
   /** What an outage broke off is being taken up again by itself. */
   isResuming(): boolean;
@@ -31,7 +33,8 @@ export interface Conversation
   retry(): Promise<void>;
   /** Breaks off the reply that is being written; what came of it stays. */
   stop(): Promise<void>;
-  rate(message: Message, rated: Rated): Promise<void>;
+  /** Shows the other tabs what is said here. */
+  share(): void;
   /** What could not be sent as long as who is here was not confirmed goes out, if that is who is named again. */
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
@@ -47,7 +50,7 @@ export interface Conversation
 export function conversation(parts: ConversationParts): Conversation {
   const { service, session, context, events, list, changed } = parts;
   const state = conversationState({ list, events, changed, outage: () => resuming.begin() });
-  const { fail, settle, forget } = state;
+  const { fail, settle, forget, leave } = state;
   /** What is said meanwhile waits, or it would go down with the old conversation. */
   let clearing: Promise<void> = Promise.resolve();
 
@@ -92,7 +95,7 @@ export function conversation(parts: ConversationParts): Conversation {
   }
 
   return Object.assign(state, {
-    ...{ list, adoptedRecords, sameMessages, check, start, retry, isResuming: resuming.isOn },
+    ...{ list, adoptedRecords, sameMessages, check, share, start, retry, isResuming: resuming.isOn },
     async send(content, form, files, custom) {
       if (typeof content === "string" && (files || content.trim()))
         return deliver(list.ask(content, { ...context(custom), form }, session.speaker, files));
@@ -101,19 +104,6 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     async stop() {
       await session.call((known) => service.stopReply(known, state.signal)).catch(fail);
-    },
-    async rate(message, rated) {
-      const { id, rating: before } = message;
-      if (!id) return;
-      message.rating = rated.rating;
-      changed();
-      try {
-        await session.call((known) => service.rate(known, id, rated, state.signal));
-        share();
-      } catch (error) {
-        message.rating = before;
-        fail(error);
-      }
     },
     async identify(who) {
       const before = session.speaker;
@@ -155,5 +145,9 @@ export function conversation(parts: ConversationParts): Conversation {
         void follow();
       }
     },
-  } satisfies Omit<Conversation, keyof ConversationState>);
+    leave() {
+      leave();
+      resuming.end();
+    },
+  } satisfies Omit<Conversation, "history" | "failure" | "isLoading" | "signal" | "fail">);
 }

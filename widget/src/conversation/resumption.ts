@@ -9,6 +9,8 @@ export interface Resumption {
   isOn(): boolean;
   /** Something was lost: begins, unless that was done already. */
   begin(): void;
+  /** Makes no more attempts, ever. */
+  end(): void;
 }
 
 /**
@@ -66,11 +68,11 @@ export function resumption({
     if (isNeeded()) begin();
   }
 
-  signal.addEventListener("abort", () => page.clearTimeout(timer));
   page.addEventListener("online", onChange, { signal });
   page.document.addEventListener("visibilitychange", onChange, { signal });
   return {
     isOn: () => !!running && isNeeded(),
     begin,
+    end: () => page.clearTimeout(timer),
   };
 }

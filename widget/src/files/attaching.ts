@@ -4,9 +4,6 @@ import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import type { TakenFiles } from "../loader/widget-config.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
-import type { ChatService } from "../service/chat-service.ts";
-import type { VisitorSession } from "../service/visitor-session.ts";
-import type { Shell } from "../shell.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { type AttachedFile, attachedFile } from "./attached-file.ts";
@@ -16,30 +13,19 @@ import { upload } from "./upload.ts";
 import { uploadTrouble } from "./upload-trouble.ts";
 import { waysIn } from "./ways-in.ts";
 
-/** The part's hold on the panel. */
-export interface FilesPanel {
-  shell: Shell;
-  panelContext: PanelContext;
-  service: ChatService;
-  session: VisitorSession;
-  talk: Conversation;
-  dialog: HTMLElement;
-}
-
 /** Files of one message (design-next.md, Files from visitors). */
 const MOST = 10;
 /** Milliseconds: a file that no message names is removed after an hour. */
 const FRESH = 50 * 60_000;
 
 /** Lets the visitor attach files by a button, by dropping and by pasting them; they go with the next message. Once for a panel. */
-export function attaching(panel: FilesPanel): void {
-  const { shell, panelContext, service, session, talk } = panel;
+export function attaching(panelContext: PanelContext, talk: Conversation, dialog: HTMLElement): void {
+  const { shell, service, session } = panelContext;
   const { config, options } = shell;
   const { document, language, strings, say, reflowed, signal } = panelContext;
-  const whole = panel.dialog;
-  const form = whole.querySelector<HTMLFormElement>(".composer");
+  const form = dialog.querySelector<HTMLFormElement>(".composer");
   const input = form?.querySelector("textarea");
-  if (signal.aborted || !form || !input || !config.files || form.classList.contains("takes-files")) return;
+  if (!form || !input || !config.files || form.classList.contains("takes-files")) return;
   const composer = form;
   const field = input;
   const taken: TakenFiles = config.files;
@@ -59,7 +45,7 @@ export function attaching(panel: FilesPanel): void {
     const alert = element(document, "div", { role: "alert", class: "alert" });
     const list = element(document, "ul", { class: "attached", "aria-label": words.attached });
     list.hidden = true;
-    waysIn(panelContext, words, { whole, composer, field, accept: types.join() }, add);
+    waysIn(panelContext, words, { whole: dialog, composer, field, accept: types.join() }, add);
     composer.before(alert, list);
 
     function complain(text: string, values: Record<string, string> = {}): void {

@@ -8,5 +8,4 @@ export interface LivePanel {
   dialog: HTMLElement;
   /** Something new is there to be read. */
   answered(): void;
-  changed(): void;
 }

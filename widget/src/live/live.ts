@@ -17,12 +17,11 @@ export interface Live {
 }
 
 /** Listens as long as there is a reason to, and shows who speaks. */
-export function live(panel: LivePanel): Live | undefined {
-  const { panelContext, talk, answered, changed } = panel;
+export function live(panel: LivePanel): Live {
+  const { panelContext, talk, answered } = panel;
   const { list } = talk;
-  const { shell, service, session, document, say } = panelContext;
+  const { shell, service, session, document, say, reflowed } = panelContext;
   const { config, options, events, signal } = shell;
-  if (signal.aborted) return undefined;
   const view = options.window;
   const whole = panel.dialog;
   const name = `parley:${options.site}:live`;
@@ -61,7 +60,7 @@ export function live(panel: LivePanel): Live | undefined {
     if (history) history.handover = next.handover ?? history.handover;
     shown?.way.settle(next.by);
     list.handle(next);
-    changed();
+    reflowed();
   }
 
   /** Says who handles the conversation where that has changed, and tells the other tabs. */
@@ -132,7 +131,7 @@ export function live(panel: LivePanel): Live | undefined {
     if (history) history.handover = read.handover;
     // Unless something newer was heard meanwhile.
     if (told === before) handled(read.handling ?? { by: "workflow", ...(form && { form }) });
-    else changed();
+    else reflowed();
   }
 
   function reset(): void {
@@ -189,7 +188,7 @@ export function live(panel: LivePanel): Live | undefined {
   void parts().then((made) => {
     shown = made;
     look();
-    changed();
+    reflowed();
   });
   look();
   return { look, check: stream.check };

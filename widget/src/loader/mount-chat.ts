@@ -107,7 +107,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       }
       events.emit("error", {
         code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER",
-        message: String(error),
+        message: `${error}`,
       });
     }
     if (panel && !signal.aborted) await work(panel);

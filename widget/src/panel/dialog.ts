@@ -33,24 +33,21 @@ export interface Dialog {
 }
 
 export interface DialogParts {
-  /** Stands in the page itself: nothing to close, and no dialog. */
-  isInline: boolean;
   talk: Conversation;
   consent: ConsentMemory;
   memory: TabMemory;
   /** Where what is said once is said. */
   status: HTMLElement;
   close(): void;
-  /** The visitor agreed. */
-  consented(): void;
-  changed(): void;
 }
 
 /** The conversation's window: a dialog that does not lock the page behind it. */
 export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dialog {
-  const { document, appearance, strings, say } = panelContext;
+  const { document, appearance, strings } = panelContext;
   const { questions } = panelContext.parts.loaded;
-  const { isInline, talk, consent, memory, close } = parts;
+  const { talk, consent, memory, close } = parts;
+  /** In the page itself: nothing to close, and no dialog. */
+  const isInline = !panelContext.shell.launcher;
   const field = composer(panelContext, memory.notes.draft, {
     send,
     stop: () => void talk.stop(),
@@ -61,18 +58,13 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   const log = transcript(
     panelContext,
     {
-      answer: send,
-      retry,
+      ...{ talk, retry, answer: send },
       copy: ({ content }) => panelContext.copy(harmlessText(content)),
-      rate: (message, rated) => {
-        void talk.rate(message, rated);
-        if (rated.rating !== "none") say(strings.thanks);
-      },
     },
     [prompts.element, replies.element],
   );
   const alert = failureAlert(panelContext, retry);
-  const outage = outageNotice(panelContext, parts.changed);
+  const outage = outageNotice(panelContext);
   const form = consent.isGiven ? undefined : consentQuestion();
   const more = menu(panelContext, talk);
   const top = header(panelContext, more.element);
@@ -116,7 +108,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
 
   function accept(): void {
     consent.give();
-    parts.consented();
+    void talk.start();
     show();
     field.focus();
   }

@@ -10,14 +10,11 @@ export interface OutageNotice {
 }
 
 /** Says so while the browser is offline, or the service out of reach or refusing for a while. */
-export function outageNotice(
-  { document, strings, say, signal }: PanelContext,
-  changed: () => void,
-): OutageNotice {
+export function outageNotice({ document, strings, say, reflowed, signal }: PanelContext): OutageNotice {
   const page = document.defaultView as Window;
   // Seen only: the panel's status line says it in words.
   const notice = element(document, "div", { class: "notice" });
-  for (const change of ["offline", "online"]) page.addEventListener(change, changed, { signal });
+  for (const change of ["offline", "online"]) page.addEventListener(change, reflowed, { signal });
 
   return {
     element: notice,

@@ -11,6 +11,7 @@ const MODULES = {
   screen: () => import("../parts/screen.ts"),
   menu: () => import("../parts/menu.ts"),
   questions: () => import("../parts/questions.ts"),
+  identity: () => import("../parts/identity.ts"),
   files: () => import("../parts/files.ts"),
   live: () => import("../parts/live.ts"),
   unread: () => import("../parts/unread.ts"),

@@ -1,7 +1,7 @@
+import type { Conversation } from "../conversation/conversation.ts";
 import type { FilledForm, Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import type { Thumbs } from "../parts/thumbs.ts";
-import type { Rated } from "../service/chat-service.ts";
 import { iconButton } from "./button.ts";
 import type { ContextWithParts } from "./context-with-parts.ts";
 
@@ -14,7 +14,7 @@ export interface ReplyActions {
   copy(message: Message): void;
   /** Sends again what failed. */
   retry(): void;
-  rate(message: Message, rated: Rated): void;
+  talk: Conversation;
   /** Says what a reply's button says, or what was filled into its form. */
   answer(text: string, form?: FilledForm): void;
 }
@@ -23,7 +23,7 @@ export interface ReplyActions {
 export function replyTools(
   panelContext: ContextWithParts,
   first: Message,
-  { copy, rate }: ReplyActions,
+  { copy, talk }: ReplyActions,
 ): ReplyTools {
   const { document, strings, appearance, parts } = panelContext;
   let message = first;
@@ -38,7 +38,7 @@ export function replyTools(
   if (appearance.feedback)
     void parts.load("rating").then((part) => {
       if (!part) return;
-      thumbs = part.thumbs(panelContext, message, rate);
+      thumbs = part.thumbs(panelContext, message, talk);
       thumbs.show(message);
       tools.append(thumbs.element);
     });

@@ -10,7 +10,7 @@ const SILENCE = 1_000;
 
 export interface Earlier {
   /** Shows the button where the service has earlier messages than those that are shown. */
-  show(): void;
+  look(): void;
 }
 
 /** Histories of which all was read. */
@@ -55,7 +55,7 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
 
   // The place is kept here, once.
   scroller.style.overflowAnchor = "none";
-  return { show };
+  return { look: show };
 }
 
 /** Reads the page before what is shown; false where there is none. `place` puts it there. Rejects with a `ServiceError`. */

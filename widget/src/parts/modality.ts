@@ -3,14 +3,13 @@ import { sheet } from "../sheet.ts";
 export interface Modality {
   /** Looks again, which must be done before the focus goes elsewhere; changes of size are seen by themselves. */
   look(): void;
-  end(): void;
 }
 
 /**
  * Makes `panel` modal while it fills `room`, all the screen there is: nothing behind it can be reached by keyboard, found or
  * scrolled.
  */
-export function modality(panel: HTMLElement, room: HTMLElement): Modality {
+export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSignal): Modality {
   const { ownerDocument: document } = panel;
   const still = sheet("html{overflow:hidden!important}");
   let behind: HTMLElement[] = [];
@@ -39,13 +38,11 @@ export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   const sizes = new ResizeObserver(look);
   sizes.observe(room);
   sizes.observe(panel);
-  return {
-    look,
-    end() {
-      sizes.disconnect();
-      show(false);
-    },
-  };
+  signal.addEventListener("abort", () => {
+    sizes.disconnect();
+    show(false);
+  });
+  return { look };
 }
 
 /** The siblings of a node and of its ancestors, across shadow roots. */

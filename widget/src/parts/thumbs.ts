@@ -1,3 +1,4 @@
+import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
@@ -18,16 +19,12 @@ const OUTLINES = {
 };
 
 /** Whether a reply helped, and what was wrong if not; a second press takes the answer back. */
-export function thumbs(
-  panelContext: PanelContext,
-  first: Message,
-  rate: (message: Message, rated: Rated) => void,
-): Thumbs {
-  const { document, strings } = panelContext;
+export function thumbs(panelContext: PanelContext, first: Message, talk: Conversation): Thumbs {
+  const { document, service, session, strings, say, reflowed } = panelContext;
   let message = first;
   const thumb = (rating: "up" | "down", name: string) => {
     const toggle = () => {
-      rate(message, { rating: message.rating === rating ? "none" : rating });
+      void rate({ rating: message.rating === rating ? "none" : rating });
       if (message.rating === "down") reason.show(whole);
     };
     const made = button(document, "tool", icon(document, rating, OUTLINES[rating]), toggle);
@@ -37,7 +34,7 @@ export function thumbs(
   };
   const reason = ratingReason(panelContext, (words) => {
     both.down.focus();
-    if (words) rate(message, { rating: "down", reason: words });
+    if (words) void rate({ rating: "down", reason: words });
   });
   const both = { up: thumb("up", strings.helpful), down: thumb("down", strings.notHelpful) };
   const whole = element(
@@ -47,6 +44,27 @@ export function thumbs(
     both.up,
     both.down,
   );
+
+  async function rate(rated: Rated): Promise<void> {
+    const rates = message;
+    const { id: message_id, rating: before } = rates;
+    if (rated.rating !== "none") say(strings.thanks);
+    rates.rating = rated.rating;
+    reflowed();
+    try {
+      const body = { message_id, ...rated };
+      await session.call(async (known) =>
+        service.readAnswer(
+          await service.call(known, "/feedback", { method: "POST", body, signal: talk.signal }),
+        ),
+      );
+      talk.share();
+    } catch (error) {
+      rates.rating = before;
+      talk.fail(error);
+    }
+  }
+
   return {
     element: whole,
     show(current) {

@@ -157,7 +157,6 @@ export interface ChatService {
   /** With `wait`, answers when the reply that is being written is there, or after a while. */
   readConversation(session: StoredSession, wait: boolean, signal: AbortSignal): Promise<ReadConversation>;
   stopReply(session: StoredSession, signal: AbortSignal): Promise<unknown>;
-  rate(session: StoredSession, messageId: string, rated: Rated, signal: AbortSignal): Promise<unknown>;
   deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -211,8 +210,6 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
         "messages",
       ),
     stopReply: (session, signal) => answer(session, "/stop", { method: "POST", body: {}, signal }),
-    rate: (session, message_id, rated, signal) =>
-      answer(session, "/feedback", { method: "POST", body: { message_id, ...rated }, signal }),
     deleteConversation: (session, signal) => answer(session, "", { method: "DELETE", signal }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Identity } from "./chat-service.ts";
 import { jsonOf } from "./json-of.ts";
-import { ServiceError } from "./service-error.ts";
+import type { ServiceError } from "./service-error.ts";
 
 type Token = string | null | undefined;
 
@@ -27,7 +27,14 @@ const MARGIN = 60_000;
 /** Milliseconds until the page's function counts as failed. */
 const PATIENCE = 10_000;
 
-export function visitorIdentity(who: IdentityInput | null | undefined, clock: () => number): VisitorIdentity {
+/** Says why a token cannot be used. Passed in: a part has no class in common with the panel. */
+type Refusal = (reason: string, message: string) => ServiceError;
+
+export function visitorIdentity(
+  who: IdentityInput | null | undefined,
+  clock: () => number,
+  refusal: Refusal,
+): VisitorIdentity {
   if (typeof who !== "function") {
     const identity = who == null ? {} : typeof who === "string" ? { user_token: who } : claimedUser(who);
     return { speaker: speakerOf(identity), given: async () => identity, forgetToken: () => false };
@@ -39,7 +46,8 @@ export function visitorIdentity(who: IdentityInput | null | undefined, clock: ()
       return speaker;
     },
     async given() {
-      if (!token || Number(tokenClaims(token).exp) * 1_000 - MARGIN < clock()) token = await fetched(who);
+      if (!token || Number(tokenClaims(token).exp) * 1_000 - MARGIN < clock())
+        token = await fetched(who, refusal);
       const identity = token ? { user_token: token } : {};
       const named = speakerOf(identity);
       speaker ??= named;
@@ -55,7 +63,7 @@ export function visitorIdentity(who: IdentityInput | null | undefined, clock: ()
   };
 }
 
-async function fetched(who: () => Token | Promise<Token>): Promise<Token> {
+async function fetched(who: () => Token | Promise<Token>, refusal: Refusal): Promise<Token> {
   try {
     const token = await Promise.race([who(), rejectedLater(PATIENCE)]);
     if (token && !tokenClaims(token).data) throw new Error("no JWT");
@@ -63,10 +71,6 @@ async function fetched(who: () => Token | Promise<Token>): Promise<Token> {
   } catch (cause) {
     throw refusal("not_fetched", `No user_token could be fetched (${cause}).`);
   }
-}
-
-function refusal(reason: string, message: string): ServiceError {
-  return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
 }
 
 function rejectedLater(milliseconds: number): Promise<never> {

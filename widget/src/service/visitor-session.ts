@@ -1,8 +1,11 @@
+import type { Parts } from "../panel/parts.ts";
 import type * as Advice from "../parts/advice.ts";
+import type * as IdentityPart from "../parts/identity.ts";
+import { unreachable } from "./call-service.ts";
 import type { ChatService, Identity, OpenedSession } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
-import { type IdentityInput, type VisitorIdentity, visitorIdentity } from "./visitor-identity.ts";
+import type { IdentityInput, VisitorIdentity } from "./visitor-identity.ts";
 
 export interface VisitorSession {
   /** Null until opened, and after `end`. */
@@ -34,18 +37,38 @@ export interface VisitorSessionParts {
   clock(): number;
   /** Gets what repairs a refused user; resolves to undefined if it cannot be had. */
   advise(): Promise<typeof Advice | undefined>;
+  /** What reads users and their tokens; without it a user counts as one whose session cannot be had. */
+  parts: Parts<{ identity: typeof IdentityPart }>;
   /** A call succeeded. */
   answered(): void;
   signal: AbortSignal;
 }
 
 export function visitorSession(
-  { service, memory, inTurn, clock, advise, answered, signal }: VisitorSessionParts,
+  { service, memory, inTurn, clock, advise, parts, answered, signal }: VisitorSessionParts,
   who?: IdentityInput | null,
 ): VisitorSession {
-  let identity = visitorIdentity(who, clock);
+  let identity = identityOf(who);
   let opened: Promise<OpenedSession> | undefined;
   let renewal: Promise<unknown> | undefined;
+
+  function identityOf(who: IdentityInput | null | undefined): VisitorIdentity {
+    const { identity: part } = parts.loaded;
+    if (who == null || part) return part?.visitorIdentity(who, clock, refusal) ?? GUEST;
+    let named: VisitorIdentity | undefined;
+    return {
+      get speaker() {
+        return named?.speaker;
+      },
+      async given() {
+        const part = await parts.load("identity");
+        if (!part) throw unreachable("identify()");
+        named ??= part.visitorIdentity(who, clock, refusal);
+        return named.given();
+      },
+      forgetToken: () => !!named?.forgetToken(),
+    };
+  }
 
   const remembered = ({ speaker } = identity) => (speaker === undefined ? undefined : memory.load(speaker));
 
@@ -132,7 +155,7 @@ export function visitorSession(
       if (known && known.id !== id) memory.keep({ ...known, id }, identity.speaker ?? "");
     },
     async identify(next) {
-      identity = visitorIdentity(next, clock);
+      identity = identityOf(next);
       if (!opened) return undefined;
       // After what is under way, or the session of whoever spoke before might be the one that is kept.
       return begin(Promise.allSettled([opened, renewal]).then(() => enter(identity)));
@@ -145,6 +168,12 @@ export function visitorSession(
       reset();
     },
   };
+}
+
+const GUEST: VisitorIdentity = { speaker: "", given: async () => ({}), forgetToken: () => false };
+
+function refusal(reason: string, message: string): ServiceError {
+  return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
 }
 
 /** The token is no good any more, or its conversation was deleted elsewhere (design.md, Error `details`). */

@@ -1,0 +1,86 @@
+import type { PanelState } from "./panel-state.ts";
+import type { PartModules } from "./part-module.ts";
+
+/** Somebody may speak unasked; undefined until the history is shown. */
+export function isHeard({ shell, talk }: PanelState): boolean | undefined {
+  return talk.history && !!(shell.config.live || talk.history.handover || talk.list.handling);
+}
+
+/** Fetches what only some conversations need as soon as this one does, and has it show what is new. */
+export function showExtras(state: PanelState): void {
+  const { talk, dialog } = state;
+  const { list, history } = talk;
+  void bring(state, "live", isHeard(state), (part) =>
+    part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
+  );
+  // What another page asked, or this one before it was loaded again.
+  void bring(state, "running", list.isRunning(), (part) => part.runningReply(state, talk));
+  void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
+}
+
+/** What cannot be fetched is tried again when the chat is next opened. */
+async function bring<Name extends "live" | "running" | "earlier">(
+  state: PanelState,
+  name: Name,
+  isNeeded: boolean | undefined,
+  make: (part: PartModules[Name]) => PanelState[Name],
+): Promise<void> {
+  if (isNeeded && !state.tried.has(name)) {
+    state.tried.add(name);
+    const part = await state.parts.load(name);
+    if (part) state[name] ??= make(part);
+  }
+  state[name]?.look();
+}
+
+/** A reply is there: counted while the chat is closed. */
+export async function answered(state: PanelState): Promise<void> {
+  const { shell, document, strings } = state;
+  const { launcher, isOpen } = shell;
+  if (!launcher || isOpen()) return;
+  const part = await state.parts.load("unread");
+  // Read meanwhile, perhaps.
+  if (!part || isOpen()) return;
+  state.unread ??= part.unreadCount(document, strings, launcher);
+  state.unread.count();
+}
+
+/** Lets the visitor attach files, from the first opening on. */
+export async function takeFiles(state: PanelState): Promise<void> {
+  const { shell, talk, dialog } = state;
+  if (!shell.config.files || !shell.isOpen()) return;
+  const part = await state.parts.load("files");
+  part?.attaching(state, talk, dialog.element);
+}
+
+/** Fetches what only a panel that fills the screen needs, now or once it has come to that. */
+export async function fillScreen(state: PanelState): Promise<void> {
+  const { room, dialog, signal } = state;
+  const sizes = new ResizeObserver(() => isSmall(room) && void fill());
+  const fill = async () => {
+    sizes.disconnect();
+    const part = await state.parts.load("screen");
+    part?.followVisibleHeight(room, signal);
+    state.screen = part?.modality(dialog.element, room, signal);
+  };
+  if (isSmall(room)) return fill();
+  sizes.observe(room);
+}
+
+/** Whether an open chat fills the screen, as in styles/narrow.css. */
+export function isSmall(room: HTMLElement): boolean {
+  return room.offsetWidth <= 480 || room.offsetHeight <= 480;
+}
+
+/** Where something of the page lies upon the composer or the launcher, as a bar that asks about cookies may, the chat makes room. */
+export async function uncover(state: PanelState): Promise<void> {
+  const { shell, document, dialog } = state;
+  const isCovered = [dialog.element, shell.launcher?.element].some((part) => {
+    const { left = 0, width = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+    return width > 0 && document.elementFromPoint(left + width / 2, bottom - 30) !== shell.root.host;
+  });
+  if (state.isClear || !isCovered) return;
+  state.isClear = true;
+  const part = await state.parts.load("corner");
+  part?.corner(shell, true);
+}

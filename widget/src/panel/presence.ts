@@ -1,0 +1,78 @@
+import { schemeOf } from "../theme/scheme-of.ts";
+import { isHeard, showExtras, takeFiles, uncover } from "./extras.ts";
+import type { PanelState } from "./panel-state.ts";
+
+/** Shows or hides the dialog, as the shell says. */
+export function show(state: PanelState): void {
+  const { shell, dialog } = state;
+  const { root, launcher } = shell;
+  const isOpen = shell.isOpen();
+  const hadFocus = dialog.element.contains(root.activeElement);
+  dialog.element.hidden = !!launcher && !isOpen;
+  const isOpening = isOpen && !state.wasOpen;
+  if (isOpening) {
+    if (launcher) void uncover(state);
+    check(state, true);
+    // The page may have become another meanwhile.
+    followScheme(state);
+  }
+  lookForModals(state);
+  putBack(state);
+  if (isOpen) state.unread?.clear();
+  state.tried.clear();
+  void takeFiles(state);
+  showExtras(state);
+  if (isOpening && launcher) {
+    if (state.isBack) dialog.reenter();
+    else dialog.enter();
+    state.isBack = false;
+  }
+  if (!isOpen && hadFocus) giveFocusBack(state);
+  state.wasOpen = isOpen;
+}
+
+/** Closes the chat, and gives the focus back: a click does not focus a button in every browser. */
+export function close(state: PanelState): void {
+  state.shell.close();
+  giveFocusBack(state);
+}
+
+function giveFocusBack({ shell, modals }: PanelState): void {
+  shell.launcher?.element.focus();
+  if (!shell.root.activeElement) modals.giveBack();
+}
+
+/** A modal of the page has come or gone. */
+export function lookForModals(state: PanelState): void {
+  const { shell, dialog, modals } = state;
+  if (shell.launcher && modals.look(shell.isOpen(), dialog.element.hasAttribute("aria-modal")))
+    putBack(state);
+  state.screen?.look();
+}
+
+/** The chat was moved in the page, perhaps. */
+function putBack({ dialog, focus }: PanelState): void {
+  dialog.scrollBack();
+  focus.restore();
+}
+
+/** A connection can die without a reset. `isBack`: the visitor comes back to the page, the network or the panel. */
+export function check(state: PanelState, isBack?: Event | true): void {
+  const { shell, document, talk } = state;
+  if (document.visibilityState === "hidden") return;
+  // Where nobody listens, it is asked what has happened.
+  void talk.check(isBack && shell.isOpen() && isHeard(state) === false);
+  state.live?.check();
+}
+
+export function leavePage({ shell, tabs, dialog }: PanelState): void {
+  tabs.broadcast({ kind: "left" });
+  if (shell.launcher) dialog.keepPlace(shell.isOpen());
+}
+
+export function followScheme({ shell, document, appearance, scheme }: PanelState): void {
+  const { root, launcher } = shell;
+  const place = launcher ? document.body : (root.host.parentElement ?? root.host);
+  // Important, as what is said of the host in the loader is.
+  scheme.replaceSync(`:host{color-scheme:${schemeOf(appearance.theme, place)}!important}`);
+}

@@ -1,0 +1,1 @@
+export { visitorIdentity } from "../service/visitor-identity.ts";
