@@ -2,18 +2,37 @@ import { element } from "../element.ts";
 import type { Handling, MessageRecord, OpenedSession, ReadConversation } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
+import type { LiveStrings } from "./english.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
 import type { LivePanel } from "./live-panel.ts";
 import { sharedStream, type Told } from "./shared-stream.ts";
 import { keepPlace, keptPlace } from "./stream-place.ts";
-import { wayToPerson } from "./way-to-person.ts";
-import { isolated, whoSpeaks } from "./who-speaks.ts";
+import { type WayToPerson, wayToPerson } from "./way-to-person.ts";
+import { isolated, type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
 
 export interface Live {
   /** Follows what has changed: who is here, who handles the conversation, whether the panel is open. */
   look(): void;
   /** The network works, perhaps again: the stream is checked. */
   check(): void;
+}
+
+interface LiveState {
+  history: OpenedSession | undefined;
+  /** Id of the event that was heard last. */
+  latest: string | undefined;
+  messages: HeardMessages | undefined;
+  /** Who handles the conversation, as it was shown here last, and as the tabs have told one another. */
+  known: string;
+  told: string;
+  /** Nobody came, and an address is asked for. */
+  form: boolean;
+  /** Messages that came while the chat was closed. */
+  unread: number;
+  /** The service told this tab, not another one. */
+  firstHand: boolean;
+  /** Undefined until the texts are here. */
+  shown: { words: LiveStrings; way: WayToPerson; who: WhoSpeaks } | undefined;
 }
 
 /** Listens as long as there is a reason to, and shows who speaks. */
@@ -27,20 +46,21 @@ export function live(panel: LivePanel): Live {
   const name = `parley:${options.site}:live`;
   const stream = sharedStream(
     { view, name, service, session, signal },
-    { latest: () => latest, hear, catchUp, gone: forget },
+    { latest: () => state.latest, hear, catchUp, gone: forget },
   );
   const news = element(document, "div", { role: "status", class: "unseen" });
   const log = whole.querySelector(".log");
-  let history: OpenedSession | undefined;
-  /** The event that was heard last. */
-  let latest: string | undefined;
-  let messages: HeardMessages | undefined;
-  /** Who handles the conversation, as it was shown here last, and as the tabs have told one another. */
-  let known = nameOf();
-  let told = known;
-  let form = false;
-  let unread = 0;
-  let shown: Awaited<ReturnType<typeof parts>> | undefined;
+  const state: LiveState = {
+    history: undefined,
+    latest: undefined,
+    messages: undefined,
+    known: nameOf(),
+    told: nameOf(),
+    form: false,
+    unread: 0,
+    firstHand: true,
+    shown: undefined,
+  };
 
   async function parts() {
     const { language } = panelContext;
@@ -48,7 +68,7 @@ export function live(panel: LivePanel): Live {
     const { liveStrings } = await import("./live-strings.ts");
     const words = wording(config.strings ?? {}, await liveStrings(language), language);
     const hasLeft = () => {
-      form = false;
+      state.form = false;
     };
     const way = wayToPerson(panel, words, { handled, hasLeft, changed: show });
     shell.root.append(news);
@@ -56,9 +76,9 @@ export function live(panel: LivePanel): Live {
   }
 
   function handled(next: Handling & Pick<ReadConversation, "handover">): void {
-    form = next.form === true;
-    if (history) history.handover = next.handover ?? history.handover;
-    shown?.way.settle(next.by);
+    state.form = next.form === true;
+    if (state.history) state.history.handover = next.handover ?? state.history.handover;
+    state.shown?.way.settle(next.by);
     list.handle(next);
     reflowed();
   }
@@ -67,43 +87,41 @@ export function live(panel: LivePanel): Live {
   function follow(): void {
     const now = list.handling;
     const name = nameOf(now);
-    if (name === known) return;
-    known = name;
-    const isTold = name === told;
-    told = name;
+    if (name === state.known) return;
+    state.known = name;
+    const isTold = name === state.told;
+    state.told = name;
     if (!isTold) stream.tell({ name: "handling", id: undefined, data: { ...(now ?? { by: "workflow" }) } });
-    if (history === undefined || !shown) return;
-    const { words } = shown;
-    const waiting = now ? words.waitingForPerson : form ? words.nobodyCame : words.assistantBack;
+    if (state.history === undefined || !state.shown) return;
+    const { words } = state.shown;
+    const waiting = now ? words.waitingForPerson : state.form ? words.nobodyCame : words.assistantBack;
     say(now?.agent ? filled(words.talkingTo, { name: isolated(now.agent.name) }) : waiting);
   }
 
   function hear({ session: of, name, id, data }: Told, isFirstHand: boolean): void {
     // Of somebody else, by now.
-    if (of !== session.id || signal.aborted || history === undefined) return;
+    if (of !== session.id || signal.aborted || state.history === undefined) return;
     if (name === "message") {
-      if (data.role !== "user") shown?.who.typing();
-      firstHand = isFirstHand;
-      messages?.add(data as unknown as MessageRecord);
+      if (data.role !== "user") state.shown?.who.typing();
+      state.firstHand = isFirstHand;
+      state.messages?.add(data as unknown as MessageRecord);
     } else if (name === "handling") {
-      told = nameOf(data as unknown as Handling);
+      state.told = nameOf(data as unknown as Handling);
       handled(data as unknown as Handling);
-    } else if (name === "typing") shown?.who.typing(data as { by?: string; name?: string });
+    } else if (name === "typing") state.shown?.who.typing(data as { by?: string; name?: string });
     else if (name === "deleted") forget();
-    if (id !== undefined && history !== undefined) reach(id);
+    if (id !== undefined && state.history !== undefined) reach(id);
   }
-
-  let firstHand = true;
 
   function isNews({ content }: MessageRecord): void {
     answered();
-    if (firstHand)
+    if (state.firstHand)
       events.emit("message:received", { content, session_id: session.id ?? "", response_time_ms: 0 });
     if (shell.isOpen() || !shell.launcher) return;
-    unread++;
+    state.unread++;
     // Once, however many tabs there are.
     if (document.hasFocus())
-      news.textContent = filled(panelContext.strings.unread, { count: String(unread) });
+      news.textContent = filled(panelContext.strings.unread, { count: String(state.unread) });
   }
 
   function forget(): void {
@@ -113,8 +131,8 @@ export function live(panel: LivePanel): Live {
   }
 
   function reach(id?: string): void {
-    keepPlace(view, name, session.id, id, form);
-    latest = id;
+    keepPlace(view, name, session.id, id, state.form);
+    state.latest = id;
   }
 
   async function catchUp(
@@ -123,55 +141,58 @@ export function live(panel: LivePanel): Live {
     ended: AbortSignal,
     isTold?: boolean,
   ): Promise<void> {
-    const before = told;
+    const before = state.told;
     const read = await session.call((known) => service.readConversation(known, wait, ended));
     if (isOver()) return;
-    firstHand = !isTold;
-    messages?.read(read.messages);
-    if (history) history.handover = read.handover;
+    state.firstHand = !isTold;
+    state.messages?.read(read.messages);
+    if (state.history) state.history.handover = read.handover;
     // Unless something newer was heard meanwhile.
-    if (told === before) handled(read.handling ?? { by: "workflow", ...(form && { form }) });
+    if (state.told === before)
+      handled(read.handling ?? { by: "workflow", ...(state.form && { form: true }) });
     else reflowed();
   }
 
   function reset(): void {
     stream.stop();
-    messages?.clear();
-    history = talk.history;
-    const kept = history && keptPlace(view, name, session.id);
-    latest = kept?.id;
-    if (latest === undefined) reach();
-    const early = new Set(kept && history?.messages.map(({ id }) => id));
-    const order = history?.messages.map(({ id }) => id) ?? [];
-    messages = heardMessages({ talk, early, order, isNews });
-    known = nameOf(list.handling);
-    told = known;
-    form = kept?.form === true;
-    shown?.way.settle();
-    shown?.who.typing();
+    state.messages?.clear();
+    state.history = talk.history;
+    const kept = state.history && keptPlace(view, name, session.id);
+    state.latest = kept?.id;
+    if (state.latest === undefined) reach();
+    const early = new Set(kept && state.history?.messages.map(({ id }) => id));
+    const order = state.history?.messages.map(({ id }) => id) ?? [];
+    state.messages = heardMessages({ talk, early, order, isNews });
+    state.known = nameOf(list.handling);
+    state.told = state.known;
+    state.form = kept?.form === true;
+    state.shown?.way.settle();
+    state.shown?.who.typing();
   }
 
   function isWanted(): boolean {
-    return !!history && !!(list.handling || ((config.live || history.handover) && shell.isOpen()));
+    return (
+      !!state.history && !!(list.handling || ((config.live || state.history.handover) && shell.isOpen()))
+    );
   }
 
   function look(): void {
     if (signal.aborted) return;
-    if (talk.history !== history) reset();
+    if (talk.history !== state.history) reset();
     const { id } = session;
     follow();
-    messages?.settle();
+    state.messages?.settle();
     if (!isWanted() || id === null) stream.stop();
-    else if (shown && stream.of() !== id) stream.start(id);
-    if (shell.isOpen()) unread = 0;
+    else if (state.shown && stream.of() !== id) stream.start(id);
+    if (shell.isOpen()) state.unread = 0;
     show();
   }
 
   function show(): void {
-    if (!shown) return;
-    const { way, who } = shown;
-    const offered = history?.handover;
-    way.show({ by: list.handling?.by ?? "workflow", offered, form }, history !== undefined);
+    if (!state.shown) return;
+    const { way, who } = state.shown;
+    const offered = state.history?.handover;
+    way.show({ by: list.handling?.by ?? "workflow", offered, form: state.form }, state.history !== undefined);
     who.show(list.handling);
   }
 
@@ -181,12 +202,12 @@ export function live(panel: LivePanel): Live {
     log?.setAttribute("aria-live", isHere ? "polite" : "off");
   }
 
-  signal.addEventListener("abort", () => messages?.clear());
+  signal.addEventListener("abort", () => state.messages?.clear());
   for (const name of ["focus", "blur"]) view.addEventListener(name, onFocus, { signal });
   view.addEventListener("pageshow", look, { signal });
   onFocus();
   void parts().then((made) => {
-    shown = made;
+    state.shown = made;
     look();
     reflowed();
   });

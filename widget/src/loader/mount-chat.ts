@@ -72,7 +72,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       name,
       (event) => {
         if (event.composedPath().includes(button?.element as Element))
-          if (name !== "touchstart") turn(!isOpen);
+          if (name === "click") turn(!isOpen);
           else event.stopPropagation();
       },
       { signal, capture: true },
@@ -160,8 +160,8 @@ export function mountChat(options: MountOptions): ChatWidget {
     off: events.off,
     destroy() {
       events.clear();
-      panel?.destroy();
       life.abort();
+      panel?.destroy();
       // Not by `remove()` (detach.ts).
       root?.host.replaceWith();
       options.onDestroy?.();
