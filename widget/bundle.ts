@@ -120,7 +120,7 @@ async function bundleLanguages(): Promise<FilesTogether> {
 
 const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
 
-/** Replaces a module that lists files: the panel makes the names of those that are served beside it, as a list would be larger. */
+/** Replaces a module that lists files: the panel makes their names, as a list would be larger. They are served from its folder. */
 function servedModule(module: string, contents: string): Plugin {
   return {
     name: `served-${module}`,

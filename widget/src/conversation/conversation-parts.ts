@@ -9,7 +9,7 @@ import type { TabUpdate } from "./tab-channel.ts";
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /** What a message sent now carries beside its text; `custom`: the page's own keys, if they are not those of now. */
+  /** What a message sent now carries besides its text; `custom`: the page's own keys, if they are not those of now. */
   context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;

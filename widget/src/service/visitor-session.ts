@@ -37,7 +37,7 @@ export interface VisitorSessionParts {
   clock(): number;
   /** Gets what repairs a refused user; resolves to undefined if it cannot be had. */
   advise(): Promise<typeof Advice | undefined>;
-  /** What reads users and their tokens; without it a user counts as one whose session cannot be had. */
+  /** The part that reads users and their tokens: until it is here, no session is opened for a user. */
   parts: Parts<{ identity: typeof IdentityPart }>;
   /** A call succeeded. */
   answered(): void;
