@@ -12,5 +12,5 @@ export interface MarkdownOptions {
   /** What a screen reader calls the blocks that scroll sideways. */
   labels?: { code: string; table: string };
   /** What one may do with a block of code, once it is whole. */
-  codeTool?: (code: string) => HTMLElement;
+  codeTool?: (code: string, language: string) => HTMLElement;
 }

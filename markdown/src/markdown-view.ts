@@ -97,11 +97,12 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
 }
 
 /** Beside the code, which scrolls. What was added already goes with the block when that is built anew. */
-function addTool(block: HTMLElement, toolFor: (code: string) => HTMLElement): void {
+function addTool(block: HTMLElement, toolFor: (code: string, language: string) => HTMLElement): void {
   if (block.parentElement?.className === "code") return;
   const whole = element(block.ownerDocument, "div", { class: "code" });
   block.replaceWith(whole);
-  whole.append(block, toolFor(block.textContent ?? ""));
+  const language = block.firstElementChild?.className.slice("language-".length) ?? "";
+  whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
 /** Where the block before the last begins: what follows may still join the last one to it, but none before. */

@@ -5,7 +5,7 @@ import { pretendFetch } from "./pretend-fetch.ts";
 import { SCENES } from "./scenes.ts";
 
 /**
- * One scene in a page of its own: `?scene=…&theme=light|dark&lang=…`, with nothing that stays in the browser. A page under `page/`
+ * One scene in a page of its own: `?scene=…&theme=light|dark&lang=…&color=#…`, with nothing that stays in the browser. A page under `page/`
  * has a language of its own, and does not say whether it is dark: the chat has to see.
  */
 const asked = new URLSearchParams(location.search);
@@ -21,7 +21,8 @@ else {
 }
 localStorage.clear();
 sessionStorage.clear();
-window.fetch = pretendFetch(scene);
+const color = asked.get("color");
+window.fetch = pretendFetch({ ...scene, appearance: { ...scene.appearance, ...(color && { color }) } });
 // Each frame is a visitor of its own, and says nothing to the others.
 const site = `pk_${location.search}`;
 if (scene.isOffline) Object.defineProperty(navigator, "onLine", { value: false });

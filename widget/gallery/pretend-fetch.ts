@@ -1,7 +1,17 @@
 import type { Scene } from "./scene.ts";
 
+const EVENTS = { "Content-Type": "text/event-stream" };
+
 /** The service as one scene needs it, in the page. */
-export function pretendFetch({ appearance = {}, history = [], reply, isOffline, isDown, isClosed }: Scene) {
+export function pretendFetch({
+  appearance = {},
+  history = [],
+  reply,
+  isOffline,
+  isDown,
+  isClosed,
+  ...people
+}: Scene) {
   const messages = history.map((message, at) => ({
     ...message,
     id: `msg_${at}`,
@@ -16,13 +26,12 @@ export function pretendFetch({ appearance = {}, history = [], reply, isOffline, 
         appearance: { title: "Fjell & Skog", ...appearance },
       });
     if (path.endsWith("/widget/sessions"))
-      return json(201, { success: true, session_id: "ses_1", token: "token", messages });
+      return json(201, { success: true, session_id: "ses_1", token: "token", messages, ...people });
+    if (path.endsWith("/events")) return new Response(stream([], false), { headers: EVENTS });
     if (isOffline || isDown) throw new TypeError("offline");
     if (reply?.refused !== undefined)
       return json(reply.refused, { success: false, error: { code: "WEBHOOK_FAILED", message: "No reply" } });
-    return new Response(stream(reply?.deltas ?? [], isClosed === true), {
-      headers: { "Content-Type": "text/event-stream" },
-    });
+    return new Response(stream(reply?.deltas ?? [], isClosed === true), { headers: EVENTS });
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Appearance } from "../src/appearance.ts";
 import type { ChatWidget } from "../src/loader/chat-widget.ts";
-import type { MessageRecord } from "../src/service/chat-service.ts";
+import type { Handling, MessageRecord, OfferedHandover } from "../src/service/chat-service.ts";
 
 /** One state of the chat, as the pretend service and a pretend visitor bring it about. */
 export interface Scene {
   title: string;
   appearance?: Partial<Appearance>;
   history?: Omit<MessageRecord, "id" | "timestamp">[];
+  handling?: Handling;
+  handover?: OfferedHandover;
   /** What becomes of a message: events of the stream so far, a refusal, or nothing yet. */
   reply?: { deltas?: string[]; refused?: number };
   isOffline?: boolean;

@@ -9,6 +9,10 @@ const ANSWERED = {
 } as const;
 const AGAIN = { role: "user", content: "And if I have lost the box?" } as const;
 
+const MAY = { id: "per_1", name: "May Lindqvist" };
+const PERSON = { role: "agent", agent: MAY } as const;
+const OFFERED = { visitors: true, open: true };
+
 /** Does what brings something about that has to be fetched, and resolves once it is there. */
 async function shown(what: () => HTMLElement | null, act: () => void): Promise<void> {
   act();
@@ -67,6 +71,97 @@ export const SCENES: Record<string, Scene> = {
         ],
         quick_replies: ["Which is warmer?", "Size guide"],
       },
+    ],
+  },
+  products: {
+    title: "Products of a shop",
+    appearance: { images: true },
+    history: [
+      { role: "user", content: "Show me boots." },
+      {
+        role: "assistant",
+        content: "Three that fit what you told me:",
+        cards: [
+          ["Fjell GTX, the light boot for three seasons", "€189.00"],
+          ["Skog Low", "€129.00"],
+          ["Tind Pro Winter", "€249.00"],
+        ].map(([title = "", price = ""], at) => ({
+          ...{
+            title,
+            price,
+            url: `https://shop.example.com/${at}`,
+            image: `https://shop.example.com/${at}.png`,
+          },
+          buttons: [{ label: "Ask about sizes", action: "reply" as const }],
+        })),
+      },
+    ],
+  },
+  form: {
+    title: "A form in a reply",
+    history: [
+      { role: "user", content: "I want to send something back." },
+      {
+        role: "assistant",
+        content: "Gladly. Which order is it?",
+        ask: {
+          fields: [
+            { name: "order", label: "Order number", type: "text", required: true },
+            { name: "reason", label: "Reason", type: "choice", options: ["Too small", "Broken"] },
+          ],
+          submit: "Send",
+        },
+      },
+    ],
+  },
+  files: {
+    title: "Files",
+    history: [
+      {
+        role: "user",
+        content: "This is what the heel looks like.",
+        files: [
+          { id: "fil_1", name: "heel.png", type: "image/png", size: 70, url: "/v1/files/fil_1" },
+          {
+            id: "fil_2",
+            name: "invoice-2026-11.pdf",
+            type: "application/pdf",
+            size: 48_200,
+            url: "/v1/files/fil_2",
+          },
+        ],
+      },
+      { role: "assistant", content: "Thank you, I see it." },
+    ],
+  },
+  offered: {
+    title: "A person is offered",
+    handover: OFFERED,
+    history: [ASKED, ANSWERED],
+  },
+  waits: {
+    title: "Waiting for a person",
+    handover: OFFERED,
+    handling: { by: "waiting" },
+    history: [ASKED, ANSWERED, { role: "user", content: "Can I talk to somebody?" }],
+  },
+  missed: {
+    title: "Nobody came",
+    handover: { visitors: true, open: false },
+    handling: { by: "waiting", form: true },
+    history: [ASKED, ANSWERED, { role: "user", content: "Can I talk to somebody?" }],
+  },
+  person: {
+    title: "A person answers",
+    handover: OFFERED,
+    handling: { by: "person", agent: MAY },
+    history: [
+      { role: "user", content: "Can I talk to somebody?" },
+      { ...PERSON, content: "Hello, May here. What can I do for you?" },
+      { role: "user", content: "My left boot squeaks." },
+      { role: "user", content: "Since Monday." },
+      { ...PERSON, content: "That is easily mended." },
+      { ...PERSON, content: "Send both to our workshop; we pay the postage." },
     ],
   },
   waiting: {

@@ -42,7 +42,6 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
   const again = isReply ? undefined : button(document, "again", strings.retry, acts.retry);
   const note = element(document, "div", { class: "note" }, label, again ?? "");
   const whole = element(document, "div", { class: `message ${role}` }, author, words);
-  if (first.at) whole.dataset.time = new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" });
   // Without its part, the heading alone says who it is.
   if (agent) void parts.load("live").then((part) => part?.sign(panelContext, whole, agent));
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
@@ -53,6 +52,10 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
+  if (first.at)
+    (tools?.element ?? whole).dataset.time = new Date(first.at).toLocaleTimeString(language, {
+      timeStyle: "short",
+    });
   const added = new Set<string>();
 
   function show(message: Message, talk: Standing): void {

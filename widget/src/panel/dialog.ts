@@ -139,6 +139,8 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     const isEmpty = !last && !talk.isLoading;
     if (consent.isGiven) detach(form);
     field.element.hidden = !consent.isGiven;
+    whole.classList.toggle("home", isEmpty);
+    whole.classList.toggle("away", isResuming);
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
     field.show(list.isAwaiting());

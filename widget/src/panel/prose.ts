@@ -32,7 +32,14 @@ export function prose(panelContext: ContextWithParts): Prose {
           }),
         linkLabel: (text) => filled(strings.newTab, { text }),
         labels: { code: strings.code, table: strings.table },
-        codeTool: (code) => iconButton(document, "tool", strings.copyCode, "copy", () => copy(code)),
+        codeTool: (code, language) =>
+          element(
+            document,
+            "div",
+            { class: "code-head", dir: "ltr" },
+            language,
+            iconButton(document, "tool", strings.copyCode, "copy", () => copy(code)),
+          ),
       });
       whole.replaceChildren(view.element);
     }

@@ -84,21 +84,30 @@ export function transcript(
       let before = "";
       let isNewQuestion = false;
       let question: HTMLElement | undefined;
+      let last: { message: Message; shown: HTMLElement } | undefined;
       const settled: HTMLElement[] = [];
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
         const { element: shown, show } = bubbleOf(message);
         show(message, talk);
+        let isJoined = !!last && goesOn(last.message, message);
         if (message.at && message.state !== "growing") {
           const day = dayName(new Date(message.at), new Date(), panelContext.language);
           // That the first of it was said today goes without saying.
-          if (day !== before && (before || day !== today)) settled.push(lineOf(day));
+          if (day !== before && (before || day !== today)) {
+            settled.push(lineOf(day));
+            isJoined = false;
+          }
           before = day;
         }
+        shown.classList.toggle("joined", isJoined);
+        last?.shown.classList.toggle("followed", isJoined);
+        last = { message, shown };
         (message.state === "growing" ? unfinished : settled).push(shown);
         if (message.role === "user") question = shown;
       }
+      last?.shown.classList.remove("followed");
       for (const line of days.values()) if (!settled.includes(line)) detach(line);
       arrange(log, settled);
       arrange(growing, unfinished);
@@ -107,6 +116,21 @@ export function transcript(
       position.changed(question, isNewQuestion);
     },
   };
+}
+
+/** Milliseconds between two messages that stand in one group. */
+const GROUP = 300_000;
+
+/** Whether a message continues the one before: same speaker, nothing to read between them. */
+function goesOn(one: Message, next: Message): boolean {
+  return (
+    one.role === next.role &&
+    one.agent?.id === next.agent?.id &&
+    !one.cards &&
+    !one.stopped &&
+    one.state === "settled" &&
+    (next.at ?? 0) - (one.at ?? 0) < GROUP
+  );
 }
 
 /** Moves only what is out of place: a move costs the focus, and is news to a log. */

@@ -13,7 +13,7 @@ export function cardList(
   message: Pick<Message, "cards" | "id">,
   say: (text: string) => void,
 ): HTMLElement {
-  const { document, shell, strings, lang, language, appearance } = panelContext;
+  const { document, shell, strings, lang, appearance } = panelContext;
   const list = element(document, "ul", { class: "cards", "aria-label": strings.cards });
   for (const card of message.cards ?? []) {
     const { title, url, text = card.description, price, image, buttons = [] } = card;
@@ -38,20 +38,12 @@ export function cardList(
     const cost = element(document, "span", { class: "price" }, isAsked ? "" : told);
     words.append(cost);
     if (address)
-      words.append(
-        element(document, "small", { dir: "ltr" }, address.hostname),
-        // What a click does, in a word: the card as a whole is the link.
-        element(document, "span", { class: "view", lang: language }, strings.view),
-        element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" })),
-      );
+      words.append(element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" })));
     face.append(words);
     list.append(element(document, "li", {}, face, ...cardButtons(panelContext, card, message, cost, say)));
   }
-  if (list.children.length > 2) {
-    list.classList.add("many");
-    // A keyboard must be able to scroll it.
-    list.tabIndex = 0;
-  }
+  // A keyboard must be able to scroll it.
+  if (list.children.length > 1) list.tabIndex = 0;
   return list;
 }
 
