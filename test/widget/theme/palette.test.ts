@@ -7,10 +7,10 @@ type Name = keyof Palette;
 
 /** What is painted on what, and how far the two must stand apart (WCAG 2.2: 1.4.3 for text, 1.4.11 for the rest). */
 const PAIRS: [ratio: number, on: Name[], painted: Name[]][] = [
-  [4.5, ["surface", "raised", "tint"], ["text", "muted", "danger", "link"]],
+  [4.5, ["surface", "raised", "tint", "wash"], ["text", "muted", "link"]],
+  [4.5, ["surface", "raised", "tint"], ["danger"]],
   [4.5, ["accent", "accent-hover", "accent-active"], ["on-accent"]],
   [4.5, ["danger-surface"], ["danger", "text"]],
-  [3, ["surface", "raised"], ["edge"]],
   [3, ["surface"], ["field-line"]],
 ];
 
@@ -45,8 +45,15 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
     expect(CORNERS.flatMap((color) => tooClose(color, theme))).toEqual([]);
   });
 
-  it("the accent is the owner's colour to the letter", () => {
-    expect(palette("#ffd400", theme).accent).toBe("#ffd400");
+  it("the accent is the owner's colour to the letter, on which white or black is read", () => {
+    for (const color of ["#ffd400", "#767676", "#000000", "#ffffff"])
+      expect(palette(color, theme).accent).toBe(color);
+  });
+
+  it("what is filled with the accent has an outline where it is nearly as light as the surface", () => {
+    const pale = theme === "light" ? "#ffffff" : "#000000";
+    expect(palette(pale, theme).edge).toBe(palette(pale, theme).line);
+    expect(palette("#1f6feb", theme).edge).toBe("#1f6feb");
   });
 
   it("a button looks different under the pointer and when pressed, whatever its colour", () => {
@@ -65,7 +72,18 @@ it("a link keeps the owner's colour where that can be read already", () => {
   expect(palette("#a8c7fa", "dark").link).toBe("#a8c7fa");
 });
 
-it("white is written on a colour as long as it can be read, else black", () => {
-  expect(palette("#767676", "light")["on-accent"]).toBe("#ffffff");
-  expect(palette("#777777", "light")["on-accent"]).toBe("#000000");
+it("a link is written in the text's colour where the owner's is too pale", () => {
+  for (const [color, theme] of [
+    ["#ffd400", "light"],
+    ["#000000", "dark"],
+  ] as const)
+    expect(palette(color, theme).link).toBe(palette(color, theme).text);
+});
+
+it("a colour that is nearly dark enough for white text is darkened for it, others bear black", () => {
+  const grey = palette("#808080", "light");
+  expect(grey["on-accent"]).toBe("#ffffff");
+  expect(contrast(grey.accent, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(grey.accent, "#808080")).toBeLessThan(1.25);
+  expect(palette("#ffd400", "light")["on-accent"]).toBe("#000000");
 });

@@ -5,7 +5,8 @@ const english = {
   waitingForPerson: "A person will be with you soon.",
   backToAssistant: "Go on with the assistant",
   talkingTo: "You’re talking to {name}.",
-  assistantBack: "The assistant answers again.",
+  joined: "{name} joined",
+  assistantBack: "You’re back with the assistant.",
   typing: "{name} is typing…",
 
   // Where nobody is there.

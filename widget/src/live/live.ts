@@ -2,13 +2,14 @@ import { element } from "../element.ts";
 import type { Handling, MessageRecord, OpenedSession, ReadConversation } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
+import { isolated } from "./agent-sign.ts";
 import type { LiveStrings } from "./english.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
 import type { LivePanel } from "./live-panel.ts";
 import { sharedStream, type Told } from "./shared-stream.ts";
 import { keepPlace, keptPlace } from "./stream-place.ts";
 import { type WayToPerson, wayToPerson } from "./way-to-person.ts";
-import { isolated, type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
+import { type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
 
 export interface Live {
   /** Follows what has changed: who is here, who handles the conversation, whether the panel is open. */

@@ -4,7 +4,7 @@ import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Handling } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
-import { agentPicture } from "./agent-sign.ts";
+import { agentPicture, isolated } from "./agent-sign.ts";
 import type { LiveStrings } from "./english.ts";
 
 export interface WhoSpeaks {
@@ -24,10 +24,13 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
   const before = [...(subtitle?.childNodes ?? [])];
   let picture = panel.querySelector(".header .picture");
   const owners = picture;
-  const note = element(document, "div", { class: "note is-typing", dir: "auto" });
+  const said = element(document, "span", { class: "unseen", dir: "auto" });
+  const dots = [1, 2, 3].map(() => element(document, "span"));
+  const bubble = element(document, "div", { class: "typing", "aria-hidden": "true" }, ...dots);
+  const note = element(document, "div", { class: "message is-typing" });
   const after = [...panel.querySelectorAll(".log")].at(-1);
   let shown: string | undefined;
-  let agent: string | undefined;
+  let person: Handling["agent"];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function swap(next: Element | null): void {
@@ -40,8 +43,12 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
     const wasThere = note.isConnected;
     if (told === undefined) detach(note);
     else {
-      const known = told.by === "agent" ? (told.name ?? agent) : undefined;
-      note.textContent = filled(words.typing, { name: harmlessText(String(known ?? strings.assistant)) });
+      const known = told.by === "agent" ? (told.name ?? person?.name) : undefined;
+      const name = String(known ?? strings.assistant);
+      said.textContent = filled(words.typing, { name: harmlessText(name) });
+      note.classList.toggle("agent", !!known);
+      note.replaceChildren(said, bubble);
+      if (known) note.prepend(agentPicture(panelContext, { id: "", ...person, name }));
       after?.after(note);
       timer = setTimeout(typing, TYPING);
     }
@@ -51,24 +58,19 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
   signal.addEventListener("abort", () => clearTimeout(timer));
   return {
     show(handling) {
-      agent = handling?.by === "person" ? handling.agent?.name : undefined;
-      const next = agent === undefined ? undefined : JSON.stringify(handling?.agent);
+      person = handling?.by === "person" ? handling.agent : undefined;
+      const next = person && JSON.stringify(person);
       if (next === shown) return;
       shown = next;
       typing();
-      if (agent === undefined || handling?.agent === undefined) {
+      if (person === undefined) {
         subtitle?.replaceChildren(...before);
         swap(owners);
       } else {
-        subtitle?.replaceChildren(filled(words.talkingTo, { name: isolated(agent) }));
-        swap(agentPicture(panelContext, handling.agent));
+        subtitle?.replaceChildren(filled(words.talkingTo, { name: isolated(person.name) }));
+        swap(agentPicture(panelContext, person));
       }
     },
     typing,
   };
-}
-
-/** A name that turns nothing around it. */
-export function isolated(name: string): string {
-  return `\u2068${harmlessText(name)}\u2069`;
 }

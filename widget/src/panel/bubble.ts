@@ -18,6 +18,8 @@ type Standing = Pick<Conversation, "isResuming" | "failure">;
 export interface Bubble {
   element: HTMLElement;
   show(message: Message, talk: Standing): void;
+  /** Says above it who has come. */
+  enter(): void;
 }
 
 /**
@@ -52,10 +54,9 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
-  if (first.at)
-    (tools?.element ?? whole).dataset.time = new Date(first.at).toLocaleTimeString(language, {
-      timeStyle: "short",
-    });
+  const time = first.at ? new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" }) : "";
+  if (time) (tools?.element ?? whole).dataset.time = time;
+  let hasEntered = false;
   const added = new Set<string>();
 
   function show(message: Message, talk: Standing): void {
@@ -96,5 +97,16 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     return isUnsure && isResuming ? strings.queued : strings.notAnswered;
   }
 
-  return { element: whole, show };
+  return {
+    element: whole,
+    show,
+    enter() {
+      if (hasEntered) return;
+      hasEntered = true;
+      void parts.load("live").then(async (part) => {
+        await part?.entrance(panelContext, whole, agent, time);
+        reflowed();
+      });
+    },
+  };
 }

@@ -163,7 +163,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     scrollBack: log.position.back,
     reenter() {
       // Nothing moves that was there already.
-      whole.style.animation = "none";
+      whole.style.transition = "none";
       if (memory.notes.top > 0) log.position.restore(memory.notes.top);
     },
     keepPlace(isOpen) {

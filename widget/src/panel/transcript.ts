@@ -84,13 +84,20 @@ export function transcript(
       let before = "";
       let isNewQuestion = false;
       let question: HTMLElement | undefined;
+      let replier: string | undefined;
       let last: { message: Message; shown: HTMLElement } | undefined;
       const settled: HTMLElement[] = [];
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
-        const { element: shown, show } = bubbleOf(message);
+        const { element: shown, show, enter } = bubbleOf(message);
         show(message, talk);
+        if (message.role !== "user" && message.state !== "growing") {
+          const isNew = message.agent?.id !== replier;
+          replier = message.agent?.id;
+          shown.classList.toggle("enters", isNew);
+          if (isNew) enter();
+        }
         let isJoined = !!last && goesOn(last.message, message);
         if (message.at && message.state !== "growing") {
           const day = dayName(new Date(message.at), new Date(), panelContext.language);

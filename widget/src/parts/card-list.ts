@@ -1,4 +1,4 @@
-import { harmlessText, parsedAddress } from "@parley/markdown";
+import { harmlessText, parsedAddress, realDestination } from "@parley/markdown";
 import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
@@ -30,7 +30,9 @@ export function cardList(
       face.append(image);
     }
     const words = element(document, "span", { class: "card-words", dir: "auto", lang });
-    words.append(element(document, "b", {}, harmlessText(String(title))));
+    const name = harmlessText(String(title));
+    const real = address && realDestination(name, address.href);
+    words.append(element(document, "b", {}, real ? `${name} (${real})` : name));
     if (text) words.append(element(document, "span", {}, harmlessText(String(text))));
     const told = harmlessText(String(price ?? ""));
     // What a product costs is said by the page's shop, where there is one.

@@ -56,7 +56,6 @@ export const ENGLISH = {
   prompts: "Suggested questions",
   quickReplies: "Suggested replies",
   cards: "Links",
-  view: "View",
 
   // Parts of a reply, and what one may do with it.
   newTab: "{text} (opens in a new tab)",

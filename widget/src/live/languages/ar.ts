@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "سيكون معك شخص قريبًا.",
   backToAssistant: "المتابعة مع المساعد",
   talkingTo: "أنت تتحدث مع {name}.",
+  joined: "{name} في المحادثة الآن",
   assistantBack: "عاد المساعد إلى الإجابة.",
   typing: "{name} يكتب…",
 

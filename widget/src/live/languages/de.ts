@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Gleich ist jemand für Sie da.",
   backToAssistant: "Mit dem Assistenten weitermachen",
   talkingTo: "Sie sprechen mit {name}.",
+  joined: "{name} ist jetzt im Gespräch",
   assistantBack: "Der Assistent antwortet wieder.",
   typing: "{name} schreibt …",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Una persona le atenderá enseguida.",
   backToAssistant: "Seguir con el asistente",
   talkingTo: "Está hablando con {name}.",
+  joined: "{name} se ha unido",
   assistantBack: "El asistente vuelve a responder.",
   typing: "{name} está escribiendo…",
 

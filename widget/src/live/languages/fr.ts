@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Une personne va vous répondre.",
   backToAssistant: "Continuer avec l’assistant",
   talkingTo: "Vous parlez avec {name}.",
+  joined: "{name} a rejoint la conversation",
   assistantBack: "L’assistant répond de nouveau.",
   typing: "{name} est en train d’écrire…",
 

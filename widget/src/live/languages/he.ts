@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "נציג יהיה איתך בקרוב.",
   backToAssistant: "להמשיך עם העוזר",
   talkingTo: "השיחה היא עם {name}.",
+  joined: "{name} בשיחה עכשיו",
   assistantBack: "העוזר עונה שוב.",
   typing: "‏{name} מקליד/ה…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Una persona ti risponderà a breve.",
   backToAssistant: "Continua con l’assistente",
   talkingTo: "Stai parlando con {name}.",
+  joined: "{name} è in chat",
   assistantBack: "L’assistente risponde di nuovo.",
   typing: "{name} sta scrivendo…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "まもなく担当者がお答えします。",
   backToAssistant: "アシスタントに戻る",
   talkingTo: "{name} がお答えしています。",
+  joined: "{name} が参加しました",
   assistantBack: "アシスタントがお答えします。",
   typing: "{name} が入力中…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "곧 상담원이 연결됩니다.",
   backToAssistant: "어시스턴트와 계속하기",
   talkingTo: "{name} 님과 대화 중입니다.",
+  joined: "{name} 님이 참여했습니다",
   assistantBack: "어시스턴트가 다시 답변합니다.",
   typing: "{name} 님이 입력 중…",
 

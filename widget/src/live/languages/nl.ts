@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Er komt zo iemand bij u.",
   backToAssistant: "Verder met de assistent",
   talkingTo: "U praat met {name}.",
+  joined: "{name} doet nu mee",
   assistantBack: "De assistent antwoordt weer.",
   typing: "{name} is aan het typen…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Za chwilę ktoś odpowie.",
   backToAssistant: "Wróć do asystenta",
   talkingTo: "Rozmawiasz z: {name}.",
+  joined: "{name} jest teraz na czacie",
   assistantBack: "Asystent znowu odpowiada.",
   typing: "{name} pisze…",
 

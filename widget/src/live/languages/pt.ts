@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Uma pessoa já vai responder.",
   backToAssistant: "Continuar com o assistente",
   talkingTo: "Está a falar com {name}.",
+  joined: "{name} entrou na conversa",
   assistantBack: "O assistente volta a responder.",
   typing: "{name} está a escrever…",
 

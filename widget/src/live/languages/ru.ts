@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Скоро вам ответит человек.",
   backToAssistant: "Вернуться к ассистенту",
   talkingTo: "С вами говорит {name}.",
+  joined: "{name} теперь на связи",
   assistantBack: "Снова отвечает ассистент.",
   typing: "{name} печатает…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Birazdan bir kişi size yanıt verecek.",
   backToAssistant: "Asistanla devam et",
   talkingTo: "{name} ile görüşüyorsunuz.",
+  joined: "{name} katıldı",
   assistantBack: "Asistan yeniden yanıtlıyor.",
   typing: "{name} yazıyor…",
 

@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "Скоро вам відповість людина.",
   backToAssistant: "Повернутися до асистента",
   talkingTo: "З вами говорить {name}.",
+  joined: "{name} тепер на зв’язку",
   assistantBack: "Знову відповідає асистент.",
   typing: "{name} пише…",
 

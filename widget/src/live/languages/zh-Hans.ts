@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "很快会有人为您服务。",
   backToAssistant: "继续使用助手",
   talkingTo: "正在与您交谈的是 {name}。",
+  joined: "{name} 已加入",
   assistantBack: "助手已恢复回答。",
   typing: "{name} 正在输入…",
 

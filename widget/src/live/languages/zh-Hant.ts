@@ -5,6 +5,7 @@ export default {
   waitingForPerson: "很快會有人為您服務。",
   backToAssistant: "繼續使用助理",
   talkingTo: "正在與您交談的是 {name}。",
+  joined: "{name} 已加入",
   assistantBack: "助理已恢復回答。",
   typing: "{name} 正在輸入…",
 

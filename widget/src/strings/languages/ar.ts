@@ -47,7 +47,6 @@ export default {
   prompts: "أسئلة مقترحة",
   quickReplies: "ردود مقترحة",
   cards: "روابط",
-  view: "عرض",
 
   newTab: "{text} (يُفتح في علامة تبويب جديدة)",
   code: "كود",

@@ -47,7 +47,6 @@ export default {
   prompts: "Vorgeschlagene Fragen",
   quickReplies: "Antwortvorschläge",
   cards: "Links",
-  view: "Ansehen",
 
   newTab: "{text} (öffnet sich in einem neuen Tab)",
   code: "Code",

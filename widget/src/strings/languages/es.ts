@@ -47,7 +47,6 @@ export default {
   prompts: "Preguntas sugeridas",
   quickReplies: "Respuestas sugeridas",
   cards: "Enlaces",
-  view: "Ver",
 
   newTab: "{text} (se abre en una pestaña nueva)",
   code: "Código",

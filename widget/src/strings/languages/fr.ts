@@ -47,7 +47,6 @@ export default {
   prompts: "Questions suggérées",
   quickReplies: "Réponses suggérées",
   cards: "Liens",
-  view: "Voir",
 
   newTab: "{text} (s’ouvre dans un nouvel onglet)",
   code: "Code",

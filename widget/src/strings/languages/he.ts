@@ -47,7 +47,6 @@ export default {
   prompts: "שאלות מוצעות",
   quickReplies: "תשובות מוצעות",
   cards: "קישורים",
-  view: "הצגה",
 
   newTab: "{text} (נפתח בכרטיסייה חדשה)",
   code: "קוד",

@@ -47,7 +47,6 @@ export default {
   prompts: "Domande suggerite",
   quickReplies: "Risposte suggerite",
   cards: "Link",
-  view: "Vedi",
 
   newTab: "{text} (si apre in una nuova scheda)",
   code: "Codice",

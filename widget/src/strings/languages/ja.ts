@@ -47,7 +47,6 @@ export default {
   prompts: "質問の例",
   quickReplies: "返信の候補",
   cards: "リンク",
-  view: "見る",
 
   newTab: "{text}（新しいタブで開きます）",
   code: "コード",

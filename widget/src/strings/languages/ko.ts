@@ -47,7 +47,6 @@ export default {
   prompts: "추천 질문",
   quickReplies: "빠른 답장",
   cards: "링크",
-  view: "보기",
 
   newTab: "{text} (새 탭에서 열림)",
   code: "코드",

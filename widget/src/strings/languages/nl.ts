@@ -47,7 +47,6 @@ export default {
   prompts: "Voorgestelde vragen",
   quickReplies: "Voorgestelde antwoorden",
   cards: "Links",
-  view: "Bekijken",
 
   newTab: "{text} (opent in een nieuw tabblad)",
   code: "Code",

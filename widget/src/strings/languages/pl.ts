@@ -47,7 +47,6 @@ export default {
   prompts: "Proponowane pytania",
   quickReplies: "Proponowane odpowiedzi",
   cards: "Linki",
-  view: "Zobacz",
 
   newTab: "{text} (otwiera się w nowej karcie)",
   code: "Kod",

@@ -47,7 +47,6 @@ export default {
   prompts: "Perguntas sugeridas",
   quickReplies: "Respostas sugeridas",
   cards: "Links",
-  view: "Ver",
 
   newTab: "{text} (abre em uma nova guia)",
   code: "Código",

@@ -47,7 +47,6 @@ export default {
   prompts: "Примеры вопросов",
   quickReplies: "Варианты ответа",
   cards: "Ссылки",
-  view: "Смотреть",
 
   newTab: "{text} (откроется в новой вкладке)",
   code: "Код",

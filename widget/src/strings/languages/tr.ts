@@ -47,7 +47,6 @@ export default {
   prompts: "Önerilen sorular",
   quickReplies: "Önerilen yanıtlar",
   cards: "Bağlantılar",
-  view: "Görüntüle",
 
   newTab: "{text} (yeni sekmede açılır)",
   code: "Kod",

@@ -47,7 +47,6 @@ export default {
   prompts: "Приклади запитань",
   quickReplies: "Варіанти відповіді",
   cards: "Посилання",
-  view: "Переглянути",
 
   newTab: "{text} (відкриється в новій вкладці)",
   code: "Код",

@@ -47,7 +47,6 @@ export default {
   prompts: "推荐问题",
   quickReplies: "快捷回复",
   cards: "链接",
-  view: "查看",
 
   newTab: "{text}（在新标签页中打开）",
   code: "代码",

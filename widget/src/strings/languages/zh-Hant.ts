@@ -47,7 +47,6 @@ export default {
   prompts: "建議的問題",
   quickReplies: "快速回覆",
   cards: "連結",
-  view: "查看",
 
   newTab: "{text}（在新分頁中開啟）",
   code: "程式碼",
