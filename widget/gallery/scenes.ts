@@ -121,13 +121,19 @@ export const SCENES: Record<string, Scene> = {
         role: "user",
         content: "This is what the heel looks like.",
         files: [
-          { id: "fil_1", name: "heel.png", type: "image/png", size: 70, url: "/v1/files/fil_1" },
+          {
+            id: "fil_1",
+            name: "heel.png",
+            type: "image/png",
+            size: 70,
+            url: "https://shop.example.com/1.png",
+          },
           {
             id: "fil_2",
             name: "invoice-2026-11.pdf",
             type: "application/pdf",
             size: 48_200,
-            url: "/v1/files/fil_2",
+            url: "https://shop.example.com/2.pdf",
           },
         ],
       },

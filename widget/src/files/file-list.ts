@@ -9,10 +9,13 @@ import { copyOf, shownSize } from "./shown-file.ts";
 /** An arrow into a tray, on a 24 × 24 grid. */
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
 
-/** The files of a message, to be downloaded. Nothing of them is ever shown or run here, whatever they are. */
+/** Bytes. Larger pictures are not fetched to be looked at in passing. */
+const LARGEST_SHOWN = 2_097_152;
+
+/** The files of a message, to be downloaded; small pictures are shown, as which nothing can run. */
 export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
   const list = element(document, "ul", { class: "files" });
-  for (const { id, name, size, url } of files) {
+  for (const { id, name, type, size, url } of files) {
     const shown = harmlessText(String(name));
     const address = copyOf(id) ?? webAddress(url);
     const words = [
@@ -22,7 +25,21 @@ export function fileList({ document, language }: PanelContext, files: readonly S
     const file = address
       ? element(document, "a", { class: "file", href: address, download: shown, ...LINK }, ...words)
       : element(document, "span", { class: "file" }, ...words);
-    if (address) file.prepend(icon(document, "download", DOWNLOAD));
+    if (address) {
+      const sign = icon(document, "download", DOWNLOAD);
+      file.prepend(sign);
+      if (/^image\//.test(type) && size <= LARGEST_SHOWN) {
+        const attributes = { alt: "", loading: "lazy", referrerpolicy: "no-referrer", src: address };
+        const picture = element(document, "img", attributes);
+        // A policy of the page may forbid it.
+        picture.onerror = () => {
+          picture.replaceWith(sign);
+          file.classList.remove("pictures");
+        };
+        file.classList.add("pictures");
+        sign.replaceWith(picture);
+      }
+    }
     list.append(element(document, "li", {}, file));
   }
   return list;

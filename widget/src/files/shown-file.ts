@@ -1,10 +1,10 @@
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/** Bytes in words of a language, in the unit that leaves the fewest digits: "179 kB". */
+/** Bytes in words of a language, in the unit that leaves the fewest digits: "70 bytes", "179 kB". */
 export function shownSize(bytes: number, language: string): string {
   const step = bytes < 1_024 ? 0 : bytes < 1_048_576 ? 1 : 2;
   const value = bytes / 1_024 ** step;
-  const unit = { style: "unit", unit: UNITS[step] ?? "byte", unitDisplay: "short" } as const;
+  const unit = { style: "unit", unit: UNITS[step] ?? "byte", unitDisplay: step ? "short" : "long" } as const;
   return value.toLocaleString(language, { ...unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 

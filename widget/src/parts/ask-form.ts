@@ -39,8 +39,9 @@ export function askForm(
   if (title) form.append(element(document, "b", { dir: "auto", lang }, title));
   const inputs = fields.map((field) => {
     const input = inputFor(field);
-    const label = element(document, "span", { dir: "auto", lang }, shown(field.label));
-    form.append(element(document, "label", {}, label, input));
+    const attributes = { dir: "auto", lang, ...(field.required && { class: "required" }) };
+    const label = element(document, "span", attributes, shown(field.label));
+    form.append(element(document, "label", { class: `is-${field.type}` }, label, input));
     return { field, input };
   });
   form.append(
