@@ -116,7 +116,7 @@ test("in a right-to-left page the visitor's messages lie on the left", async () 
     return window.ChatWidget?.sendMessage("שלום");
   });
   const [mine, theirs] = await Promise.all(
-    [".user", ".assistant"].map((role) => page.locator(`.message${role}`).boundingBox()),
+    [".user", ".assistant"].map((role) => page.locator(`${role} .text`).boundingBox()),
   );
   expect(mine?.x).toBeLessThan(theirs?.x ?? 0);
 });

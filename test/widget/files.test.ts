@@ -76,7 +76,7 @@ test("a file is sent when it is picked and goes with the next message, which may
   await on.open(page);
   const link = page.locator(".user .files a").first();
   expect(await link.getAttribute("href")).toBe(`${on.service.origin}/v1/files/file_0`);
-  expect(await link.textContent()).toMatch(/^sole\.png \d+ byte$/);
+  expect(await link.textContent()).toMatch(/^sole\.png \d+ bytes$/);
 });
 
 test("files are dropped on the panel and pasted into the field; Enter sends them with what was written", async () => {

@@ -80,7 +80,7 @@ test("what a person says unasked is shown once, with their name, and the header 
     .poll(() => page.locator(".subtitle").textContent())
     .toBe("You’re talking to \u2068May Lee\u2069.");
   expect(await page.locator(".header .picture").textContent()).toBe("ML");
-  expect(await page.getByRole("heading", { name: "May Lee:" }).count()).toBe(2);
+  expect(await page.getByRole("heading", { name: "May Lee", exact: true }).count()).toBe(2);
   heard.passing("typing", { by: "agent" });
   await page.locator(".is-typing").waitFor();
   heard.push("handling", { by: "workflow" });
@@ -236,7 +236,7 @@ test.each(["/", "/sandboxed"])(
       .locator(".handling")
       .getByText("Thank you. We’ll write to may@shop.example.", { exact: true })
       .waitFor();
-    expect(on.service.calls.at(-1)?.body).toEqual({
+    expect(on.service.calls.findLast(({ path }) => path.endsWith("/contact"))?.body).toEqual({
       email: "may@shop.example",
       name: "May",
       message: "Call me",
@@ -405,7 +405,7 @@ test("hostile names, pictures and texts are shown as text, and nothing is fetche
   await page.locator(".is-typing").waitFor();
   expect(await page.locator(".is-typing").textContent()).not.toContain("\u202E");
   heard.push("message", said("m1", `<script>alert(1)</script> [x](${JS})`, { agent }));
-  await page.locator(".message.agent .agent-picture").waitFor();
+  await page.locator(".message.agent > .agent-picture").waitFor();
   expect(await page.locator(".panel img, .panel script, .panel b").count()).toBe(0);
   expect(await page.locator(`.panel a`).count()).toBe(0);
   expect(asked.filter((address) => !address.startsWith(on.service.origin))).toEqual([]);

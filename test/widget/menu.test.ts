@@ -91,7 +91,7 @@ test("Escape closes the innermost first: the question, then the menu, then the c
   expect(await menu.getAttribute("aria-expanded")).toBe("false");
   expect(await page.locator(".panel").isVisible()).toBe(true);
   await page.keyboard.press("Escape");
-  expect(await page.locator(".panel").isVisible()).toBe(false);
+  await page.locator(".panel").waitFor({ state: "hidden" });
 });
 
 test("what is behind the question cannot be reached, and the menu closes when it is left", async () => {

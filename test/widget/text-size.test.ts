@@ -35,13 +35,13 @@ async function sizes(
 }
 
 test.each([
-  { root: "16px", reply: "16px", note: "13px", width: 400 },
-  { root: "24px", reply: "24px", note: "19.5px", width: 600 },
-  { root: "62.5%", reply: "16px", note: "13px", width: 400 },
-  { root: "100px", reply: "32px", note: "26px", width: 800 },
+  { root: "16px", input: "16px", reply: "15px", note: "12px", width: 400 },
+  { root: "24px", input: "24px", reply: "22.5px", note: "18px", width: 600 },
+  { root: "62.5%", input: "16px", reply: "15px", note: "12px", width: 400 },
+  { root: "100px", input: "32px", reply: "30px", note: "24px", width: 800 },
 ])(
-  "a page or browser with letters of $root has a chat with letters of $reply",
+  "a page or browser with letters of $root has a chat with letters of $input",
   async ({ root, ...expected }) => {
-    expect(await sizes(root)).toEqual({ input: expected.reply, ...expected });
+    expect(await sizes(root)).toEqual(expected);
   },
 );

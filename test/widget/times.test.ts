@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const NOW = new Date("2026-11-03T14:05:00Z");
 
-test("days are separated, a message's time shows on hover, and the download has both", async () => {
+test("days are separated, each group shows its time, and the download has both", async () => {
   const page = await on.arrive("/bare", { locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(NOW);
   await page.goto(`${on.service.origin}/`);
@@ -21,14 +21,8 @@ test("days are separated, a message's time shows on hover, and the download has 
   await page.getByText("Second").waitFor();
   expect(await page.locator(".day").allTextContents()).toEqual(["October 31", "yesterday", "today"]);
   const question = page.locator(".message.user").first();
-  const time = () =>
-    question.evaluate((message) => {
-      const { content, opacity } = getComputedStyle(message, "::after");
-      return [content, opacity];
-    });
-  expect((await time())[1]).toBe("0");
-  await question.hover();
-  expect(await time()).toEqual([expect.stringMatching(/9:30.AM/), "1"]);
+  const time = await question.evaluate((message) => getComputedStyle(message, "::after").content);
+  expect(time).toMatch(/9:30.AM/);
   await page.getByRole("button", { name: "More options" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

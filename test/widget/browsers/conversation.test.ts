@@ -85,7 +85,7 @@ describeBrowsers((on) => {
     await chat.page.press("Enter");
     await chat.seen(".assistant", "Echo: مرحبا");
     const left = (selector: string) => chat.ask(selector, (part) => part.getBoundingClientRect().left);
-    expect(await left(".user")).toBeLessThan(await left(".assistant"));
+    expect(await left(".user .text")).toBeLessThan(await left(".assistant .text"));
     expect(await left(".send")).toBeLessThan(await left(".input"));
     expect(await left(".close")).toBeLessThan(await left(".title"));
   });

@@ -39,7 +39,7 @@ export function attachedFile(
     document,
     "li",
     {},
-    thumbnail(document, file),
+    thumbnail(document, file, 40),
     element(document, "span", { class: "file" }, element(document, "bdi", {}, name), note, progress),
     retry,
     remover,

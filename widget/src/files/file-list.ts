@@ -5,19 +5,19 @@ import type { PanelContext } from "../panel/panel-context.ts";
 import { LINK } from "../parts/link.ts";
 import type { SentFile } from "../service/chat-service.ts";
 import { copyOf, shownSize } from "./shown-file.ts";
+import { thumbnail } from "./thumbnail.ts";
 
 /** An arrow into a tray, on a 24 × 24 grid. */
+const SIDE = 160;
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
 
-/** Bytes. Larger pictures are not fetched to be looked at in passing. */
-const LARGEST_SHOWN = 2_097_152;
-
-/** The files of a message, to be downloaded; small pictures are shown, as which nothing can run. */
+/** The files of a message, to be downloaded. Of those that this page sent, pictures are drawn; of others nothing is ever shown or run. */
 export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
   const list = element(document, "ul", { class: "files" });
-  for (const { id, name, type, size, url } of files) {
+  for (const { id, name, size, url } of files) {
     const shown = harmlessText(String(name));
-    const address = copyOf(id) ?? webAddress(url);
+    const copy = copyOf(id);
+    const address = copy?.url ?? webAddress(url);
     const words = [
       element(document, "bdi", {}, shown),
       element(document, "small", {}, " ", shownSize(Number(size), language)),
@@ -26,19 +26,8 @@ export function fileList({ document, language }: PanelContext, files: readonly S
       ? element(document, "a", { class: "file", href: address, download: shown, ...LINK }, ...words)
       : element(document, "span", { class: "file" }, ...words);
     if (address) {
-      const sign = icon(document, "download", DOWNLOAD);
-      file.prepend(sign);
-      if (/^image\//.test(type) && size <= LARGEST_SHOWN) {
-        const attributes = { alt: "", loading: "lazy", referrerpolicy: "no-referrer", src: address };
-        const picture = element(document, "img", attributes);
-        // A policy of the page may forbid it.
-        picture.onerror = () => {
-          picture.replaceWith(sign);
-          file.classList.remove("pictures");
-        };
-        file.classList.add("pictures");
-        sign.replaceWith(picture);
-      }
+      file.prepend(icon(document, "download", DOWNLOAD));
+      if (copy) file.prepend(thumbnail(document, copy.file, SIDE));
     }
     list.append(element(document, "li", {}, file));
   }

@@ -8,13 +8,13 @@ export function shownSize(bytes: number, language: string): string {
   return value.toLocaleString(language, { ...unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
-/** Addresses of what this page sent itself, by the file's id: the service tells its own only once the conversation is read again. */
-const copies = new Map<string, string>();
+/** What this page sent itself and its addresses, by the file's id: the service tells its own only once the conversation is read again. */
+const copies = new Map<string, { file: File; url: string }>();
 
-export function keepCopy(id: string, file: Blob): void {
-  copies.set(id, URL.createObjectURL(file));
+export function keepCopy(id: string, file: File): void {
+  copies.set(id, { file, url: URL.createObjectURL(file) });
 }
 
-export function copyOf(id: string): string | undefined {
+export function copyOf(id: string): { file: File; url: string } | undefined {
   return copies.get(id);
 }

@@ -1,16 +1,13 @@
 import { element } from "../element.ts";
 
-/** CSS pixels. */
-const SIDE = 40;
-
 /**
  * A small picture of a picture that is still here, drawn: no policy of the page on where pictures come from forbids that. Empty
- * where the browser does not know its kind. Decoration only.
+ * where the browser does not know its kind. `width`: its side in CSS pixels. Decoration only.
  */
-export function thumbnail(document: Document, file: File): HTMLElement {
+export function thumbnail(document: Document, file: File, width: number): HTMLElement {
   const canvas = element(document, "canvas", { class: "thumb", "aria-hidden": "true" });
   canvas.hidden = true;
-  const side = SIDE * (document.defaultView?.devicePixelRatio ?? 1);
+  const side = width * (document.defaultView?.devicePixelRatio ?? 1);
   canvas.width = canvas.height = side;
   if (!file.type.startsWith("image/")) return canvas;
   createImageBitmap(file).then(

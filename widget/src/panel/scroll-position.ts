@@ -2,7 +2,7 @@
 const NEAR = 80;
 /** CSS pixels above a question that is read from the top, and below all that there is to read (styles/transcript.css). */
 const GAP = 12;
-const PADDING = 20;
+const PADDING = 16;
 
 export interface ScrollPosition {
   /** Something was added or has grown; `question` is the last one, `isNew` where it was just asked. */

@@ -17,7 +17,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   function look(): void {
     // What the page has fixed below it must stay in reach.
     const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
-    show(panel.offsetWidth > 0 && panel.offsetWidth >= room.offsetWidth && bar === 0);
+    show(!panel.hidden && panel.offsetWidth >= room.offsetWidth && bar === 0);
   }
 
   function show(isFilled: boolean): void {
