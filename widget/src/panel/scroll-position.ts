@@ -5,8 +5,8 @@ const GAP = 12;
 const PADDING = 16;
 
 export interface ScrollPosition {
-  /** Something was added or has grown; `question` is the last one, `isNew` where it was just asked. */
-  changed(question: HTMLElement | undefined, isNew: boolean): void;
+  /** Something was added or has grown; `question` is the last one, `isNew` where it was just asked; `isWhole`: nothing is still to be built. */
+  changed(question: HTMLElement | undefined, isNew: boolean, isWhole: boolean): void;
   /** Shows the latest question and what was answered from its start, or from the end. */
   to(place: "start" | "end"): void;
   /** Scrolls to where it was: a move of the chat in the page makes it forget. */
@@ -55,7 +55,7 @@ export function scrollPosition(
   // A piece of a long text has its size once it comes into sight (`markdown/src/markdown.css`).
   new ResizeObserver(settle).observe(log);
   return {
-    changed(question, isNew) {
+    changed(question, isNew, isWhole) {
       latest = question;
       if (isNew) {
         following = "start";
@@ -65,7 +65,7 @@ export function scrollPosition(
         const below = rest.offsetTop - question.offsetTop + PADDING;
         rest.style.height = `${Math.max(0, scroller.clientHeight - GAP - below)}px`;
       }
-      if (wanted && end() >= wanted) {
+      if (wanted && isWhole && end() >= wanted) {
         scroller.scrollTop = wanted;
         wanted = following = undefined;
       }

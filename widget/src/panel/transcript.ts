@@ -26,7 +26,7 @@ export function transcript(
   acts: ReplyActions,
   after: readonly HTMLElement[],
 ): Transcript {
-  const { document, appearance, strings } = panelContext;
+  const { document, appearance, strings, reflowed, signal } = panelContext;
   const log = element(document, "div", { role: "log", class: "log", "aria-label": strings.transcript });
   const growing = element(document, "div", { class: "log" });
   // Seen only: the panel's status line says it in words.
@@ -62,6 +62,18 @@ export function transcript(
     latest.hidden = !isMore;
   });
 
+  /** So many of the latest messages are built; more follow, one task after the other, so that none is long. */
+  let built = AT_ONCE;
+
+  function buildMore(): void {
+    if (signal.aborted) return;
+    const below = () => scroller.scrollHeight - scroller.scrollTop;
+    const before = below();
+    built += AT_ONCE;
+    reflowed();
+    scroller.scrollTop += below() - before;
+  }
+
   function bubbleOf(message: Message): Bubble {
     const shown = bubbles.get(message.key) ?? bubble(panelContext, message, acts);
     bubbles.set(message.key, shown);
@@ -73,7 +85,6 @@ export function transcript(
     position,
     show(talk) {
       const { messages } = talk.list;
-      log.setAttribute("aria-busy", `${talk.isLoading}`);
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
         if (wanted.has(key)) continue;
@@ -88,7 +99,13 @@ export function transcript(
       let last: { message: Message; shown: HTMLElement } | undefined;
       const settled: HTMLElement[] = [];
       const unfinished: HTMLElement[] = [];
+      let older = messages.length - built;
+      let isWhole = true;
       for (const message of messages) {
+        if (older-- > 0 && !bubbles.has(message.key)) {
+          isWhole = false;
+          continue;
+        }
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
         const { element: shown, show, enter } = bubbleOf(message);
         show(message, talk);
@@ -120,10 +137,15 @@ export function transcript(
       arrange(growing, unfinished);
       if (talk.list.isAwaiting() && !unfinished.length) growing.after(typing);
       else detach(typing);
-      position.changed(question, isNewQuestion);
+      log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
+      position.changed(question, isNewQuestion, isWhole);
+      if (!isWhole) setTimeout(buildMore);
     },
   };
 }
+
+/** Messages built in one task. */
+const AT_ONCE = 20;
 
 /** Milliseconds between two messages that stand in one group. */
 const GROUP = 300_000;
