@@ -30,6 +30,10 @@ const LONG_REPLIES: [what: string, text: string][] = [
   ["20 KB of Markdown", "**a** `b` [c](https://d.example)\n\n".repeat(590)],
 ];
 
+const MESSAGES = 250;
+const MARKDOWN =
+  "Yes, within **30 days**:\n\n1. Open [your orders](https://shop.example.com/orders).\n2. Print the label.\n\n| Plan | Price |\n| --- | ---: |\n| Free | €0 |\n\n```js\nfetch(url)\n```";
+
 const [service, browser] = await Promise.all([pretendService(), launchBrowser()]);
 try {
   for (const line of sizeLines(await bundleWidget())) console.log(line);
@@ -61,6 +65,11 @@ try {
     const told = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
     console.log(`longest task while a reply is shown, ${what}: ${told}`);
   }
+  const rounds = [];
+  for (let round = 0; round < 3; round++) rounds.push(await opening());
+  console.log(
+    `opening with ${MESSAGES} messages of Markdown: longest task ${median(rounds.map(({ longest }) => longest)).toFixed(0)} ms, ${median(rounds.map(({ sum }) => sum)).toFixed(0)} ms in tasks of 50 ms or more`,
+  );
 } finally {
   await browser.close();
   await service.close();
@@ -132,4 +141,34 @@ async function longestTask(text: string): Promise<number> {
   });
   await context.close();
   return longest;
+}
+
+/** Milliseconds of the page's long tasks while a long conversation is opened, the longest and all together. */
+async function opening(): Promise<{ longest: number; sum: number }> {
+  service.reset();
+  const messages = Array.from({ length: MESSAGES }, (_, at) => ({
+    ...{ id: `msg_${at}`, timestamp: "2026-11-01T09:30:00Z" },
+    ...(at % 2 ? { role: "assistant", content: MARKDOWN } : { role: "user", content: "May I return them?" }),
+  }));
+  service.intercept = ({ path }) =>
+    path === "/v1/widget/sessions"
+      ? { status: 201, body: { success: true, session_id: "ses_1", token: "token", messages } }
+      : undefined;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(service.origin);
+  await page.locator(".launcher").waitFor();
+  const tasks = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ entryTypes: ["longtask"] });
+    window.ChatWidget?.open();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return tasks;
+  });
+  const shown = await page.locator(".message").count();
+  if (shown !== MESSAGES) throw new Error(`${shown} messages are shown`);
+  await context.close();
+  return { longest: Math.max(0, ...tasks), sum: tasks.reduce((sum, task) => sum + task, 0) };
 }

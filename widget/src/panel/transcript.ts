@@ -63,7 +63,7 @@ export function transcript(
   });
 
   /** So many of the latest messages are built; more follow, one task after the other, so that none is long. */
-  let built = AT_ONCE;
+  let built = AT_ONCE / 2;
 
   function buildMore(): void {
     if (signal.aborted) return;
@@ -144,8 +144,8 @@ export function transcript(
   };
 }
 
-/** Messages built in one task. */
-const AT_ONCE = 20;
+/** Messages built in one task; the first, which also opens the chat, builds half as many. */
+const AT_ONCE = 40;
 
 /** Milliseconds between two messages that stand in one group. */
 const GROUP = 300_000;
