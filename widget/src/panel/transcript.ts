@@ -66,12 +66,8 @@ export function transcript(
   let built = AT_ONCE / 2;
 
   function buildMore(): void {
-    if (signal.aborted) return;
-    const below = () => scroller.scrollHeight - scroller.scrollTop;
-    const before = below();
     built += AT_ONCE;
-    reflowed();
-    scroller.scrollTop += below() - before;
+    if (!signal.aborted) reflowed();
   }
 
   function bubbleOf(message: Message): Bubble {
@@ -155,8 +151,6 @@ function goesOn(one: Message, next: Message): boolean {
   return (
     one.role === next.role &&
     one.agent?.id === next.agent?.id &&
-    !one.cards &&
-    !one.stopped &&
     one.state === "settled" &&
     (next.at ?? 0) - (one.at ?? 0) < GROUP
   );
