@@ -29,7 +29,7 @@ export const PARTS = [
 ];
 
 /** The same that fetch more themselves: others of them, those before them in this list too, and texts of their own. */
-export const LARGER_PARTS = ["files", "live", "shop", "cards"];
+export const LARGER_PARTS = ["files", "live", "shop", "cards", "entrance"];
 
 /**
  * The loader as a classic script; the panel and each language as modules: all minified for the supported browsers, in memory. No two of them

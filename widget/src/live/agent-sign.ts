@@ -2,8 +2,6 @@ import { harmlessText } from "@parley/markdown";
 import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Agent } from "../service/chat-service.ts";
-import { filled } from "../strings/filled.ts";
-import { wording } from "../strings/wording.ts";
 
 /** A person as a picture: theirs, else (and where it does not come) their initials. Decoration only. */
 export function agentPicture(
@@ -27,23 +25,6 @@ export function agentPicture(
   image.onerror = () => whole.replaceChildren(letters);
   whole.replaceChildren(image);
   return whole;
-}
-
-/** Above the first message of a person, or of the assistant after one: who has come, and when. */
-export async function entrance(
-  panelContext: PanelContext,
-  message: HTMLElement,
-  agent: Agent | undefined,
-  time: string,
-): Promise<void> {
-  const { document, shell, language } = panelContext;
-  // A file of its own, as it names those of all languages.
-  const { liveStrings } = await import("./live-strings.ts");
-  const words = wording(shell.config.strings ?? {}, await liveStrings(language), language);
-  const text = agent ? filled(words.joined, { name: isolated(agent.name) }) : words.assistantBack;
-  const line = element(document, "div", { class: "entrance" }, `${text} · ${time}`);
-  if (agent) line.prepend(agentPicture(panelContext, agent));
-  message.prepend(line);
 }
 
 /** A name that turns nothing around it. */

@@ -103,7 +103,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     enter() {
       if (hasEntered) return;
       hasEntered = true;
-      void parts.load("live").then(async (part) => {
+      void parts.load("entrance").then(async (part) => {
         await part?.entrance(panelContext, whole, agent, time);
         reflowed();
       });

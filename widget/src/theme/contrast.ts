@@ -5,15 +5,10 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = linear(color);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Linear light of `#rrggbb`, 0 to 1 for red, green and blue (WCAG 2.2, definition of relative luminance). */
-export function linear(color: string): [number, number, number] {
+  // Linear light of red, green or blue.
   const channel = (start: number) => {
     const part = Number(`0x${color.slice(start, start + 2)}`) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   };
-  return [channel(1), channel(3), channel(5)];
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }

@@ -1,5 +1,5 @@
 import { contrast } from "./contrast.ts";
-import { tones } from "./tones.ts";
+import { mix } from "./mix.ts";
 
 /** What no owner's colour changes. */
 const NEUTRALS = {
@@ -50,43 +50,48 @@ export interface Palette {
   link: string;
 }
 
-/** Colours for one theme around the owner's `#rrggbb`, all readable on one another (WCAG 2.2, 1.4.3 and 1.4.11). */
+const WHITE = "#ffffff";
+const BLACK = "#000000";
+
+/** Colours for one theme around the owner's `#rrggbb`, all readable on one another (WCAG 2.2, 1.4.3). */
 export function palette(color: string, theme: "light" | "dark"): Palette {
   const neutrals = NEUTRALS[theme];
-  const { surface, raised, text, line } = neutrals;
-  const isLight = theme === "light";
-  const { lightness, at } = tones(color);
-  const onWhite = contrast(color, "#ffffff");
+  const { surface, raised, text, muted, line } = neutrals;
+  const onWhite = contrast(color, WHITE);
   // Nearly dark enough for white text: made so. On all others, black always does.
   const isOnWhite = onWhite >= 3;
-  const accent = isOnWhite ? distinct(["#ffffff"], -0.01) : color;
+  const accent = isOnWhite ? distinct(BLACK, [WHITE]) : color;
   // Darker, unless that could not be seen, or black could not be read on it any more.
-  const tone = tones(accent).lightness;
-  const hover = tone < (isOnWhite ? 0.35 : 0.75) ? 0.06 : -0.06;
-  /** Below this all is black to the eye. */
-  const start = Math.max(tone, 0.2);
-  const tint = at(isLight ? 0.955 : 0.3, isLight ? 0.025 : 0.045);
-  const wash = at(isLight ? 0.93 : 0.33, isLight ? 0.045 : 0.05);
+  const pressed = contrast(accent, BLACK) < (isOnWhite ? 1.8 : 9.4) ? WHITE : BLACK;
+  const isPale = contrast(color, surface) < 1.4;
+  const tint = ground(0.12);
+  const wash = ground(0.18);
 
-  /** The colour, step by step darker or lighter until it stands out from each of `grounds` by 4.5. */
-  function distinct(grounds: string[], step: number): string {
+  /** The colour with more and more of `end`, until it stands out from each of `grounds` by 4.5. */
+  function distinct(end: string, grounds: string[]): string {
     let found = color;
-    for (let tone = lightness; grounds.some((ground) => contrast(found, ground) < 4.5); ) {
-      tone += step;
-      found = at(tone);
-    }
+    for (let share = 1; grounds.some((each) => contrast(found, each) < 4.5); share -= 0.02)
+      found = mix(color, end, share);
     return found;
+  }
+
+  /** As much of the colour (or of the text's, where that is pale) on the surface as `muted` can be read on, at most `share`. */
+  function ground(share: number): string {
+    const found = mix(isPale ? text : color, surface, share);
+    return contrast(found, muted) < 4.5 ? ground(share - 0.01) : found;
   }
 
   return {
     ...neutrals,
     accent,
-    "on-accent": isOnWhite ? "#ffffff" : "#000000",
-    "accent-hover": at(start + hover),
-    "accent-active": at(start + 2 * hover),
-    edge: contrast(accent, surface) < 1.4 ? line : accent,
+    "on-accent": isOnWhite ? WHITE : BLACK,
+    "accent-hover": mix(accent, pressed, 0.85),
+    "accent-active": mix(accent, pressed, 0.7),
+    edge: isPale ? line : accent,
     ...{ tint, wash },
     link:
-      contrast(color, surface) < 2 ? text : distinct([surface, raised, tint, wash], isLight ? -0.01 : 0.01),
+      contrast(color, surface) < 2
+        ? text
+        : distinct(theme === "light" ? BLACK : WHITE, [surface, raised, tint, wash]),
   };
 }

@@ -1,0 +1,2 @@
+export { default as styles } from "../live/entrance.css";
+export { entrance } from "../live/entrance.ts";
