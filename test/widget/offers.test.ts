@@ -59,7 +59,7 @@ test("link cards are links that open a new tab and say so; only web addresses ar
   expect(await page.locator("parley-chat img").count()).toBe(0);
 });
 
-test("cards stand in a row that scrolls, equally wide and high, each with its price", async () => {
+test("cards are in a row that scrolls, equally wide and high, each with its price", async () => {
   const cards = ["Boots", "Boots that are light, waterproof and can be resoled", "Socks"].map(
     (title, at) => ({
       ...{ title, url: `https://shop.example.com/${at}`, price: "€189" },
@@ -82,7 +82,7 @@ test("cards stand in a row that scrolls, equally wide and high, each with its pr
   await list.focus();
   expect(await list.evaluate((row) => row.matches(":focus") && row.scrollWidth > row.clientWidth)).toBe(true);
   expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
-  // The row reaches the panel's edges; its first card stands under the text.
+  // The row reaches the panel's edges; its first card is aligned with the text.
   const leftOf = (selector: string) =>
     page
       .locator(selector)

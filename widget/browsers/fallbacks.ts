@@ -7,7 +7,7 @@ export const FALLBACKS: Record<string, string> = {
   "-webkit-tap-highlight-color": "a tap flashes",
   "scrollbar-color": "scrollbars are the browser's own, which go by color-scheme",
   hyphens: "a long word breaks at the edge",
-  "@starting-style": "the panel is there at once",
+  "@starting-style": "the panel opens without motion",
   ".overflowAnchor": "Safari before 27 has no scroll anchoring to turn off",
   "content-visibility": "all of a long text is laid out, in sight or not",
   "content-visibility: auto": "as above",

@@ -100,7 +100,7 @@ export function Frame({ route }: { route: Route }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
-        {/* The inbox has a notice of its own. */}
+        {/* The inbox shows this itself. */}
         {where !== "inbox" && <Reconnecting />}
         <BrokenScreen place={where}>
           <Suspense fallback={<Loading />}>

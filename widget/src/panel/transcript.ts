@@ -143,7 +143,7 @@ export function transcript(
 /** Messages built in one task; the first, which also opens the chat, builds half as many. */
 const AT_ONCE = 40;
 
-/** Milliseconds between two messages that stand in one group. */
+/** Milliseconds between two messages of one group. */
 const GROUP = 300_000;
 
 /** Whether a message continues the one before: same speaker, nothing to read between them. */

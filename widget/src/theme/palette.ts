@@ -67,7 +67,7 @@ export function palette(color: string, theme: "light" | "dark"): Palette {
   const tint = ground(0.12);
   const wash = ground(0.18);
 
-  /** The colour with more and more of `end`, until it stands out from each of `grounds` by 4.5. */
+  /** The colour with more and more of `end`, until its contrast with each of `grounds` is 4.5. */
   function distinct(end: string, grounds: string[]): string {
     let found = color;
     for (let share = 1; grounds.some((each) => contrast(found, each) < 4.5); share -= 0.02)
