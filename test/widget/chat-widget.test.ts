@@ -13,11 +13,11 @@ test("open() opens the widget, close() closes it, and toggle() does whichever is
   await page.evaluate(() => window.ChatWidget?.open());
   await panel.waitFor();
   await page.evaluate(() => window.ChatWidget?.close());
-  expect(await panel.isVisible()).toBe(false);
+  await panel.waitFor({ state: "hidden" });
   await page.evaluate(() => window.ChatWidget?.toggle());
-  expect(await panel.isVisible()).toBe(true);
+  await panel.waitFor();
   await page.evaluate(() => window.ChatWidget?.toggle());
-  expect(await panel.isVisible()).toBe(false);
+  await panel.waitFor({ state: "hidden" });
 });
 
 test("the open and close events carry the session id, in order, and opening an open widget fires nothing", async () => {

@@ -135,7 +135,9 @@ export function transcript(
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
+      // What is added above later keeps the place itself (parts/earlier-messages).
       if (!isWhole) setTimeout(buildMore);
+      else if (messages.length > AT_ONCE) built = Number.POSITIVE_INFINITY;
     },
   };
 }
