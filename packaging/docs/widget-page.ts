@@ -71,13 +71,14 @@ const ATTRIBUTES: [name: string, says: string][] = [
 ];
 
 const PROPERTIES: Record<string, string> = {
-  "--parley-accent": "Button, send button and the visitor's own messages.",
+  "--parley-accent": "Launcher, *Send* and the visitor's own messages.",
   "--parley-on-accent": "What is written on these.",
   "--parley-accent-hover": "The same under the pointer.",
   "--parley-accent-active": "The same while pressed.",
   "--parley-edge": "The outline of what is filled with the accent.",
   "--parley-link": "Links, what can be picked, focus rings.",
-  "--parley-tint": "The ground of what is picked.",
+  "--parley-tint": "Quick replies and buttons of cards.",
+  "--parley-wash": "The header of a chat in which nothing was said yet.",
   "--parley-surface": "The panel.",
   "--parley-raised": "What lies on it, such as replies.",
   "--parley-text": "What is written on these.",
