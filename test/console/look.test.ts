@@ -50,6 +50,30 @@ describe("The console's Look", () => {
     await context.close();
   });
 
+  it("keeps what is written while it saves", async () => {
+    const context = await stage.signedIn();
+    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const { page } = await stage.open({ context, path });
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/v1/site", async (route) => {
+      const response = await route.fetch();
+      if (route.request().method() === "PATCH") await answers;
+      await route.fulfill({ response });
+    });
+    const title = page.getByLabel("Title", { exact: true });
+    const line = page.getByLabel("Second line");
+    await title.fill("Ask us");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await sent;
+    await line.fill("written meanwhile");
+    answer();
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await title.inputValue()).toBe("Ask us");
+    expect(await line.inputValue()).toBe("written meanwhile");
+    await context.close();
+  });
+
   it("says in the owner's language what a field cannot be, leads there, and opens the fold around it", async () => {
     const context = await stage.signedIn();
     await context.addInitScript(() => localStorage.setItem("parley-console-language", "de"));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { changedSince } from "../../../settings/changed-since.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { useTell } from "../ui/toasts.tsx";
 import { ApiError } from "./api-error.ts";
@@ -24,7 +25,10 @@ export interface Draft<Written> {
   submit(): Promise<boolean>;
 }
 
-/** What is written in a form and not saved yet. Once the settings are others, saved here or by a colleague, it shows those. */
+/**
+ * What is written in a form and not saved yet. When the settings change, saved here or by a colleague, the form shows the new values
+ * in every field that the person has not changed.
+ */
 export function useDraft<Written extends object>(
   { site, save, reload }: FormOfSite,
   { writtenOf, changesOf }: { writtenOf(site: Site): Written; changesOf(written: Written): object },
@@ -38,8 +42,13 @@ export function useDraft<Written extends object>(
   const latest = useRef(saved);
   latest.current = saved;
   const text = JSON.stringify(saved);
+  const shown = useRef(saved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are why there is something else to write.
-  useEffect(() => setWritten(latest.current), [text]);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = latest.current;
+    setWritten((now) => ({ ...latest.current, ...changedSince(now, before) }));
+  }, [text]);
 
   return {
     written,
@@ -57,7 +66,9 @@ export function useDraft<Written extends object>(
       setIsBusy(true);
       setFailure(undefined);
       try {
-        setWritten(writtenOf(await save(changesOf(written))));
+        const answer = await save(changesOf(written));
+        // The service's spelling of what was sent, and what was written meanwhile.
+        setWritten((now) => ({ ...writtenOf(answer), ...changedSince(now, written) }));
         tell(say("saved"));
         return true;
       } catch (error) {
