@@ -5,7 +5,7 @@ import { pretendFetch } from "./pretend-fetch.ts";
 import { SCENES } from "./scenes.ts";
 
 /**
- * One scene in a page of its own: `?scene=…&theme=light|dark&lang=…&color=#…`, with nothing that stays in the browser. A page under `page/`
+ * Shows one scene: `?scene=…&theme=light|dark&lang=…&color=#…`, with nothing that stays in the browser. A page under `page/`
  * has a language of its own, and does not say whether it is dark: the chat has to see.
  */
 const asked = new URLSearchParams(location.search);

@@ -166,7 +166,7 @@ export const SCENES: Record<string, Scene> = {
       { ...PERSON, content: "Hello, May here. What can I do for you?" },
       { role: "user", content: "My left boot squeaks." },
       { role: "user", content: "Since Monday." },
-      { ...PERSON, content: "That is easily mended." },
+      { ...PERSON, content: "That is easy to repair." },
       { ...PERSON, content: "Send both to our workshop; we pay the postage." },
     ],
   },

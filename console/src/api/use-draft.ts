@@ -26,8 +26,8 @@ export interface Draft<Written> {
 }
 
 /**
- * What is written in a form and not saved yet. When the settings change, saved here or by a colleague, the form shows the new values
- * in every field that the person has not changed.
+ * The unsaved values of a form. When the settings change, saved here or by a colleague, the form shows the new values in every field
+ * that the person has not changed.
  */
 export function useDraft<Written extends object>(
   { site, save, reload }: FormOfSite,

@@ -7,11 +7,12 @@ import type { SentFile } from "../service/chat-service.ts";
 import { copyOf, shownSize } from "./shown-file.ts";
 import { thumbnail } from "./thumbnail.ts";
 
-/** An arrow into a tray, on a 24 × 24 grid. */
+/** CSS pixels of a picture that this page sent. */
 const SIDE = 160;
+/** An arrow into a tray, on a 24 × 24 grid. */
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
 
-/** The files of a message, to be downloaded. Of those that this page sent, pictures are drawn; of others nothing is ever shown or run. */
+/** The files of a message as downloads. Pictures that this page sent are drawn; nothing of other files is shown or run. */
 export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
   const list = element(document, "ul", { class: "files" });
   for (const { id, name, size, url } of files) {

@@ -135,7 +135,7 @@ export function transcript(
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
-      // What is added above later keeps the place itself (parts/earlier-messages).
+      // Later pages are built whole: parts/earlier-messages keeps the reader's place while it adds one.
       if (!isWhole) setTimeout(buildMore);
       else if (messages.length > AT_ONCE) built = Number.POSITIVE_INFINITY;
     },
