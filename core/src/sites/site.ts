@@ -13,6 +13,8 @@ export interface Site {
   secrets: SiteSecrets;
   createdAt: number;
   updatedAt: number;
+  /** When its knowledge last changed (milliseconds since 1970): later after every change. Absent while it has no entries. */
+  knowledgeAt?: number;
   /** As it was read, with what this version does not know. Absent for a site that was not read from storage. */
   stored?: Pick<StoredSite, "plan" | "settings">;
 }

@@ -5,6 +5,7 @@ import type { EventStorage } from "./port/event-storage.ts";
 import type { FileStorage } from "./port/file-storage.ts";
 import type { HandlingStorage } from "./port/handling-storage.ts";
 import type { InboxStorage } from "./port/inbox-storage.ts";
+import type { KnowledgeStorage } from "./port/knowledge-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
@@ -13,6 +14,7 @@ import type { TeamStorage } from "./port/team-storage.ts";
 import type { UsageStorage } from "./port/usage-storage.ts";
 
 export type { ConversationStorage } from "./port/conversation-storage.ts";
+export type { KnowledgeEntry, KnowledgeStorage } from "./port/knowledge-storage.ts";
 export type { MessageRange, MessageStep, PageQuery } from "./port/message-steps.ts";
 export { PAGE_LIMIT, READ_STEP } from "./port/message-steps.ts";
 export type {
@@ -78,6 +80,7 @@ export interface Storage
     FileStorage,
     TeamStorage,
     InboxStorage,
+    KnowledgeStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

@@ -10,6 +10,7 @@ import { describeGoneSites } from "./contract/gone-sites.ts";
 import { describeHandling } from "./contract/handling.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
 import { describeInboxLists } from "./contract/inbox-lists.ts";
+import { describeKnowledge } from "./contract/knowledge.ts";
 import { describeLiveEvents } from "./contract/live-events.ts";
 import { describeMails } from "./contract/mails.ts";
 import { describeOutbox } from "./contract/outbox.ts";
@@ -72,6 +73,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeRemoval(current);
       describeGoneSites(current);
       describeTransfer(current);
+      describeKnowledge(current);
       describeUsage(current);
       describeWriteOrder(current);
       describeDurability(current, reopened);

@@ -6,6 +6,7 @@ import type { ConversationRows } from "./conversations/rows.ts";
 import { teamReads } from "./conversations/team.ts";
 import { files } from "./files.ts";
 import { inbox } from "./inbox.ts";
+import { knowledge } from "./knowledge.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { notes } from "./notes.ts";
@@ -28,6 +29,7 @@ const METHODS = {
   ...files,
   ...teamReads,
   ...inbox,
+  ...knowledge,
 };
 
 export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;

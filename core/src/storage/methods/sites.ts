@@ -3,7 +3,8 @@ import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { Database, Scripts, Steps } from "../database.ts";
 
 const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed_secrets AS "sealedSecrets",
-  created_at AS "createdAt", updated_at AS "updatedAt" FROM parley.sites`;
+  created_at AS "createdAt", updated_at AS "updatedAt", knowledge_entries AS "knowledgeEntries",
+  knowledge_at AS "knowledgeAt" FROM parley.sites`;
 const SITE_BY_ID = `${SITE} WHERE id = :id`;
 const SITE_BY_PUBLIC_KEY = `${SITE} WHERE public_key = :publicKey`;
 const ALL_SITES = `${SITE} ORDER BY created_at, id`;
@@ -79,7 +80,11 @@ function* addOrigins(database: Database, { id, settings }: StoredSite): Steps<vo
   }
 }
 
-type SiteRow = Omit<StoredSite, "settings"> & { settings: string };
+type SiteRow = Omit<StoredSite, "settings" | "knowledgeAt"> & {
+  settings: string;
+  knowledgeEntries: number;
+  knowledgeAt: number;
+};
 type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
 
 function columnsOf({ settings, ...site }: StoredSite) {
@@ -87,7 +92,13 @@ function columnsOf({ settings, ...site }: StoredSite) {
 }
 
 function storedSite(row: SiteRow | undefined): StoredSite | undefined {
-  return row && { ...row, settings: JSON.parse(row.settings) as StoredSite["settings"] };
+  if (row === undefined) return undefined;
+  const { settings, knowledgeEntries, knowledgeAt, ...site } = row;
+  return {
+    ...site,
+    settings: JSON.parse(settings) as StoredSite["settings"],
+    ...(knowledgeEntries > 0 && { knowledgeAt }),
+  };
 }
 
 function storedKey({ permissions, lastFour, ...row }: KeyRow): StoredKey {

@@ -27,7 +27,19 @@ const SITES = `
     settings text NOT NULL, -- JSON; as text, since jsonb takes no NUL
     sealed_secrets text NOT NULL,
     created_at bigint NOT NULL,
-    updated_at bigint NOT NULL
+    updated_at bigint NOT NULL,
+    knowledge_entries bigint NOT NULL DEFAULT 0,
+    knowledge_at bigint NOT NULL DEFAULT 0
+  );
+
+  -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
+  CREATE TABLE parley.knowledge (
+    site text COLLATE "C" NOT NULL REFERENCES parley.sites ON DELETE CASCADE,
+    id text COLLATE "C" NOT NULL,
+    question text NOT NULL,
+    answer text NOT NULL,
+    updated_at bigint NOT NULL,
+    PRIMARY KEY (site, id)
   );
 
   CREATE TABLE parley.site_origins (

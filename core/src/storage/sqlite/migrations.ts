@@ -18,7 +18,19 @@ const SITES = `
     settings TEXT NOT NULL, -- JSON
     sealed_secrets TEXT NOT NULL,
     created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL
+    updated_at INTEGER NOT NULL,
+    knowledge_entries INTEGER NOT NULL DEFAULT 0,
+    knowledge_at INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
+  CREATE TABLE knowledge (
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    question TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (site, id)
   ) STRICT;
 
   CREATE TABLE site_origins (

@@ -1,0 +1,30 @@
+/** A question and its answer, as the owner of a site wrote them. */
+export interface KnowledgeEntry {
+  id: string;
+  question: string;
+  answer: string;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** Entries of a site. */
+export const MOST_ENTRIES = 1_000;
+
+/**
+ * The knowledge of sites (design.md §21.1), which goes with its site. Every change sets the site's `knowledgeAt` and raises
+ * `settingsVersion`, in the same transaction.
+ */
+export interface KnowledgeStorage {
+  /** Newest first, ties by id. */
+  knowledge(siteId: string): Promise<KnowledgeEntry[]>;
+  /** Adds all or none: `full` if the site would have more than `MOST_ENTRIES`. Rejects if an id is taken. */
+  addKnowledge(siteId: string, entries: readonly KnowledgeEntry[]): Promise<"added" | "full" | "no_site">;
+  /** Resolves to the changed entry; undefined if unknown. */
+  changeKnowledge(
+    siteId: string,
+    id: string,
+    change: { question?: string | undefined; answer?: string | undefined; at: number },
+  ): Promise<KnowledgeEntry | undefined>;
+  /** False if unknown. */
+  removeKnowledge(siteId: string, id: string, at: number): Promise<boolean>;
+}

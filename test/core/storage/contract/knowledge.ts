@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type KnowledgeEntry, MOST_ENTRIES } from "../../../../core/src/storage/port/knowledge-storage.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aKey, aSite, NOON } from "../sample-records.ts";
+
+function anEntry(id: string, changes: Partial<KnowledgeEntry> = {}): KnowledgeEntry {
+  return { id, question: `Question ${id}?`, answer: `Answer ${id}.`, updatedAt: NOON, ...changes };
+}
+
+/** Sites `a` and `b` are there. */
+export function describeKnowledge(storage: () => Storage): void {
+  const add = (siteId: string, ...entries: KnowledgeEntry[]) => storage().addKnowledge(siteId, entries);
+  const ids = async (siteId = "a") => (await storage().knowledge(siteId)).map(({ id }) => id);
+  const knowledgeAt = async (siteId = "a") => (await storage().site(siteId))?.knowledgeAt;
+
+  describe("The knowledge of a site", () => {
+    it("is empty at first, and returned as stored, newest first, ties by id", async () => {
+      expect(await storage().knowledge("a")).toEqual([]);
+      const entry = anEntry("x", { question: "Wohin?\0", answer: "Überall 🚀\u0001", updatedAt: NOON + 2 });
+      expect(await add("a", anEntry("z"), anEntry("y"))).toBe("added");
+      expect(await add("a", entry)).toBe("added");
+      expect(await storage().knowledge("a")).toEqual([entry, anEntry("y"), anEntry("z")]);
+      expect(await ids("b")).toEqual([]);
+    });
+
+    it("changes field by field, and not through another site", async () => {
+      await add("a", anEntry("x"));
+      const at = NOON + 5;
+      expect(await storage().changeKnowledge("a", "x", { answer: "New.", at })).toEqual(
+        anEntry("x", { answer: "New.", updatedAt: at }),
+      );
+      const change = { question: "Why?", at: at + 1 };
+      const changed = anEntry("x", { question: "Why?", answer: "New.", updatedAt: at + 1 });
+      expect(await storage().changeKnowledge("a", "x", change)).toEqual(changed);
+      expect(await storage().changeKnowledge("a", "unknown", change)).toBeUndefined();
+      expect(await storage().changeKnowledge("b", "x", change)).toBeUndefined();
+      expect(await storage().knowledge("a")).toEqual([changed]);
+    });
+
+    it("loses an entry once, and not through another site", async () => {
+      await add("a", anEntry("x"), anEntry("y"));
+      expect(await storage().removeKnowledge("b", "x", NOON)).toBe(false);
+      expect(await storage().removeKnowledge("a", "x", NOON)).toBe(true);
+      expect(await storage().removeKnowledge("a", "x", NOON)).toBe(false);
+      expect(await ids()).toEqual(["y"]);
+    });
+
+    it("has the same id in two sites, and rejects one that is taken without storing the others", async () => {
+      await add("a", anEntry("x"));
+      expect(await add("b", anEntry("x"))).toBe("added");
+      await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();
+      expect(await ids()).toEqual(["x"]);
+    });
+
+    it(`has ${MOST_ENTRIES} entries at most, however many are added concurrently`, async () => {
+      const many = Array.from({ length: MOST_ENTRIES - 1 }, (_, n) => anEntry(`many-${n}`));
+      expect(await add("a", ...many)).toBe("added");
+      expect(await add("a", anEntry("x"), anEntry("y"))).toBe("full");
+      const outcomes = await Promise.all(["p", "q", "r"].map((id) => add("a", anEntry(id))));
+      expect(outcomes.toSorted()).toEqual(["added", "full", "full"]);
+      expect(await ids()).toHaveLength(MOST_ENTRIES);
+      await storage().removeKnowledge("a", "many-0", NOON);
+      expect(await add("a", anEntry("z"))).toBe("added");
+    });
+
+    it("is not added to an unknown site", async () => {
+      expect(await add("nowhere", anEntry("x"))).toBe("no_site");
+      expect(await ids("nowhere")).toEqual([]);
+    });
+
+    it("is dated later after each change, and not dated while it is empty", async () => {
+      expect(await knowledgeAt()).toBeUndefined();
+      const changes = [
+        () => add("a", anEntry("x"), anEntry("y")),
+        () => storage().changeKnowledge("a", "x", { answer: "New.", at: NOON }),
+        // The clock of another process is behind.
+        () => storage().removeKnowledge("a", "x", NOON - 9),
+        () => storage().removeKnowledge("a", "y", NOON),
+      ];
+      const seen: (number | undefined)[] = [];
+      for (const change of changes) {
+        const version = await storage().settingsVersion();
+        await change();
+        expect(await storage().settingsVersion()).not.toBe(version);
+        seen.push(await knowledgeAt());
+      }
+      expect(seen).toEqual([NOON, NOON + 1, NOON + 2, undefined]);
+      await add("a", anEntry("z"));
+      expect(await knowledgeAt()).toBe(NOON + 4);
+      expect((await storage().site("a"))?.updatedAt).toBe(NOON);
+    });
+
+    it("stays as it is when the site's settings change", async () => {
+      await add("a", anEntry("x"));
+      expect(await storage().replaceSite(aSite("a", { name: "New", updatedAt: NOON + 1 }), NOON)).toBe(true);
+      expect(await knowledgeAt()).toBe(NOON);
+      expect(await ids()).toEqual(["x"]);
+    });
+
+    it("goes with its site", async () => {
+      await add("a", anEntry("x"));
+      await add("b", anEntry("x"));
+      await storage().removeSite("a");
+      await storage().createSite(aSite("a"), aKey("key_again", "a"));
+      expect(await ids()).toEqual([]);
+      expect(await knowledgeAt()).toBeUndefined();
+      expect(await ids("b")).toEqual(["x"]);
+    });
+  });
+}
