@@ -48,6 +48,15 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   createKey: { body: { permissions: ["messages:write", "conversations:read"], label: "Shop server" } },
   deleteKey: { params: { key_id: "key_5Rt" } },
   rotateSecret: { body: { secret: "signing" } },
+  listKnowledge: { query: { search: "return" } },
+  addKnowledge: {
+    body: {
+      question: "May I return shoes?",
+      answer: "Yes, within 30 days, if you have not worn them outside.",
+    },
+  },
+  updateKnowledge: { params: { id: "ent_4Kp" }, body: { answer: "Yes, within 60 days." } },
+  deleteKnowledge: { params: { id: "ent_4Kp" } },
   listEvents: { query: { state: "failed" } },
   retryEvent: { params: { event_id: "evt_8Kx" } },
   getUsage: { query: { from: "2026-11-01", to: "2026-11-30" } },

@@ -75,6 +75,8 @@ export interface Site {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */

@@ -56,6 +56,8 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   identity: [...FOUNDATION, "people", "sessions", "sites", "storage"],
   limits: [...FOUNDATION, "cluster", "identity", "sites"],
   observability: FOUNDATION,
+  // What owners wrote for answers, and how messages find it.
+  knowledge: [...FOUNDATION, "sites", "storage"],
   // Visitors' files: their content, and how it comes in.
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Who is woken by what happens: told by whoever commits it.
@@ -64,16 +66,19 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   transcripts: [...FOUNDATION, "sessions", "sites"],
   // What the owner's systems are told.
   outgoing: [...FOUNDATION, "sessions", "sites", "storage", "transcripts", "webhooks"],
-  replies: [...FOUNDATION, "cluster", "identity", "live", "sessions", "sites", "storage", "webhooks"],
+  replies: [
+    ...FOUNDATION,
+    ...["cluster", "identity", "knowledge", "live", "sessions", "sites", "storage", "webhooks"],
+  ],
   api: [
     ...FOUNDATION,
-    ...["files", "identity", "limits", "live", "observability", "people", "replies"],
+    ...["files", "identity", "knowledge", "limits", "live", "observability", "people", "replies"],
     ...["sessions", "sites", "storage", "transcripts", "webhooks"],
   ],
   http: [...FOUNDATION, "api", "limits", "observability", "replies", "storage"],
   app: [
     ...FOUNDATION,
-    ...["api", "cluster", "files", "http", "identity", "limits", "live", "observability"],
+    ...["api", "cluster", "files", "http", "identity", "knowledge", "limits", "live", "observability"],
     ...["outgoing", "people", "replies", "sessions", "sites", "storage", "webhooks"],
   ],
   "index.ts": [...FOUNDATION, "app", "sites", "webhooks"],

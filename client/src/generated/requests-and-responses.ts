@@ -362,6 +362,8 @@ export type SiteResponse = {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
@@ -532,6 +534,13 @@ export type ApiKey = {
   last_four?: string;
 };
 
+export type KnowledgeEntry = {
+  id: string;
+  question: string;
+  answer: string;
+  updated_at: string;
+};
+
 export type OutgoingEvent = {
   event_id: string;
   type: "session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted";
@@ -555,6 +564,8 @@ export type Site = {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
@@ -1096,6 +1107,8 @@ export type UpdateSiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge?: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */
@@ -1197,6 +1210,48 @@ export type RotateSecretResponse = {
 export type ListSavedRepliesResponse = {
   success: true;
   data: Array<SavedReply>;
+};
+
+export type ListKnowledgeQuery = {
+  page?: number;
+  per_page?: number;
+  /** Only entries with this text in question or answer, in capitals or not. */
+  search?: string;
+};
+
+export type ListKnowledgeResponse = {
+  success: true;
+  data: Array<KnowledgeEntry>;
+  pagination: Pagination;
+};
+
+export type AddKnowledgeRequest = {
+  /** 1 to 500 characters (Unicode code points). */
+  question: string;
+  /** 1 to 5,000 characters (Unicode code points). */
+  answer: string;
+};
+
+export type AddKnowledgeResponse = {
+  success: true;
+  entry: KnowledgeEntry;
+};
+
+export type UpdateKnowledgeRequest = {
+  /** 1 to 500 characters (Unicode code points). */
+  question?: string;
+  /** 1 to 5,000 characters (Unicode code points). */
+  answer?: string;
+};
+
+export type UpdateKnowledgeResponse = {
+  success: true;
+  entry: KnowledgeEntry;
+};
+
+export type DeleteKnowledgeResponse = {
+  success: true;
+  message: string;
 };
 
 export type ListEventsQuery = {
@@ -1327,6 +1382,8 @@ export type CreateSiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge?: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */
@@ -1416,6 +1473,8 @@ export type UpdateAnySiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
+  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge?: boolean;
   /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */

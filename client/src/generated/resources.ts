@@ -4,6 +4,8 @@ import type { CallOptions, FileContent, FileDetails, Http } from "../http.ts";
 import { type LiveEvent, liveEvents } from "../live-events.ts";
 import { replyStream, type StreamedReply } from "../reply-stream.ts";
 import type {
+  AddKnowledgeRequest,
+  AddKnowledgeResponse,
   AddMessageRequest,
   AddMessageResponse,
   AddNoteRequest,
@@ -22,6 +24,7 @@ import type {
   CreateSiteResponse,
   DeleteConversationResponse,
   DeleteKeyResponse,
+  DeleteKnowledgeResponse,
   DeleteSessionsQuery,
   DeleteSessionsResponse,
   DeleteSiteResponse,
@@ -41,6 +44,8 @@ import type {
   ListEventsQuery,
   ListEventsResponse,
   ListKeysResponse,
+  ListKnowledgeQuery,
+  ListKnowledgeResponse,
   ListNotesResponse,
   ListSavedRepliesResponse,
   ListSessionsQuery,
@@ -70,6 +75,8 @@ import type {
   TestWebhookResponse,
   UpdateAnySiteRequest,
   UpdateAnySiteResponse,
+  UpdateKnowledgeRequest,
+  UpdateKnowledgeResponse,
   UpdateSiteRequest,
   UpdateSiteResponse,
 } from "./requests-and-responses.ts";
@@ -193,6 +200,20 @@ export function resources(http: Http) {
       /** Make an API key void. */
       delete: (key_id: string, options?: CallOptions): Promise<DeleteKeyResponse> =>
         http.call({ method: "DELETE", path: `/site/keys/${encodeURIComponent(key_id)}` }, options),
+    },
+    knowledge: {
+      /** List the site's questions and answers, the last changed first. */
+      list: (query: ListKnowledgeQuery = {}, options?: CallOptions): Pages<ListKnowledgeResponse> =>
+        allPages((page) => http.call<ListKnowledgeResponse>({ method: "GET", path: "/knowledge", query: { ...query, page: page ?? query.page } }, options)),
+      /** Add a question with its answer. */
+      add: (body: AddKnowledgeRequest, options?: CallOptions): Promise<AddKnowledgeResponse> =>
+        http.call({ method: "POST", path: "/knowledge", body }, options),
+      /** Change a question or its answer. */
+      update: (id: string, body: UpdateKnowledgeRequest = {}, options?: CallOptions): Promise<UpdateKnowledgeResponse> =>
+        http.call({ method: "PATCH", path: `/knowledge/${encodeURIComponent(id)}`, body }, options),
+      /** Delete a question with its answer. */
+      delete: (id: string, options?: CallOptions): Promise<DeleteKnowledgeResponse> =>
+        http.call({ method: "DELETE", path: `/knowledge/${encodeURIComponent(id)}` }, options),
     },
     events: {
       /** List events for the owner's systems, newest first. */

@@ -1,6 +1,7 @@
 import type { ReceiveFile } from "../files/file-uploads.ts";
 import type { DeviceMarks } from "../identity/device-marks.ts";
 import type { VisitorTokens } from "../identity/visitor-token.ts";
+import type { KnowledgeService } from "../knowledge/knowledge-service.ts";
 import type { ListenerPlaces } from "../limits/listener-places.ts";
 import type { SignInTry } from "../limits/sign-in-keys.ts";
 import type { EventIds } from "../live/event-ids.ts";
@@ -62,6 +63,7 @@ export interface Services {
   storage: Storage;
   sites: SiteService;
   cachedSites: SiteCache;
+  knowledge: KnowledgeService;
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
   handovers: Pick<Handovers, "change" | "changed">;

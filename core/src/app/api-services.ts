@@ -1,7 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { limitExceeded } from "../api/access/rate-limit-headers.ts";
 import type { Services } from "../api/services.ts";
 import { filesOff, PACE, receiveFile } from "../files/file-uploads.ts";
 import { deviceMarks } from "../identity/device-marks.ts";
+import { knowledgeService } from "../knowledge/knowledge-service.ts";
+import { matchKnowledge } from "../knowledge/match-knowledge.ts";
 import { fileByteLimit } from "../limits/file-byte-limit.ts";
 import { listenerPlaces } from "../limits/listener-places.ts";
 import { signInKeys } from "../limits/sign-in-keys.ts";
@@ -25,6 +28,8 @@ import { testWebhook } from "../webhooks/webhook-test.ts";
 import type { Foundation } from "./foundation.ts";
 
 const MOST_LISTENERS = 20_000;
+/** UTF-16 units of the knowledge that is searched in memory, of all sites. An index takes 3 to 16 bytes for each. */
+const SEARCHED_KNOWLEDGE = 8_000_000;
 
 /** What the routes' handlers call. */
 export function apiServices(
@@ -32,10 +37,20 @@ export function apiServices(
   more: { claims: HeldClaims; pending: PendingReplies; mostListeners: number | undefined },
 ): Services {
   const { storage, vault, clock, mailer } = base;
+  const matches = matchKnowledge({
+    storage,
+    memory: new LRUCache({
+      maxSize: SEARCHED_KNOWLEDGE,
+      // One site always fits.
+      sizeCalculation: ({ index }) => Math.min(Math.max(1, index.size()), SEARCHED_KNOWLEDGE),
+    }),
+  });
   return {
     ...base,
+    knowledge: knowledgeService({ ...base, changed: base.settingsChanged }),
     answerMessage: answerMessage({
       ...base,
+      matchKnowledge: matches,
       claims: more.claims,
       measure: base.measures.message,
       source: sourceBySite({
@@ -54,7 +69,7 @@ export function apiServices(
     takeLateReply: takeLateReply(base),
     tellFeedback: feedbackEvent({ ...base, inFlight: base.telling }),
     testWebhook: testWebhook(base),
-    testModel: testModel(base),
+    testModel: testModel({ ...base, matchKnowledge: matches }),
     noteHeard: mailer === undefined ? () => undefined : heardAnswers(base),
     eventIds: eventIds(vault),
     listenerPlaces: listenerPlaces(more.mostListeners ?? MOST_LISTENERS),

@@ -86,15 +86,14 @@ export function chatService(parts: ChatServiceParts): ChatService {
 }
 
 /** Follows changes to sites and keys, those made here and those made elsewhere, until the returned function is called. */
-function followChanges({ signals, cachedSites, events, sites }: Foundation): () => void {
+function followChanges({ signals, cachedSites, settingsChanged, events, sites }: Foundation): () => void {
   signals.on("settings", cachedSites.recheck);
   signals.onText("revoked", (siteId) => {
     cachedSites.recheck();
     events.reconsider(siteId);
   });
   return sites.onChange(({ revokedAt }) => {
-    cachedSites.recheck();
-    signals.tell("settings");
+    settingsChanged();
     if (revokedAt === undefined) return;
     events.reconsider(revokedAt);
     signals.tellText("revoked", revokedAt);

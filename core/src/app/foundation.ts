@@ -87,6 +87,11 @@ export function foundation(parts: ChatServiceParts) {
     redis: measured,
     writerPlace: storage.writerPlace,
   });
+  const cachedSites = siteCache({
+    ...{ storage, vault, clock },
+    memory: new LRUCache({ max: REMEMBERED_SITES }),
+    guesses: new LRUCache({ max: REMEMBERED_SITES }),
+  });
   const addresses = fileAddresses({ key: vault.derive("files"), baseUrl, clock });
   return {
     ...{ storage, vault, log, baseUrl, clock, randomText },
@@ -94,11 +99,12 @@ export function foundation(parts: ChatServiceParts) {
     fileAddress: addresses.addressOf,
     delivery: webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers }),
     handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
-    cachedSites: siteCache({
-      ...{ storage, vault, clock },
-      memory: new LRUCache({ max: REMEMBERED_SITES }),
-      guesses: new LRUCache({ max: REMEMBERED_SITES }),
-    }),
+    cachedSites,
+    /** To be called after each stored change of a site, its keys or its knowledge. */
+    settingsChanged() {
+      cachedSites.recheck();
+      signals.tell("settings");
+    },
     sites: parts.sites ?? siteService({ storage, vault, randomText, clock }),
     people: parts.people ?? peopleService({ storage, passwords: passwords(), randomText, clock }),
     signIns: signIns({ storage, randomText, clock }),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failures.ts";
 import { type Speaker, sessionUser } from "../identity/speaker.ts";
+import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
@@ -87,6 +88,7 @@ export interface AnswerDeps {
   live: Pick<ClusterReplies, "begin" | "superseded">;
   events: Pick<LiveEvents, "changed" | "isHeard" | "pass" | "writing">;
   handovers: Handovers;
+  matchKnowledge: MatchKnowledge;
   claims: HeldClaims;
   answers: Pick<HeldAnswers, "release">;
   measure: (message: MessageTimes) => void;
@@ -227,6 +229,7 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
     context: returned === undefined ? incoming.context : await deps.handovers.contextFor(incoming, session),
     ...(files && { files: files.map((file) => ({ ...file, url: deps.fileAddress(file.id) })) }),
     history: (count) => storage.messagesBefore(place, count),
+    knowledge: () => deps.matchKnowledge(site, message),
     replyAddress: replyAddress(place.questionKey, exchange.attempt.replySecret),
     lateReply: () => lateReply(place, deadline, { live, storage, clock, lookWhoHandles }),
   });

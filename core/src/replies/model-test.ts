@@ -1,4 +1,5 @@
 import { Failure } from "../failures.ts";
+import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
@@ -47,6 +48,7 @@ const ALONE: ReplyProgress = { isWanted: true, text: () => undefined, onStop: ()
 export function testModel(deps: {
   delivery: WebhookDelivery;
   answers: HeldAnswers;
+  matchKnowledge: MatchKnowledge;
   clock: () => number;
 }): TestModel {
   return async ({ site, message = TEST_MESSAGE, now }) => {
@@ -63,6 +65,7 @@ export function testModel(deps: {
         context: {},
         at: now,
         history: async () => [],
+        knowledge: () => deps.matchKnowledge(site, message),
         progress: ALONE,
         held,
         replyAddress: "",

@@ -68,6 +68,10 @@ export const siteSettingsSchema = z.object({
     label: "Earlier messages sent along",
     says: "Earlier messages that go along with each call; at 0 the payload has no `history`.",
   }),
+  webhook_knowledge: setting(z.boolean(), {
+    default: false,
+    says: "Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`.",
+  }),
   model_base_url: setting(
     calledUrl("model's API", "the key as model_api_key")
       .refine((url) => !/[?#]/.test(url), {

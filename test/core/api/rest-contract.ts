@@ -21,6 +21,7 @@ import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInboxLists } from "./contract/inbox-lists.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
+import { describeKnowledge } from "./contract/knowledge.ts";
 import { describeLanguages } from "./contract/languages.ts";
 import { describeLateDeltas } from "./contract/late-deltas.ts";
 import { describeLateReplies } from "./contract/late-replies.ts";
@@ -123,6 +124,7 @@ const SUBJECTS = [
   describeConnections,
   describeSiteSettings,
   describeClosedSites,
+  describeKnowledge,
   describeModel,
   describeModelTest,
   describeKeysAndSecrets,

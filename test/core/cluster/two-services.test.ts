@@ -131,6 +131,22 @@ function describeTwo(
     for (const heard of others) expect((await heard.next())?.event).toMatch(/session|message/);
   });
 
+  it("knowledge that is changed at one goes with the next message at the other", async () => {
+    const { api_key: key } = await bench.newSite({ webhook_knowledge: true });
+    const sent = async () => {
+      await ask(there.call, key);
+      return bench.workflow.last().json.context.knowledge;
+    };
+    const entry = { question: "Hi?", answer: "Hello." };
+    expect(await sent()).toBeUndefined();
+    const { json } = await bench.call("POST", "/knowledge", { key, body: entry });
+    await expect.poll(sent, WAIT).toEqual([entry]);
+    await bench.call("PATCH", `/knowledge/${json.entry.id}`, { key, body: { answer: "Bye." } });
+    await expect.poll(sent, WAIT).toEqual([{ ...entry, answer: "Bye." }]);
+    await bench.call("DELETE", `/knowledge/${json.entry.id}`, { key });
+    await expect.poll(sent, WAIT).toBeUndefined();
+  });
+
   it("each hears a stop of the reply that the other is writing", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();

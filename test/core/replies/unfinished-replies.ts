@@ -43,7 +43,13 @@ async function begin(): Promise<void> {
   const unread = growingText();
   const reply = write({
     ...{ site, message: "Hi", session: { id: "ses_1", startedAt: 0 }, speaker: undefined, context: {} },
-    ...{ at: 0, history: async () => [], replyAddress: "", lateReply: async () => undefined },
+    ...{
+      at: 0,
+      history: async () => [],
+      knowledge: async () => [],
+      replyAddress: "",
+      lateReply: async () => undefined,
+    },
     held: heldAnswer("site_a"),
     progress: { isWanted: true, text: unread.add, onStop: () => undefined },
   });

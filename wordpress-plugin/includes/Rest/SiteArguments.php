@@ -32,6 +32,9 @@ final class SiteArguments {
 				'minimum' => 0,
 				'maximum' => 50,
 			),
+			'webhook_knowledge'           => array(
+				'type' => 'boolean',
+			),
 			'model_base_url'              => array(
 				'type'      => array( 'string', 'null' ),
 				'maxLength' => 2048,

@@ -9,7 +9,8 @@ export const TAGS = [
   },
   {
     name: "Management",
-    description: "A site's settings, keys, usage and users; for the operator, the sites themselves.",
+    description:
+      "A site's settings, knowledge, keys, usage and users; for the operator, the sites themselves.",
   },
   {
     name: "Console",
@@ -20,5 +21,5 @@ export const TAGS = [
 export function tagOf({ path }: AnyRoute): (typeof TAGS)[number]["name"] {
   if (path.startsWith("/widget/")) return "Widget";
   if (/^\/(console\/|site\/(people|invitations|audit))/.test(path)) return "Console";
-  return /^\/(site|sites|usage|users)(\/|$)/.test(path) ? "Management" : "Chat";
+  return /^\/(site|sites|knowledge|usage|users)(\/|$)/.test(path) ? "Management" : "Chat";
 }

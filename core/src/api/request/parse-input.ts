@@ -36,8 +36,14 @@ function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
 function boundsIn(issue: Issue): FailureParams {
   return {
     ...(issue.code === "too_big" && { limit: Number(issue.maximum) }),
+    ...(issue.code === "custom" && limitIn(issue.params)),
     ...(issue.code === "too_small" && { min: Number(issue.minimum) }),
   };
+}
+
+/** The limit that a rule of our own names: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
+function limitIn(params: Record<string, unknown> = {}): FailureParams {
+  return typeof params.limit === "number" ? { limit: params.limit } : {};
 }
 
 /** Of a key of a record that is refused: what is wrong with the key, not that something is. */

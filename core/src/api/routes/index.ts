@@ -40,6 +40,7 @@ import { listenToConversation, listenToInbox } from "./live/listening.ts";
 import { addMessage, showTyping } from "./live/unasked.ts";
 import { exportConversations } from "./site/export.ts";
 import { createKey, deleteKey, listKeys } from "./site/keys.ts";
+import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge } from "./site/knowledge.ts";
 import { testModelRoute } from "./site/model-test.ts";
 import { listSavedReplies } from "./site/saved-replies.ts";
 import { changeSite, getSite, rotateSecret } from "./site/site.ts";
@@ -87,6 +88,10 @@ export const ROUTES = [
   deleteKey,
   rotateSecret,
   listSavedReplies,
+  listKnowledge,
+  addKnowledge,
+  changeKnowledge,
+  deleteKnowledge,
   listEvents,
   retryEvent,
   getUsage,

@@ -12,23 +12,28 @@ const CONTEXT_DEPTH = 32;
 const LONGEST_ESCAPE = 6;
 const LONGEST_NUMBER = 25;
 
-function fault(reason: Reason, message: string) {
-  return { code: "custom", params: { reason }, message } as const;
+function fault(reason: Reason, message: string, bounds: { limit?: number } = {}) {
+  return { code: "custom", params: { reason, ...bounds }, message } as const;
 }
 
-/** 1 to 10,000 Unicode code points, kept as sent. */
-export const messageText = z
-  .string()
-  .superRefine((text, context) => {
-    if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
-    else if (isLongerThan(text, MESSAGE_LIMIT))
-      context.addIssue(fault("too_long", "It may have 10,000 characters at most."));
-  })
-  .meta({
-    description: "1 to 10,000 characters (Unicode code points).",
-    minLength: 1,
-    maxLength: MESSAGE_LIMIT,
-  });
+/** 1 to `most` Unicode code points, kept as sent. */
+export function boundedText(most: number) {
+  const shown = most.toLocaleString("en");
+  return z
+    .string()
+    .superRefine((text, context) => {
+      if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
+      else if (isLongerThan(text, most))
+        context.addIssue(fault("too_long", `It may have ${shown} characters at most.`, { limit: most }));
+    })
+    .meta({
+      description: `1 to ${shown} characters (Unicode code points).`,
+      minLength: 1,
+      maxLength: most,
+    });
+}
+
+export const messageText = boundedText(MESSAGE_LIMIT);
 
 /** A text on the webhook (spec.md, Message request); pages also give numbers, such as a cart's total. */
 const fact = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish();
@@ -53,7 +58,9 @@ export const context = z
     const problem = treeFault(value, 0);
     if (problem !== undefined) check.addIssue(fault("invalid_value", problem));
     else if (sizeBound(value) > CONTEXT_LIMIT && Buffer.byteLength(JSON.stringify(value)) > CONTEXT_LIMIT) {
-      check.addIssue(fault("too_long", "It may have 16,384 bytes as compact JSON at most."));
+      check.addIssue(
+        fault("too_long", "It may have 16,384 bytes as compact JSON at most.", { limit: CONTEXT_LIMIT }),
+      );
     }
   })
   .pipe(contextObject)

@@ -5,6 +5,18 @@ import { wholeNumber } from "./fields.ts";
 export const pageNumber = wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 });
 export const pageSize = wholeNumber({ least: 1, most: 100, fallback: 20 });
 
+/** Unicode code points. */
+const LONGEST_SEARCH = 100;
+
+export const searchText = z
+  .string()
+  .min(1)
+  .refine((text) => [...text].length <= LONGEST_SEARCH, {
+    params: { reason: "too_long", limit: LONGEST_SEARCH },
+    message: `It may have ${LONGEST_SEARCH} characters at most.`,
+  })
+  .meta({ minLength: 1, maxLength: LONGEST_SEARCH });
+
 export const paginationSchema = z
   .object({
     page: z.int(),

@@ -2,6 +2,7 @@ import type { Speaker } from "../../identity/speaker.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Site } from "../../sites/site.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
+import type { KnowledgeEntry } from "../../storage/port/knowledge-storage.ts";
 import type { KeptReply } from "../../storage/port.ts";
 import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
@@ -20,6 +21,8 @@ export interface ReplyRequest {
   at: number;
   /** The conversation's messages before this one, oldest first, at most `count` of them. */
   history: (count: number) => Promise<(HistoryMessage & { extras?: ReplyExtras })[]>;
+  /** What the site's owner wrote that fits this message, the best match first. */
+  knowledge: () => Promise<Pick<KnowledgeEntry, "question" | "answer">[]>;
   progress: ReplyProgress;
   /** What is held of the answer, until the reply is stored. */
   held: HeldAnswer;

@@ -34,7 +34,8 @@ export function webhookSource(deps: {
     const messages = before > 0 ? await request.history(before) : [];
     const resumeUrl = answersForm ? resumeUrlIn(messages, url) : undefined;
     const reading = replyInProgress(progress.text);
-    const call = await signed(callOf(request, webhook_history > 0 ? messages : undefined));
+    const context = await contextOf(request);
+    const call = await signed(callOf({ ...request, context }, webhook_history > 0 ? messages : undefined));
     const answerOf = (url: string) =>
       deps.delivery.deliver({
         siteId: site.id,
@@ -83,6 +84,13 @@ export function webhookSource(deps: {
       replyUrl: deps.replyUrl(replyAddress),
     };
   }
+}
+
+/** With the site's knowledge, if the workflow is to get it and some of it fits the message. */
+async function contextOf({ site, context, knowledge }: ReplyRequest): Promise<ReplyRequest["context"]> {
+  const entries = site.settings.webhook_knowledge ? await knowledge() : [];
+  if (entries.length === 0) return context;
+  return { ...context, knowledge: entries.map(({ question, answer }) => ({ question, answer })) };
 }
 
 /** Not found, conflict, gone: what n8n and others say of an execution that has ended or goes on already. */

@@ -25,6 +25,8 @@ export const knowledge: Scripts<"knowledge" | "addKnowledge" | "changeKnowledge"
     return "added";
   },
   *changeKnowledge(database, siteId, id, { question, answer, at }) {
+    if (question === undefined && answer === undefined)
+      return yield* database.get<KnowledgeEntry>(ONE, { siteId, id });
     yield* lockedCount(database, siteId);
     const changed = yield* database.run(
       `UPDATE parley.knowledge SET question = coalesce(:question, question), answer = coalesce(:answer, answer),

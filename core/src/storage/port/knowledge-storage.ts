@@ -19,7 +19,7 @@ export interface KnowledgeStorage {
   knowledge(siteId: string): Promise<KnowledgeEntry[]>;
   /** Adds all or none: `full` if the site would have more than `MOST_ENTRIES`. Rejects if an id is taken. */
   addKnowledge(siteId: string, entries: readonly KnowledgeEntry[]): Promise<"added" | "full" | "no_site">;
-  /** Resolves to the changed entry; undefined if unknown. */
+  /** Resolves to the changed entry; undefined if unknown. Without question and answer, nothing changes. */
   changeKnowledge(
     siteId: string,
     id: string,

@@ -65,7 +65,7 @@ function source(allow = "127.0.0.1") {
     ask: ({ settings = {}, ...request }: Asking = {}) =>
       write({
         ...{ site: siteOf(settings), message: "Hi", session: { id: "ses_1", startedAt: 0 } },
-        ...{ speaker: undefined, context: {}, at: 0, history: async () => [] },
+        ...{ speaker: undefined, context: {}, at: 0, history: async () => [], knowledge: async () => [] },
         ...{ replyAddress: "", lateReply: async () => undefined },
         held: heldAnswer("site_a"),
         progress: {

@@ -32,6 +32,7 @@ export function describeKnowledge(storage: () => Storage): void {
       const change = { question: "Why?", at: at + 1 };
       const changed = anEntry("x", { question: "Why?", answer: "New.", updatedAt: at + 1 });
       expect(await storage().changeKnowledge("a", "x", change)).toEqual(changed);
+      expect(await storage().changeKnowledge("a", "x", { at: at + 9 })).toEqual(changed);
       expect(await storage().changeKnowledge("a", "unknown", change)).toBeUndefined();
       expect(await storage().changeKnowledge("b", "x", change)).toBeUndefined();
       expect(await storage().knowledge("a")).toEqual([changed]);

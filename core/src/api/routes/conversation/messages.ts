@@ -143,8 +143,9 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
 
 /** The context as it was sent, but for those of the specification's own keys that are null, and what is ours to say. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
-  // What was said while a person handled the conversation: only the service tells.
+  // Only the service says what a person said meanwhile, and what the owner wrote.
   delete context.handover;
+  delete context.knowledge;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];
   return context;
 }

@@ -12,27 +12,16 @@ import {
   readerOf,
   sessionsFor,
 } from "../../schemas/inbox-query.ts";
-import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+import {
+  pageNumber,
+  pageSize,
+  paginationOf,
+  paginationSchema,
+  searchText,
+} from "../../schemas/pagination.ts";
 import { previewedSession, previewedSessions } from "../../schemas/previewed-session.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
-
-/** Unicode code points. */
-const LONGEST_SEARCH = 100;
-
-const searchText = z
-  .string()
-  .min(1)
-  .refine((text) => [...text].length <= LONGEST_SEARCH, {
-    params: { reason: "too_long" },
-    message: `It may have ${LONGEST_SEARCH} characters at most.`,
-  })
-  .meta({
-    description:
-      "Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well.",
-    minLength: 1,
-    maxLength: LONGEST_SEARCH,
-  });
 
 const include = z.enum(["preview"]).optional().meta({
   description: "How each conversation begins, and with whom. Needs conversations:read as well.",
@@ -54,7 +43,10 @@ export const listSessions = route({
       per_page: pageSize,
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
-      search: searchText.optional(),
+      search: searchText.optional().meta({
+        description:
+          "Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well.",
+      }),
       rating: z.enum(["up", "down"]).optional().meta({
         description:
           "Only sessions in which the visitor rated a reply so; with `search`, one that says the text. Needs conversations:read as well.",

@@ -1,0 +1,65 @@
+import { keyedMutex } from "../sites/keyed-mutex.ts";
+import type { Site } from "../sites/site.ts";
+import type { KnowledgeEntry, KnowledgeStorage } from "../storage/port/knowledge-storage.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** Entries that go with one message (design.md §21.1). */
+const BEST = 5;
+
+/** The entries that fit a message best, the best one first. */
+export type MatchKnowledge = (
+  site: Pick<Site, "id" | "knowledgeAt">,
+  message: string,
+) => Promise<KnowledgeEntry[]>;
+
+/** The index of a site, of its knowledge as it was at `at` or later. */
+export interface FilledIndex {
+  index: SearchIndex;
+  at: number;
+}
+
+/**
+ * Searches in memory. An index is filled when a message first needs it and after each change, also one of another process: the site's
+ * `knowledgeAt` shows it. A site without knowledge costs neither a read nor a module.
+ */
+export function matchKnowledge({
+  storage,
+  memory,
+}: {
+  storage: Pick<KnowledgeStorage, "knowledge">;
+  /** By site; bounded by the caller. */
+  memory: Pick<Map<string, FilledIndex>, "get" | "delete"> & {
+    set(siteId: string, filled: FilledIndex): unknown;
+  };
+}): MatchKnowledge {
+  const filling = keyedMutex();
+
+  async function filled(siteId: string, at: number): Promise<SearchIndex> {
+    const known = memory.get(siteId);
+    if (known !== undefined && known.at >= at) return known.index;
+    const index = known?.index ?? (await emptyIndex());
+    const entries = await storage.knowledge(siteId);
+    // While it is filled, other messages of the site wait for it.
+    memory.delete(siteId);
+    await index.fill(entries);
+    memory.set(siteId, { index, at });
+    return index;
+  }
+
+  return async ({ id, knowledgeAt }, message) => {
+    if (knowledgeAt === undefined) {
+      memory.delete(id);
+      return [];
+    }
+    const known = memory.get(id);
+    const isFresh = known !== undefined && known.at >= knowledgeAt;
+    const index = isFresh ? known.index : await filling(id, () => filled(id, knowledgeAt));
+    return index.search(message, BEST);
+  };
+}
+
+/** Loaded only if a site has knowledge. */
+async function emptyIndex(): Promise<SearchIndex> {
+  const { searchIndex } = await import("./search-index.ts");
+  return searchIndex();
+}

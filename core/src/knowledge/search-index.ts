@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import MiniSearch from "minisearch";
+import type { KnowledgeEntry } from "../storage/port/knowledge-storage.ts";
+
+/** Entries of one site by the words in them. */
+export interface SearchIndex {
+  /** Replaces the entries. The work grows with what is different; other work goes on in between. */
+  fill(entries: readonly KnowledgeEntry[]): Promise<void>;
+  /** Best match first. */
+  search(text: string, most: number): KnowledgeEntry[];
+  /** UTF-16 units of all texts. */
+  size(): number;
+}
+
+/** UTF-16 units that are indexed in one turn of the event loop: some 10 ms. */
+const PER_TURN = 20_000;
+/** UTF-16 units of a word; the rest is cut off. */
+const LONGEST_WORD = 64;
+/** Words of a message that are searched for, the longest first: short ones say little. */
+const MOST_WORDS = 32;
+/** Words that also find longer and misspelled ones, which costs a hundred times as much. */
+const MOST_LOOSE_WORDS = 8;
+
+/** Any locale will do: languages without spaces are segmented by their own dictionaries. */
+const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
+/** Accents of Latin, Greek and Cyrillic. Marks of other scripts make other words. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+export function searchIndex(): SearchIndex {
+  const words = new MiniSearch<KnowledgeEntry>({
+    fields: ["question", "answer"],
+    tokenize: wordsIn,
+    processTerm: (word) => word,
+    searchOptions: { boost: { question: 3 }, maxFuzzy: 2 },
+  });
+  let known = new Map<string, KnowledgeEntry>();
+  let units = 0;
+
+  return {
+    async fill(entries) {
+      const before = known;
+      known = new Map(entries.map((entry) => [entry.id, entry]));
+      for (const id of before.keys()) if (!known.has(id)) words.discard(id);
+      units = 0;
+      let inTurn = 0;
+      for (const entry of entries) {
+        units += unitsOf(entry);
+        const old = before.get(entry.id);
+        if (old?.question === entry.question && old.answer === entry.answer) continue;
+        if (old !== undefined) words.discard(entry.id);
+        words.add(entry);
+        inTurn += unitsOf(entry);
+        if (inTurn < PER_TURN) continue;
+        inTurn = 0;
+        await nextTurn();
+      }
+    },
+    search(text, most) {
+      const sought = longestWordsIn(text);
+      const loose = sought.slice(0, MOST_LOOSE_WORDS);
+      const beginnings = loose.flatMap(beginningOf);
+      const found = words.search(text, {
+        tokenize: () => [...loose, ...beginnings, ...sought.slice(MOST_LOOSE_WORDS)],
+        prefix: (word, at) => at < loose.length + beginnings.length && word.length >= 4,
+        fuzzy: (word, at) => at < loose.length && word.length >= 5 && 0.2,
+      });
+      return found.slice(0, most).flatMap(({ id }) => known.get(id) ?? []);
+    },
+    size: () => units,
+  };
+}
+
+function unitsOf({ question, answer }: KnowledgeEntry): number {
+  return question.length + answer.length;
+}
+
+function wordsIn(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of SEGMENTER.segment(text)) {
+    if (isWordLike) found.push(plain(segment));
+  }
+  return found;
+}
+
+function longestWordsIn(text: string): string[] {
+  const longestFirst = [...new Set(wordsIn(text))].sort((a, b) => b.length - a.length);
+  return longestFirst.slice(0, MOST_WORDS);
+}
+
+/** The part that a word shares with others of its stem, in most languages: `return` of `returning`. None of a short word. */
+function beginningOf(word: string): string[] {
+  const length = Math.ceil(word.length * 0.6);
+  return length < 5 ? [] : [word.slice(0, length)];
+}
+
+/** Without capitals, accents and other ways to write the same. */
+function plain(word: string): string {
+  return word.slice(0, LONGEST_WORD).toLowerCase().normalize("NFKD").replace(ACCENTS, "");
+}
