@@ -10,6 +10,11 @@ import { resealed, seal } from "./transfer/resealed.ts";
 const MAY = { id: "may", name: "May" };
 const OTHER_SITE = `site_${"x".repeat(16)}`;
 
+const KNOWLEDGE = [
+  { id: "ent_2", question: "Rück\0gabe?", answer: "Line\n\u2028🙂", updatedAt: NOON + 1 },
+  { id: "ent_1", question: "?".repeat(1_000), answer: "!".repeat(10_000), updatedAt: NOON },
+];
+
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
@@ -44,6 +49,7 @@ async function filledSite() {
     const sessions = Array.from({ length: 120 }, () => storage.recordQuestion(aQuestion({ siteId, user })));
     await Promise.all(sessions);
   });
+  await here.inside(({ storage }) => storage.addKnowledge(siteId, KNOWLEDGE));
   return site;
 }
 
@@ -65,6 +71,11 @@ describe("export and import", () => {
     expect(await sessionsOf(there, site_id)).toEqual(await sessionsOf(here, site_id));
     const notes = await there.inside(({ storage }) => storage.notesOf(site_id, "guest"));
     expect(notes).toEqual([{ id: "note_1", content: "Paid\0", at: NOON, agent: MAY }]);
+    const knowledge = await there.inside(async ({ storage }) => [
+      await storage.knowledge(site_id),
+      (await storage.site(site_id))?.knowledgeAt,
+    ]);
+    expect(knowledge).toEqual([KNOWLEDGE, NOON + 1]);
     const known = await there.inside(({ storage }) => storage.keys(site_id));
     expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
     expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);

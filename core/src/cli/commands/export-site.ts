@@ -14,7 +14,7 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages and, behind it, the content of their files, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages and, behind it, the content of their files, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and are in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -40,6 +40,7 @@ export const exportSite = command({
         secrets: with_secrets ? secrets : undefined,
         webhookHeaders: Object.keys(secrets.webhookHeaders),
         hasModelKey: secrets.modelKey !== undefined,
+        knowledge: await storage.knowledge(id),
       };
       const content = await contentOf(parseOptions(around.environment));
       let missing = 0;

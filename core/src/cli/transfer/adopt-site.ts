@@ -32,7 +32,7 @@ export async function isHere(
 /** Makes the site that a file holds, under its own id and with its own keys. Secrets that the file does not hold are made. */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
-  { site, keys, secrets, webhookHeaders, hasModelKey }: PortableSite,
+  { site, keys, secrets, webhookHeaders, hasModelKey, knowledge }: PortableSite,
   randomText: RandomText,
   now: number,
 ): Promise<FreshSecrets> {
@@ -47,7 +47,7 @@ export async function adoptSite(
     if (hasModelKey) fresh.model_api_key_to_set = true;
   }
   const [first = freshKey(), ...more] = keys;
-  await storage.createSite(encryptedSite({ ...site, secrets }, vault), first, ...more);
+  await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);
   return fresh;
 
   /** A site has at least one key to begin with, and all of the file's may have been revoked. */

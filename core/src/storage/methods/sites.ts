@@ -1,6 +1,7 @@
 import type { Permission } from "../../sites/permissions.ts";
 import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { Database, Scripts, Steps } from "../database.ts";
+import { knowledge } from "./knowledge.ts";
 
 const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed_secrets AS "sealedSecrets",
   created_at AS "createdAt", updated_at AS "updatedAt", knowledge_entries AS "knowledgeEntries",
@@ -18,7 +19,7 @@ export const sites: Scripts<
   | ("createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "anySiteAllows")
   | ("addKey" | "key" | "keys" | "removeKey")
 > = {
-  *createSite(database, site, ...keys) {
+  *createSite(database, { knowledge: entries = [], ...site }, ...keys) {
     yield* database.run(
       `INSERT INTO parley.sites (id, name, plan, public_key, settings, sealed_secrets, created_at, updated_at)
        VALUES (:id, :name, :plan, :publicKey, :settings, :sealedSecrets, :createdAt, :updatedAt)`,
@@ -26,6 +27,7 @@ export const sites: Scripts<
     );
     yield* addOrigins(database, site);
     for (const key of keys) yield* sites.addKey(database, key);
+    if (entries.length > 0) yield* knowledge.addKnowledge(database, site.id, entries);
   },
   *site(database, id) {
     return storedSite(yield* database.get<SiteRow>(SITE_BY_ID, { id }));

@@ -1,4 +1,5 @@
 import type { StoredKey, StoredSite } from "../../sites/site.ts";
+import type { KnowledgeEntry } from "./knowledge-storage.ts";
 
 export interface SiteStorage {
   /** A text of the installation itself (the vault's canary); undefined until `setNote`. */
@@ -8,8 +9,12 @@ export interface SiteStorage {
   /** Another number after every change to any site or key, whichever process made it: what was read before may be stale. */
   settingsVersion(): Promise<number>;
 
-  /** Rejects, and stores nothing, if an id or the public key is taken. */
-  createSite(site: StoredSite, firstKey: StoredKey, ...moreKeys: StoredKey[]): Promise<void>;
+  /** Rejects, and stores nothing, if an id or the public key is taken. A site that comes from elsewhere brings its knowledge. */
+  createSite(
+    site: StoredSite & { knowledge?: readonly KnowledgeEntry[] },
+    firstKey: StoredKey,
+    ...moreKeys: StoredKey[]
+  ): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
   siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;
   /** Oldest first, ties by id. */

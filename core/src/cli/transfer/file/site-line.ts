@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   settingsChangesSchema,
 } from "../../../sites/site-settings.ts";
+import { type KnowledgeEntry, MOST_ENTRIES } from "../../../storage/port/knowledge-storage.ts";
 import { instant } from "../instant.ts";
 
 /** A site on its way to another installation. */
@@ -19,6 +20,7 @@ export interface PortableSite {
   /** Names only: the values are secrets. */
   webhookHeaders: string[];
   hasModelKey: boolean;
+  knowledge: KnowledgeEntry[];
 }
 
 const secret = z.object({ text: z.string().min(1), since: instant });
@@ -60,6 +62,18 @@ const inFile = z.object({
       last_four: z.string().length(4).optional(),
     }),
   ),
+  /** Absent if there is none. Texts have at most two UTF-16 units for each character. */
+  knowledge: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(128),
+        question: z.string().min(1).max(1_000),
+        answer: z.string().min(1).max(10_000),
+        updated_at: instant,
+      }),
+    )
+    .max(MOST_ENTRIES)
+    .exactOptional(),
   secrets: z
     .object({
       signing: secret,
@@ -73,7 +87,7 @@ const inFile = z.object({
 
 /** The first line of an export. */
 export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
-  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey }) => ({
+  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey, knowledge }) => ({
     ...{ type: "site" as const, version: 1 as const, site_id: site.id, public_key: site.publicKey },
     ...{ name: site.name, plan: site.plan, created_at: site.createdAt, updated_at: site.updatedAt },
     settings: site.settings,
@@ -82,6 +96,9 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
     keys: keys.map(({ id, hash, label, permissions, createdAt, lastFour }) => ({
       ...{ key_id: id, hash, label, permissions, created_at: createdAt, last_four: lastFour },
     })),
+    ...(knowledge.length > 0 && {
+      knowledge: knowledge.map(({ updatedAt, ...entry }) => ({ ...entry, updated_at: updatedAt })),
+    }),
     secrets: secrets === undefined ? null : secretsLine(secrets),
   }),
   decode: (line) => ({
@@ -96,6 +113,10 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
     secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
     webhookHeaders: line.webhook_headers,
     hasModelKey: line.model_api_key,
+    knowledge: (line.knowledge ?? []).map(({ updated_at, ...entry }) => ({
+      ...entry,
+      updatedAt: updated_at,
+    })),
   }),
 });
 
