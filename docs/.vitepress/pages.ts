@@ -54,6 +54,7 @@ export const SECTIONS: Item[] = [
           { text: "Ask with buttons and forms", link: "/guides/forms" },
           { text: "Cards for shops", link: "/guides/shops" },
           { text: "Let a model answer", link: "/model" },
+          { text: "Knowledge", link: "/knowledge" },
           { text: "Recipes", link: "/guides/recipes" },
         ],
       },

@@ -164,7 +164,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     means:
       "Too many calls. `field` names the window: `burst`, `requests_per_minute`, `requests_per_day`, `file_bytes_per_day`, `in_flight`, `listeners`.",
     remedy:
-      "Wait for the seconds in `Retry-After`. Is it one visitor? Raise the setting `visitor_messages_per_minute`. Are they many visitors at one address, such as an office? Raise `address_messages_per_minute`. Is it the whole site? Ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too much is under way at once, most often because workflows are slow. As a 400 with the field `files`, the session has as many files as it may have. As a 429 with the field `to`, the service sends no e-mail to this address yet: one in 10 minutes, and so many for each site and day.",
+      "Wait for the seconds in `Retry-After`. Is it one visitor? Raise the setting `visitor_messages_per_minute`. Are they many visitors at one address, such as an office? Raise `address_messages_per_minute`. Is it the whole site? Ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. As a 400 with the field `files`, the session has as many files as it may have; with the field `entries`, the site has as many entries of [knowledge](../knowledge.md) as it may have. As a 429 with the field `to`, the service sends no e-mail to this address yet: one in 10 minutes, and so many for each site and day.",
   },
   unexpected: {
     status: "500",
