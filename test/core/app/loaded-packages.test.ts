@@ -37,7 +37,7 @@ it("loads at its start no package that few sites use, and none on the thread of 
 
   const packages = (of: string): string[] => JSON.parse(readFileSync(`${loaded}.${of}`, "utf8"));
   const rare = [
-    ...["nodemailer", "prom-client", "@opentelemetry/api", "aws4fetch", "sharp", "file-type"],
+    ...["nodemailer", "prom-client", "@opentelemetry/api", "aws4fetch", "sharp", "file-type", "minisearch"],
     ...[
       "pg",
       "@redis/client",
