@@ -1,7 +1,13 @@
-import type { GetSiteResponse, GetUsageResponse, ListKeysResponse } from "@parley/client/types";
+import type {
+  GetSiteResponse,
+  GetUsageResponse,
+  ListKeysResponse,
+  ListKnowledgeResponse,
+} from "@parley/client/types";
 
 export type Site = GetSiteResponse;
 export type Key = ListKeysResponse["data"][number];
+export type KnowledgeEntry = ListKnowledgeResponse["data"][number];
 export type Appearance = Site["appearance"];
 export type Usage = GetUsageResponse;
 export type UsageDay = Usage["data"][number];

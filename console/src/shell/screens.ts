@@ -29,6 +29,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     show: lazy(async () => ({ default: (await import("../workflow/workflow.tsx")).Workflow })),
   },
   {
+    id: "knowledge",
+    label: "knowledge",
+    permission: "settings:read",
+    show: lazy(async () => ({ default: (await import("../knowledge/knowledge.tsx")).Knowledge })),
+  },
+  {
     id: "install",
     label: "install",
     permission: "settings:read",

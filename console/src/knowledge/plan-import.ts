@@ -1,0 +1,31 @@
+import type { WrittenEntry } from "./written-entry.ts";
+
+export interface StoredEntry extends WrittenEntry {
+  id: string;
+}
+
+export interface ImportPlan {
+  /** Questions that are new. */
+  add: WrittenEntry[];
+  /** Questions that are there, with another answer. */
+  change: StoredEntry[];
+  /** How many are there already as they are. */
+  same: number;
+}
+
+/** What an import changes: of several rows with one question, the last counts. */
+export function planImport(read: readonly WrittenEntry[], stored: readonly StoredEntry[]): ImportPlan {
+  const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
+  const plan: ImportPlan = { add: [], change: [], same: 0 };
+  for (const [key, entry] of new Map(read.map((each) => [keyOf(each), each]))) {
+    const twin = known.get(key);
+    if (twin === undefined) plan.add.push(entry);
+    else if (twin.answer === entry.answer) plan.same += 1;
+    else plan.change.push({ ...entry, id: twin.id });
+  }
+  return plan;
+}
+
+function keyOf({ question }: WrittenEntry): string {
+  return question.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}

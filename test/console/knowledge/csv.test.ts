@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvOf, entriesIn } from "../../../console/src/knowledge/csv.ts";
+
+describe("entriesIn()", () => {
+  test.each([
+    ["commas", "Question,Answer\nWhen?,Today\n"],
+    ["semicolons, as in German spreadsheets", "Frage;Antwort\r\nWhen?;Today\r\n"],
+    ["tabs, and the columns the other way round", "answer\tnote\tquestion\nToday\tx\tWhen?\n"],
+    ["no names, and a byte order mark", "\uFEFFWhen?,Today"],
+    ["names behind a byte order mark", "\uFEFFquestion,answer\nWhen?,Today"],
+    ["empty rows", "\nquestion,answer\n,\n\nWhen?, Today \n\n"],
+  ])("reads a file with %s", (_, csv) => {
+    expect(entriesIn(csv)).toEqual({ entries: [{ question: "When?", answer: "Today" }], faults: [] });
+  });
+
+  test("keeps lines and quotes inside a cell", () => {
+    expect(entriesIn('"Say ""hi""?","One,\ntwo"').entries).toEqual([
+      { question: 'Say "hi"?', answer: "One,\ntwo" },
+    ]);
+  });
+
+  test("names the row and the field of what makes no entry", () => {
+    const csv = `question,answer\n,Today\nWhen?\n${"q".repeat(501)},a\nok,${"a".repeat(5_001)}\nWhere?,Here`;
+    expect(entriesIn(csv)).toEqual({
+      entries: [{ question: "Where?", answer: "Here" }],
+      faults: [
+        { row: 2, field: "question", problem: "empty" },
+        { row: 3, field: "answer", problem: "empty" },
+        { row: 4, field: "question", problem: "too_long" },
+        { row: 5, field: "answer", problem: "too_long" },
+      ],
+    });
+  });
+
+  test("counts characters, not UTF-16 units", () => {
+    expect(entriesIn(`${"😀".repeat(500)},ok`).faults).toEqual([]);
+  });
+});
+
+test("a written file is read as the same entries, whatever is in them", () => {
+  const text = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
+    .map((words) => words.trim().replace(/^'(?=[=+\-@])/, ""))
+    .filter((words) => words !== "" && !words.includes("\uFEFF"));
+  const formula = fc.constantFrom("=1+1", "+49 30 123", "-5 %", "@home", "'quoted'");
+  const cell = fc.oneof(text, formula);
+  fc.assert(
+    fc.property(fc.array(fc.record({ question: cell, answer: cell }), { maxLength: 5 }), (entries) => {
+      expect(entriesIn(csvOf(entries))).toEqual({ entries, faults: [] });
+    }),
+  );
+});
+
+test("a written file has no cell that a spreadsheet takes for a formula", () => {
+  const csv = csvOf([{ question: "=HYPERLINK(1)", answer: "@SUM(1)" }]);
+  expect(csv).toContain(`"'=HYPERLINK(1)","'@SUM(1)"`);
+});

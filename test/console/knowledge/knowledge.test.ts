@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { findings } from "../../widget/axe-findings.ts";
+import { API_POLL, consoleStage } from "../console-stage.ts";
+
+describe("the screen Knowledge", () => {
+  const stage = consoleStage();
+  const headers = () => ({ "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" });
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${stage.demo.address}/v1/${path}`, {
+      ...{ method, headers: headers() },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const entries = async () => {
+    const { data } = await call("GET", "knowledge?per_page=100");
+    return (data as { question: string; answer: string }[])
+      .map(({ question, answer }) => [question, answer])
+      .sort();
+  };
+  const visit = async (how: { width?: number; dark?: boolean } = {}) => {
+    const context = await stage.signedIn(how);
+    const path = `console/#/site/${stage.demo.site.id}/knowledge`;
+    const opened = await stage.open({ context, path });
+    await opened.page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
+    return { ...opened, context };
+  };
+
+  afterEach(async () => {
+    const { data } = await call("GET", "knowledge?per_page=100");
+    for (const { id } of data) await call("DELETE", `knowledge/${id}`);
+  });
+
+  test("an entry is added, found, changed and deleted", async () => {
+    const { page, complaints, context } = await visit();
+    await page.getByText("No entries yet").waitFor();
+    await page.getByRole("button", { name: "Add entry" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect
+      .poll(() => page.getByLabel("Question", { exact: true }).getAttribute("aria-invalid"))
+      .toBe("true");
+    await page.getByLabel("Question", { exact: true }).fill("Do you ship to Norway?");
+    await page.getByLabel("Answer", { exact: true }).fill("Yes, in three days.");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const row = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+    await row.getByText("Do you ship to Norway?").waitFor();
+    await page.getByLabel("Search questions and answers").fill("nothing like it");
+    await page.getByText("No entry has this text").waitFor();
+    await page.getByLabel("Search questions and answers").fill("THREE days");
+    await page.getByRole("button", { name: "Edit “Do you ship to Norway?”" }).click();
+    await page.getByLabel("Answer", { exact: true }).fill("Yes, in four days.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("No entry has this text").waitFor();
+    expect(await entries()).toEqual([["Do you ship to Norway?", "Yes, in four days."]]);
+    await page.getByLabel("Search questions and answers").fill("");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No entries yet").waitFor();
+    await expect.poll(entries, API_POLL).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a CSV file shows what it changes, then changes it, and comes back the same", async () => {
+    await call("POST", "knowledge", { question: "Old?", answer: "Yes" });
+    const { page, complaints, context } = await visit({ width: 390, dark: true });
+    const csv = "question;answer\nold?;No\n=SUM(1)?;<b>Two</b>\nNo answer;\n";
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "faq.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByText("1 new, 1 with another answer, 0 unchanged.").waitFor();
+    await page.getByText("Row 4: “Answer” is empty.").waitFor();
+    expect(await entries()).toEqual([["Old?", "Yes"]]);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("Imported entries: 2").waitFor();
+    const imported = [
+      ["=SUM(1)?", "<b>Two</b>"],
+      ["Old?", "No"],
+    ];
+    await expect.poll(entries, API_POLL).toEqual(imported);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV file" }).click(),
+    ]);
+    const written = await readFile(await download.path());
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "knowledge.csv", mimeType: "text/csv", buffer: written });
+    await page.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("the workflow gets matching entries once that is switched on", async () => {
+    const { page, context } = await visit();
+    const setting = async () => (await call("GET", "site")).webhook_knowledge;
+    expect(await setting()).toBe(false);
+    await page.locator("label.toggle", { hasText: "Send matching entries to the workflow" }).click();
+    await expect.poll(setting, API_POLL).toBe(true);
+    await context.close();
+  });
+});
