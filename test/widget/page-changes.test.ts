@@ -88,10 +88,13 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
   });
 }
 
-for (const style of ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"]) {
-  test(`the chat stands in the corner of the screen whatever the page does to its body: ${style}`, async () => {
+const CONTAINING = ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"];
+for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((style) => [name, style]))) {
+  test(`the chat stands in the corner of the screen with ${style} on the page's ${name}`, async () => {
     const page = await on.visit();
-    await page.addStyleTag({ content: `body { ${style}; height: 3000px; width: 300px; overflow: hidden }` });
+    await page.addStyleTag({
+      content: `${name} { ${style}; height: 3000px; width: 300px; overflow: hidden }`,
+    });
     await page.evaluate(() => scrollTo(0, 500));
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor();
@@ -103,6 +106,46 @@ for (const style of ["transform: scale(1)", "filter: blur(0)", "contain: paint",
     expect([right + 20, bottom + 20]).toEqual(screen);
   });
 }
+
+/** A page with a bar over the corner, above everything that has a z-index. */
+async function visitBarred(styles = ""): Promise<Page> {
+  const page = await on.arrive("/bare");
+  await page.addStyleTag({
+    content: `.bar { position: fixed; inset: auto 0 0; height: 100px; z-index: 2147483647; background: #ddd } ${styles}`,
+  });
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<div class='bar'></div>"));
+  await addScript(page);
+  await page.locator(".launcher").waitFor();
+  await page.evaluate(() => document.documentElement.append(document.querySelector(".bar") as Element));
+  return page;
+}
+
+/** What a click in the middle of the launcher reaches. */
+const reached = (page: Page) =>
+  page.locator("parley-chat").evaluate((chat) => {
+    const { left, top, width, height } = chat.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
+  });
+
+test("a bar of the page with the highest z-index covers neither the launcher nor the panel", async () => {
+  const page = await visitBarred();
+  expect(await reached(page)).toBe("parley-chat");
+  await page.evaluate(() => document.querySelector("parley-chat")?.remove());
+  await page.locator(".launcher").click();
+  await ask(page, "Hi");
+});
+
+test("a page that sets --parley-z-index may lay something above the chat", async () => {
+  const page = await visitBarred("parley-chat { --parley-z-index: 5 }");
+  expect(await reached(page)).toBe("div");
+});
+
+test("backdrops that the page styles do not darken it for the chat", async () => {
+  const page = await visitBarred("::backdrop { display: block; background: red }");
+  const backdrop = (pseudo: string) =>
+    page.locator("parley-chat").evaluate((chat, pseudo) => getComputedStyle(chat, pseudo).display, pseudo);
+  expect(await backdrop("::backdrop")).toBe("none");
+});
 
 test("a page whose script runs before there is a body has the chat behind it", async () => {
   const page = await on.arrive("/bare");

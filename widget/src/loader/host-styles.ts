@@ -2,8 +2,7 @@ import type { Appearance } from "../appearance.ts";
 
 /**
  * The owner's choices as CSS for the shadow root: colours and the corner of the screen; whether it is dark, the panel sees
- * to. Important, as the page's own `* { all: unset !important }` would win otherwise. Letters are as large as the visitor has
- * the browser's, but never so small that iOS zooms in on the input, nor as large as on pages whose `rem` is a share of the screen.
+ * to. Important, as the page's own `* { all: unset !important }` would win otherwise.
  */
 export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
   const accent = /^#\w{6}$/.test(color as string) ? (color as string) : "#1f6feb";
@@ -12,8 +11,8 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
   const place = isInline
     ? "display:block!important;height:var(--parley-block-size,600px)!important"
-    : `${inset("bottom")}${inset(position)}position:fixed!important;z-index:var(--parley-z-index,2147483000)!important`;
-  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;font:clamp(16px,1rem,32px)/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.hint{${position}:0}`;
+    : `${inset("bottom")}${inset(position)}position:fixed!important;z-index:var(--parley-z-index,9999999999)!important`;
+  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;${place}}@media print{:host{display:none!important}}:host([hidden]),:host::backdrop{display:none!important}.hint{${position}:0}`;
 }
 
 /**
@@ -21,11 +20,10 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
  * which is less than 0.001). The panel's palette, which comes later, is exact.
  */
 function isLight(color: string): boolean {
-  let luminance = 0;
-  let at = 1;
-  for (const share of [0.2126, 0.7152, 0.0722]) {
-    luminance += share * (Number(`0x${color.slice(at, at + 2)}`) / 269 + 0.052) ** 2.4;
-    at += 2;
-  }
+  const luminance = [0.2126, 0.7152, 0.0722].reduce(
+    (sum, share, at) =>
+      sum + share * (Number(`0x${color.slice(2 * at + 1, 2 * at + 3)}`) / 269 + 0.052) ** 2.4,
+    0,
+  );
   return luminance > 0.1833;
 }

@@ -3,11 +3,11 @@ const MOST_RETURNS = 999;
 
 /**
  * Puts the chat where it belongs, once the page has that place, and again whenever the page has lost it: in its container, or under
- * `html`, where neither a new body nor a transform or filter on it concerns it. `moved` hears of it each time;
- * resolves the first time.
+ * `html` and in the top layer, where neither a new body nor a transform, a filter or a z-index of the page concerns it. Calls `moved`
+ * each time; resolves the first time.
  */
 export function keepInPlace(
-  host: Element,
+  host: HTMLElement,
   document: Document,
   container: Element | string | undefined,
   moved: () => void,
@@ -25,6 +25,11 @@ export function keepInPlace(
           : (container ?? document.body?.parentElement);
       if (!place || left-- < 0) return;
       place.append(host);
+      if (!container) {
+        host.popover = "manual";
+        // A page that sets the z-index itself means that one.
+        if (+getComputedStyle(host).zIndex > 2e9) host.showPopover?.();
+      }
       observer.observe(place, { childList: true });
       resolve(moved());
     };

@@ -45,7 +45,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
     root = chatHost(document, config.appearance ?? {}, !!container);
-    await keepInPlace(root.host, document, container, show, signal);
+    await keepInPlace(root.host as HTMLElement, document, container, show, signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
     // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.

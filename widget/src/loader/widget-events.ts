@@ -44,7 +44,7 @@ export function widgetEvents(): WidgetEvents {
       return () => off(event, callback);
     },
     emit(event, payload) {
-      for (const callback of [...(listeners.get(event) ?? [])]) {
+      for (const callback of new Set(listeners.get(event))) {
         try {
           // A copy each, so that no listener can change what the next one hears.
           (callback as (payload: unknown) => void)({ ...payload });

@@ -16,6 +16,8 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   let modal: HTMLElement | undefined;
   let opener: HTMLElement | undefined;
   let wasOpen = false;
+  /** Not where the page sets its z-index, or the browser has no popovers. */
+  const isOnTop = "popover" in host && host.matches(":popover-open");
 
   function look(isOpen: boolean, isFilled: boolean): boolean {
     const isStill = !modal || modal.matches(":modal");
@@ -35,10 +37,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
     if (!modal) opener = document.activeElement as HTMLElement;
     modal = place;
     (place ?? document.documentElement).append(host);
-    if (place) {
-      host.setAttribute("popover", "manual");
-      host.showPopover?.();
-    } else host.removeAttribute("popover");
+    if (place || isOnTop) host.showPopover?.();
     return true;
   }
 
