@@ -82,10 +82,10 @@ test("what a person says unasked is shown once, with their name, and the header 
   expect(await page.locator(".header .picture").textContent()).toBe("ML");
   expect(await page.getByRole("heading", { name: "May Lee", exact: true }).count()).toBe(2);
   heard.passing("typing", { by: "agent" });
-  await page.locator(".is-typing").waitFor();
+  await page.locator(".message:has(.typing)").waitFor();
   heard.push("handling", { by: "workflow" });
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
-  await expect.poll(() => page.locator(".is-typing").count()).toBe(0);
+  await expect.poll(() => page.locator(".message:has(.typing)").count()).toBe(0);
 });
 
 test("the stream carries the token in a header alone, and goes on behind the last event", async () => {
@@ -402,8 +402,8 @@ test("hostile names, pictures and texts are shown as text, and nothing is fetche
   const agent = { id: "<b>", name: "<img src=x onerror=alert(1)>\u202Eevil", avatar_url: JS };
   heard.push("handling", { by: "person", agent });
   heard.passing("typing", { by: "agent", name: agent.name });
-  await page.locator(".is-typing").waitFor();
-  expect(await page.locator(".is-typing").textContent()).not.toContain("\u202E");
+  await page.locator(".message:has(.typing)").waitFor();
+  expect(await page.locator(".message:has(.typing)").textContent()).not.toContain("\u202E");
   heard.push("message", said("m1", `<script>alert(1)</script> [x](${JS})`, { agent }));
   await page.locator(".message.agent > .agent-picture").waitFor();
   expect(await page.locator(".panel img, .panel script, .panel b").count()).toBe(0);
@@ -424,7 +424,7 @@ test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing w
   heard.push("handling", { by: "person", agent: MAY });
   heard.push("message", said("m1", "Hello"));
   heard.passing("typing", { by: "agent" });
-  await page.locator(".is-typing").waitFor();
+  await page.locator(".message:has(.typing)").waitFor();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -59,6 +59,32 @@ test("a streamed answer is announced once, not per token: it enters the log when
   expect(added.filter((text) => text.includes("One"))).toEqual([expect.stringContaining("One two three")]);
 });
 
+test("what the workflow is doing stands in place of the dots, is announced, and ends with the next words", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  const sign = page.locator(".typing");
+  await expect.poll(() => sign.textContent()).toBe("•••");
+  for (const text of ["Checking\u202e your order…", "<b>Asking the shop…</b>"]) {
+    reply.push("status", { text });
+    const seen = text.replace("\u202e", "");
+    await expect.poll(() => sign.textContent()).toBe(seen);
+    expect(await page.getByRole("status").first().textContent()).toBe(seen);
+  }
+  expect(await page.locator(".assistant").count()).toBe(0);
+  reply.push("delta", { content: "It is " });
+  await page.locator(".assistant", { hasText: "It is" }).waitFor();
+  expect(await sign.count()).toBe(0);
+  reply.push("status", { text: "Asking the carrier…" });
+  await expect.poll(() => sign.textContent()).toBe("Asking the carrier…");
+  reply.push("done", done("ses_1", "It is here."));
+  await page.getByRole("log").getByText("It is here.").waitFor();
+  expect(await sign.count()).toBe(0);
+  expect(await page.getByRole("status").first().textContent()).toBe("");
+});
+
 test("the stop button, reached by keyboard, breaks the reply off and keeps what came", async () => {
   const reply = streamed();
   const page = await on.visit();

@@ -27,11 +27,11 @@ export function pretendFetch({
       });
     if (path.endsWith("/widget/sessions"))
       return json(201, { success: true, session_id: "ses_1", token: "token", messages, ...people });
-    if (path.endsWith("/events")) return new Response(stream([], false), { headers: EVENTS });
+    if (path.endsWith("/events")) return new Response(stream({}, false), { headers: EVENTS });
     if (isOffline || isDown) throw new TypeError("offline");
     if (reply?.refused !== undefined)
       return json(reply.refused, { success: false, error: { code: "WEBHOOK_FAILED", message: "No reply" } });
-    return new Response(stream(reply?.deltas ?? [], isClosed === true), { headers: EVENTS });
+    return new Response(stream(reply ?? {}, isClosed === true), { headers: EVENTS });
   };
 }
 
@@ -40,11 +40,12 @@ function json(status: number, body: object): Response {
 }
 
 /** Goes on for ever, unless it shall end. */
-function stream(deltas: readonly string[], ends: boolean): ReadableStream<Uint8Array> {
+function stream({ deltas = [], status }: NonNullable<Scene["reply"]>, ends: boolean): ReadableStream<Uint8Array> {
   const event = (name: string, data: object) =>
     new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   return new ReadableStream({
     start(controller) {
+      if (status) controller.enqueue(event("status", { text: status }));
       for (const content of deltas) controller.enqueue(event("delta", { content }));
       if (!ends) return;
       const metadata = { model: "webhook", tokens_used: 0, response_time_ms: 1 };

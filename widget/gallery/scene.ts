@@ -10,7 +10,8 @@ export interface Scene {
   handling?: Handling;
   handover?: OfferedHandover;
   /** What becomes of a message: events of the stream so far, a refusal, or nothing yet. */
-  reply?: { deltas?: string[]; refused?: number };
+  /** `status`: what the workflow says that it is doing. */
+  reply?: { deltas?: string[]; status?: string; refused?: number };
   isOffline?: boolean;
   /** Messages get no answer, though the browser is online. */
   isDown?: boolean;

@@ -176,6 +176,12 @@ export const SCENES: Record<string, Scene> = {
     reply: {},
     act: (chat) => chat.sendMessage(AGAIN.content),
   },
+  doing: {
+    title: "What the workflow is doing",
+    history: [ASKED, ANSWERED],
+    reply: { status: "Checking your order…" },
+    act: (chat) => chat.sendMessage(AGAIN.content),
+  },
   streaming: {
     title: "An answer being written",
     history: [ASKED, ANSWERED],

@@ -87,11 +87,11 @@ inEachBrowser((launch, engine) => {
     await shop.call("POST", `${path}/handling`, { by: "person", agent: MAY });
     await seen(".subtitle", "May Lee");
     await shop.call("POST", `${path}/typing`, { by: "agent" });
-    await seen(".is-typing", "May Lee is typing…");
+    await seen(".message:has(.typing)", "May Lee is typing…");
     await expectNoFindings(chat, "typing");
     await shop.call("POST", `${path}/messages`, { content: "I am May.", role: "agent", agent: MAY });
     await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello", "I am May."]);
-    await chat.gone(".is-typing");
+    await chat.gone(".message:has(.typing)");
     await page.type("My parcel is lost");
     await page.press("Enter");
     const said = async () => (await shop.call("GET", path)).messages.at(-1).content;

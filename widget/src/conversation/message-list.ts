@@ -1,3 +1,4 @@
+import { harmlessText } from "@parley/markdown";
 import type { Handling, MessageAnswer, ReadConversation, SentFile } from "../service/chat-service.ts";
 import type { TabMemory, UnsentQuestion } from "../service/tab-memory.ts";
 import { adoptedRecords, extrasOf } from "./adopted-records.ts";
@@ -11,6 +12,8 @@ export interface MessageList {
   readonly questions: readonly Question[];
   /** A reply is written to what another page asked, or this one before it was loaded again. */
   isPending: boolean;
+  /** What the workflow says that it is doing, while a reply is on its way. */
+  status: string | undefined;
   /** Who handles the conversation, where it is not the workflow. */
   readonly handling: Handling | undefined;
   handle(next: Handling | undefined): void;
@@ -30,7 +33,7 @@ export interface MessageList {
   begin(question: Question): void;
   /** A question is sent: from now on it is this speaker's, in this session. */
   place(question: Question, session: string, speaker: string | undefined): void;
-  grow(question: Question, content: string): void;
+  grow(question: Question, content: string, status?: unknown): void;
   conclude(question: Question, answer: MessageAnswer): void;
   /** `isUnsure` where it may have reached the service. What came of its reply stays to be read. */
   fail(question: Question, isUnsure: boolean): void;
@@ -50,7 +53,7 @@ export interface MessageList {
   clear(): () => void;
 }
 
-interface ListState extends Pick<MessageList, "isPending" | "handling"> {
+interface ListState extends Pick<MessageList, "isPending" | "status" | "handling"> {
   messages: Message[];
   questions: Question[];
   /** What the page before had not got an answer to, until it is known who speaks now. */
@@ -63,6 +66,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     messages: [],
     questions: [],
     isPending: false,
+    status: undefined,
     handling: undefined,
     unrestored: memory.notes.unsent,
   };
@@ -163,6 +167,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       return question;
     },
     begin(question) {
+      list.status = undefined;
       list.messages = without(question.reply);
       Object.assign(question, { state: "waiting", isUnsure: false, reply: undefined });
       note();
@@ -171,8 +176,9 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       Object.assign(question, { askedIn: session, speaker });
       note();
     },
-    grow(question, content) {
-      replyTo(question).content += content;
+    grow(question, content, status) {
+      list.status = status ? harmlessText(`${status}`) : undefined;
+      if (content) replyTo(question).content += content;
     },
     conclude(question, answer) {
       const reply = replyTo(question);

@@ -1,5 +1,6 @@
 import { eitherSignal } from "../service/either-signal.ts";
 import { jsonOf } from "../service/json-of.ts";
+import type { Grow } from "../service/reply-stream.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
@@ -51,10 +52,10 @@ export function sending(
         events.emit("message:sent", { content: question.content, session_id: session.id });
         share();
       }
-      const grow = (content: string) => {
+      const grow: Grow = (content, status) => {
         if (isGone()) return;
         open.heardAt = Date.now();
-        list.grow(question, content);
+        list.grow(question, content, status);
         grew();
       };
       const answer = await session.call((known) => {

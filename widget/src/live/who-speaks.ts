@@ -2,6 +2,7 @@ import { harmlessText } from "@parley/markdown";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import { typingSign } from "../panel/typing-sign.ts";
 import type { Handling } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { agentPicture, isolated } from "./agent-sign.ts";
@@ -25,9 +26,7 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
   let picture = panel.querySelector(".header .picture");
   const owners = picture;
   const said = element(document, "span", { class: "unseen", dir: "auto" });
-  const dots = [1, 2, 3].map(() => element(document, "span"));
-  const bubble = element(document, "div", { class: "typing", "aria-hidden": "true" }, ...dots);
-  const note = element(document, "div", { class: "message is-typing" });
+  const note = element(document, "div");
   const after = [...panel.querySelectorAll(".log")].at(-1);
   let shown: string | undefined;
   let person: Handling["agent"];
@@ -46,9 +45,9 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
       const known = told.by === "agent" ? (told.name ?? person?.name) : undefined;
       const name = String(known ?? strings.assistant);
       said.textContent = filled(words.typing, { name: harmlessText(name) });
-      note.classList.toggle("agent", !!known);
-      note.replaceChildren(said, bubble);
-      if (known) note.prepend(agentPicture(panelContext, { id: "", ...person, name }));
+      note.className = known ? "message agent" : "message assistant";
+      const sign = known ? agentPicture(panelContext, { id: "", ...person, name }) : "";
+      note.replaceChildren(sign, said, typingSign(document));
       after?.after(note);
       timer = setTimeout(typing, TYPING);
     }

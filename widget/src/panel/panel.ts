@@ -127,7 +127,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   function changed(): void {
     win.cancelAnimationFrame(state.frame);
     state.frame = 0;
-    status.show(talk.list.isAwaiting() ? strings.waiting : "");
+    status.show(talk.list.isAwaiting() ? talk.list.status || strings.waiting : "");
     state.dialog.show();
     showExtras(state);
   }

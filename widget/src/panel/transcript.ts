@@ -9,6 +9,7 @@ import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import type { ReplyActions } from "./reply-tools.ts";
 import { type ScrollPosition, scrollPosition } from "./scroll-position.ts";
+import { typingSign } from "./typing-sign.ts";
 
 export interface Transcript {
   element: HTMLElement;
@@ -29,9 +30,7 @@ export function transcript(
   const { document, appearance, strings, reflowed, signal } = panelContext;
   const log = element(document, "div", { role: "log", class: "log", "aria-label": strings.transcript });
   const growing = element(document, "div", { class: "log" });
-  // Seen only: the panel's status line says it in words.
-  const dots = [1, 2, 3].map(() => element(document, "span"));
-  const typing = element(document, "div", { class: "typing", "aria-hidden": "true" }, ...dots);
+  const typing = typingSign(document);
   const scroller = element(document, "div", {
     role: "region",
     class: "transcript",
@@ -87,8 +86,8 @@ export function transcript(
         detach(gone.element);
         bubbles.delete(key);
       }
-      const today = dayName(new Date(), new Date(), panelContext.language);
-      let before = "";
+      const today = midnight(Date.now());
+      let before = 0;
       let isNewQuestion = false;
       let question: HTMLElement | undefined;
       let replier: string | undefined;
@@ -113,10 +112,10 @@ export function transcript(
         }
         let isJoined = !!last && goesOn(last.message, message);
         if (message.at && message.state !== "growing") {
-          const day = dayName(new Date(message.at), new Date(), panelContext.language);
+          const day = midnight(message.at);
           // That the first of it was said today goes without saying.
           if (day !== before && (before || day !== today)) {
-            settled.push(lineOf(day));
+            settled.push(lineOf(dayName(day, today, panelContext.language)));
             isJoined = false;
           }
           before = day;
@@ -131,7 +130,9 @@ export function transcript(
       for (const line of days.values()) if (!settled.includes(line)) detach(line);
       arrange(log, settled);
       arrange(growing, unfinished);
-      if (talk.list.isAwaiting() && !unfinished.length) growing.after(typing);
+      const { status } = talk.list;
+      typing.textContent = status || "•••";
+      if (talk.list.isAwaiting() && (status || !unfinished.length)) growing.after(typing);
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
@@ -170,15 +171,15 @@ function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** What a day is called in a language: today, yesterday, or its date. */
-export function dayName(day: Date, now: Date, language: string): string {
+/** What a day is called in a language: today, yesterday, or its date. Takes the Unix milliseconds at which the days begin. */
+function dayName(day: number, today: number, language: string): string {
   // Not by hours: a day may have 23 or 25.
-  const ago = Math.round((midnight(now) - midnight(day)) / DAY);
+  const ago = Math.round((today - day) / DAY);
   if (ago === 0 || ago === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");
-  return day.toLocaleDateString(language, { month: "long", day: "numeric" });
+  return new Date(day).toLocaleDateString(language, { month: "long", day: "numeric" });
 }
 
-function midnight(time: Date): number {
+function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }

@@ -1,5 +1,12 @@
+import { harmlessText } from "@parley/markdown";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+
+/** How far a reply got, and what the workflow is doing now. */
+interface Written {
+  text: string;
+  status: string | undefined;
+}
 
 export interface RunningReply {
   /** Listens while such a reply is written and the chat is open. */
@@ -27,7 +34,7 @@ export function runningReply(
   const channel = new BroadcastChannel(name);
   let run: { of: string | null; end: AbortController } | undefined;
   /** What this tab's own connection has brought. */
-  let latest = "";
+  let latest: Written | undefined;
 
   function isWanted(): boolean {
     const { messages, questions } = list;
@@ -39,10 +46,11 @@ export function runningReply(
     return !list.handling && (list.isPending || isRunning) && !isOwn;
   }
 
-  function show(content: string): void {
+  function show({ text: content, status }: Written): void {
+    list.status = status;
     const known = list.messages.find((message) => message.key === key);
     if (known) known.content = content;
-    else {
+    else if (content) {
       const growing = { key, role: "assistant", content, state: "growing", at: Date.now() } as const;
       talk.receive({ kind: "messages", messages: [...list.messages, growing] });
     }
@@ -60,12 +68,14 @@ export function runningReply(
     for await (const events of service.readEvents(response))
       for (const { name, data } of events) {
         if (ended.aborted) return;
-        if (name !== "delta") continue;
-        const text = (texts.get(data.reply_to) ?? "") + data.content;
+        const isDelta = name === "delta";
+        if (!isDelta && name !== "status") continue;
+        const text = (texts.get(data.reply_to) ?? "") + (isDelta ? data.content : "");
+        const status = isDelta ? undefined : harmlessText(String(data.text));
         texts.set(data.reply_to, text);
-        latest = text;
-        channel.postMessage({ of, text });
-        show(text);
+        latest = { text, status };
+        channel.postMessage({ of, ...latest });
+        show(latest);
       }
   }
 
@@ -89,7 +99,8 @@ export function runningReply(
   function stop(): void {
     run?.end.abort();
     run = undefined;
-    latest = "";
+    latest = undefined;
+    list.status = undefined;
   }
 
   function start(of: string | null): void {
@@ -117,10 +128,10 @@ export function runningReply(
     if (rest.length < list.messages.length) talk.receive({ kind: "messages", messages: rest });
   }
 
-  channel.onmessage = ({ data: { of, text } }) => {
+  channel.onmessage = ({ data: { of, text, status } }) => {
     if (run?.of !== of || of !== session.id) return;
-    if (text) show(text);
-    else if (latest) channel.postMessage({ of, text: latest });
+    if (text || status) show({ text, status });
+    else if (latest) channel.postMessage({ of, ...latest });
   };
   signal.addEventListener("abort", () => {
     stop();

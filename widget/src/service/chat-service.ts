@@ -1,7 +1,7 @@
 import type { Embed } from "../loader/embed.ts";
 import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
 import { type HeardEvent, isStream, readEvents } from "./event-stream.ts";
-import { readReplyStream } from "./reply-stream.ts";
+import { type Grow, readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
 
@@ -151,7 +151,7 @@ export interface ChatService {
   sendMessage(
     session: StoredSession,
     question: MessageToSend,
-    grow: (content: string) => void,
+    grow: Grow,
     signal: AbortSignal,
   ): Promise<MessageAnswer>;
   /** With `wait`, answers when the reply that is being written is there, or after a while. */
