@@ -90,7 +90,8 @@ const PROPERTIES: Record<string, string> = {
   "--parley-font": "The font.",
   "--parley-radius": "The panel's corners.",
   "--parley-inset": "The distance from the edges of the screen.",
-  "--parley-z-index": "What it lies above. Where the page sets none, the chat is in the top layer, above everything else.",
+  "--parley-z-index":
+    "What it lies above. Where the page sets none, the chat is in the top layer, above everything else.",
   "--parley-inline-size": "The panel's width.",
   "--parley-block-size": "The panel's height.",
 };

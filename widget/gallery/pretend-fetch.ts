@@ -40,7 +40,10 @@ function json(status: number, body: object): Response {
 }
 
 /** Goes on for ever, unless it shall end. */
-function stream({ deltas = [], status }: NonNullable<Scene["reply"]>, ends: boolean): ReadableStream<Uint8Array> {
+function stream(
+  { deltas = [], status }: NonNullable<Scene["reply"]>,
+  ends: boolean,
+): ReadableStream<Uint8Array> {
   const event = (name: string, data: object) =>
     new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   return new ReadableStream({
