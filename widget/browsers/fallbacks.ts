@@ -12,7 +12,10 @@ export const FALLBACKS: Record<string, string> = {
   "content-visibility": "all of a long text is laid out, in sight or not",
   "content-visibility: auto": "as above",
   "contain-intrinsic-size": "as above",
-  ".showPopover": "a chat in a modal of the page is placed and clipped by a transformed one",
+  ".popover":
+    "the chat is not in the top layer: the page's highest z-index covers it, a transformed modal clips it",
+  ".showPopover": "as above",
+  "mask-position": "no light runs over the dots of a reply that is awaited",
   ".details": "a field of the service's errors",
   ".actions": "of Shopify's global, where a page of such a shop has them",
   ".variants": "a field of Shopify's products",
