@@ -131,6 +131,33 @@ test("a function that fails leaves the visitor waiting for a retry, not a guest"
   expect(opened()[0]?.user_token).toBeTruthy();
 });
 
+test("a question waits for the part that identifies visitors, and is then asked by the user", async () => {
+  const token = userToken("ada");
+  const page = await on.visit();
+  let letThrough: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/identity-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await on.open(page);
+  await page.waitForFunction(() => window.heard.length === 1);
+  await page.evaluate((token) => {
+    void window.ChatWidget?.identify(token);
+  }, token);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.locator(".typing").waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sent()).toEqual([]);
+  letThrough();
+  await page.getByText("Echo: Hi").waitFor();
+  expect(sent()).toHaveLength(1);
+  expect(opened().at(-1)?.user_token).toBe(token);
+});
+
 test("while a token is being fetched a question waits", async () => {
   const token = userToken("ada");
   const page = await on.visit();

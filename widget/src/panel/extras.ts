@@ -72,14 +72,16 @@ export function isSmall(room: HTMLElement): boolean {
   return room.offsetWidth <= 480 || room.offsetHeight <= 480;
 }
 
-/** Where something of the page lies upon the composer or the launcher, as a bar that asks about cookies may, the chat makes room. */
+/** Where the page has something that stays behind the composer or the launcher, such as a bar that asks about cookies, the chat makes room. */
 export async function uncover(state: PanelState): Promise<void> {
   const { shell, document, dialog } = state;
-  const isCovered = [dialog.element, shell.launcher?.element].some((part) => {
+  const covers = [dialog.element, shell.launcher?.element].some((part) => {
     const { left = 0, width = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
-    return width > 0 && document.elementFromPoint(left + width / 2, bottom - 30) !== shell.root.host;
+    return document
+      .elementsFromPoint(left + width / 2, bottom - 30)
+      .some((found) => found !== shell.root.host && /fixed|sticky/.test(getComputedStyle(found).position));
   });
-  if (state.isClear || !isCovered) return;
+  if (state.isClear || !covers) return;
   state.isClear = true;
   const part = await state.parts.load("corner");
   part?.corner(shell, true);

@@ -101,7 +101,8 @@ export async function panel(shell: Shell): Promise<Panel> {
     list: messageList(memory, randomKey, Date.now),
     context: (custom = shell.context.custom()) =>
       messageContext(document, state.unread?.pageTitle() ?? document.title, custom),
-    eventsSent: shell.eventsSent,
+    // What is asked while the part is fetched is asked by the user whom the page names.
+    eventsSent: () => Promise.resolve(identities).then(shell.eventsSent),
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,
     // As often as the screen can show it.
@@ -190,7 +191,6 @@ export async function panel(shell: Shell): Promise<Panel> {
     show: () => show(state),
     start,
     async send(text, custom) {
-      await identities;
       if (consent.isGiven) return talk.send(text, undefined, undefined, custom);
       state.dialog.offer(String(text));
       const message = "No consent yet.";
