@@ -2,7 +2,7 @@ import type { CallOptions, Http, Operation } from "./http.ts";
 import { ParleyError } from "./parley-error.ts";
 import { readEvents } from "./read-events.ts";
 
-/** What happened in a conversation; `id` is absent in what passes: `delta` and `typing`. */
+/** What happened in a conversation; `id` is absent in what passes: `delta`, `status` and `typing`. */
 export interface LiveEvent {
   event: string;
   id?: string;

@@ -5,6 +5,8 @@ import { readEvents } from "./read-events.ts";
 
 export type StreamedReply<Whole> =
   | { type: "delta"; content: string }
+  /** What the reply is doing meanwhile; no part of it. */
+  | { type: "status"; text: string }
   /** The reply as it was stored; it counts where it differs from the deltas. */
   | { type: "done"; reply: Whole };
 
@@ -31,6 +33,7 @@ export async function* replyStream<Whole extends { message: string }>(
       for await (const { event, data } of eventsOf(response)) {
         const told = JSON.parse(data);
         if (event === "error") throw errorFromResponse(response.status, response.headers, told);
+        if (event === "status") yield { type: "status", text: told.text };
         if (event === "delta") {
           received += told.content;
           if (received.length > yielded.length && received.startsWith(yielded)) {

@@ -85,9 +85,23 @@ describe("The client", () => {
     let whole: string | undefined;
     for await (const part of parley.messages.stream({ message: "Hi" })) {
       if (part.type === "delta") text += part.content;
-      else whole = part.reply.message;
+      if (part.type === "done") whole = part.reply.message;
     }
     expect({ text, whole }).toEqual({ text: "You said: Hi", whole: "You said: Hi" });
+  });
+
+  it("yields what a reply is doing, in its place", async () => {
+    const parley = await opened();
+    const workflow = bench.workflow.holds("application/json");
+    const stream = parley.messages.stream({ message: "Hi" });
+    const first = stream.next();
+    const answer = await workflow.next();
+    answer.say('{"type":"status","content":"Checking your order…"}\n');
+    expect(await first).toEqual({ done: false, value: { type: "status", text: "Checking your order…" } });
+    answer.end('{"type":"item","content":"Hello"}\n');
+    expect((await stream.next()).value).toEqual({ type: "delta", content: "Hello" });
+    expect((await stream.next()).value).toMatchObject({ type: "done", reply: { message: "Hello" } });
+    bench.workflow.reset();
   });
 
   it("takes up a broken stream where it broke, and the workflow is asked once", async () => {
@@ -111,7 +125,8 @@ describe("The client", () => {
     const before = bench.workflow.received.length;
     const parts: string[] = [];
     for await (const part of parley.messages.stream({ message: "Hi" })) {
-      parts.push(part.type === "delta" ? part.content : `= ${part.reply.message}`);
+      if (part.type === "delta") parts.push(part.content);
+      if (part.type === "done") parts.push(`= ${part.reply.message}`);
     }
     expect(parts).toEqual(["You ", "said: Hi", "= You said: Hi"]);
     expect(bench.workflow.received.length - before).toBe(1);

@@ -1,5 +1,6 @@
 import Negotiator from "negotiator";
 import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
+import type { ReplyListener } from "../live/publish-deltas.ts";
 import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
 import { parseInput } from "./request/parse-input.ts";
 import type { ParsedBody } from "./request/request-body.ts";
@@ -47,7 +48,7 @@ export function routeCall(services: Services): RouteCall {
     const { request, headers } = context;
     const audit: Record<string, string> = {};
     const mediaType = route.serves && preferredType(route.serves, request);
-    const handled = async (onText: ((delta: string) => void) | undefined) => {
+    const handled = async (listener: ReplyListener | undefined) => {
       const output: object = await route.handle(
         {
           principal: context.principal,
@@ -57,7 +58,7 @@ export function routeCall(services: Services): RouteCall {
           rawBody: body.raw,
           request,
           now: context.now,
-          onText,
+          listener,
           mediaType,
           headers,
           audit,

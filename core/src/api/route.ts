@@ -8,6 +8,7 @@ import type {
   VisitorPrincipal,
   WorkflowPrincipal,
 } from "../identity/principal.ts";
+import type { ReplyListener } from "../live/publish-deltas.ts";
 import type { Permission } from "../sites/permissions.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import type { Services } from "./services.ts";
@@ -60,7 +61,7 @@ export interface Route<
   isRecorded?: true;
   /** It heeds an `Idempotency-Key`. */
   repeatable?: true;
-  /** A client that wants it so gets the text that the handler gives to `onText` as it comes. */
+  /** A client that wants it so gets what the handler gives to `listener` as it comes. */
   streams?: ReplyProtocol;
   /** It answers with server-sent events for as long as its client listens: the handler gives their text. */
   pushes?: true;
@@ -123,8 +124,8 @@ export interface Call<Principal, Path, Query, Body> {
   rawBody: Uint8Array;
   request: ApiRequest;
   now: number;
-  /** Takes text of the answer before the whole is there; undefined where the client wants it whole. */
-  onText: ((delta: string) => void) | undefined;
+  /** Takes the reply while it is written; undefined where the client wants it whole. */
+  listener: ReplyListener | undefined;
   /** The media type that the client prefers, if the route serves a text. */
   mediaType: string | undefined;
   /** Of the answer; names in lower case. */

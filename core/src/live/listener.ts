@@ -1,12 +1,12 @@
 /** What passes and is not kept. */
 export interface Passing {
-  event: "typing" | "delta";
+  event: "typing" | "delta" | "status";
   data: Record<string, unknown>;
-  /** The number of the question that a delta answers; not for listeners. */
+  /** The number of the question that a delta or status is about; not for listeners. */
   question?: number;
   /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
   at?: number;
-  /** The delta was sent before; not for listeners. */
+  /** It was sent before; not for listeners. */
   again?: true;
 }
 

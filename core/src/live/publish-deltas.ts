@@ -1,4 +1,5 @@
 import type { LiveEvents } from "./live-events.ts";
+import { pacedStatus } from "./paced-status.ts";
 
 /** Milliseconds for which pieces are gathered: several services may be told of each. */
 const GATHER = 50;
@@ -7,10 +8,16 @@ const PIECE = 2_000;
 /** Most pieces of a repeated text: a listener has room for twice as many. */
 const MOST_PIECES = 32;
 
-/** The deltas of one reply, for those who listen to its conversation. */
-export interface PublishedDeltas {
-  onText(delta: string): void;
-  /** Before the reply is committed: sends what is gathered, so that no delta follows the message. */
+/** Receives a reply while it is written. */
+export interface ReplyListener {
+  text(delta: string): void;
+  /** What the reply is doing meanwhile: never part of its text, and not stored (design.md §21.3). */
+  status(text: string): void;
+}
+
+/** The deltas and status lines of one reply, for those who listen to its conversation. */
+export interface PublishedDeltas extends ReplyListener {
+  /** Before the reply is committed: sends what is gathered, so that no delta follows the message, and drops a waiting status. */
   flush(): void;
   /** Sends nothing more. Call it when the reply has ended, however it did. */
   cancel(): void;
@@ -18,20 +25,30 @@ export interface PublishedDeltas {
 
 /**
  * Lets those who listen to a conversation see a reply grow, besides the caller who asked for it. A new listener gets the
- * text so far. A reply that is no longer wanted (stopped, superseded or deleted) sends nothing more.
+ * text so far, and the status unless text came after it. A reply that is no longer wanted (stopped, superseded or deleted) sends nothing more.
  */
 export function publishDeltas(
   events: Pick<LiveEvents, "isHeard" | "pass" | "writing">,
   reply: { siteId: string; sessionId: string; replyTo: string; questionKey: number; isWanted: () => boolean },
-  onText: ((delta: string) => void) | undefined,
+  caller: ReplyListener | undefined,
 ): PublishedDeltas {
   const { siteId, sessionId, replyTo, questionKey: question, isWanted } = reply;
   let written = "";
   /** UTF-16 units that were sent. */
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** Undefined once text came after it. */
+  const latest: { status?: string | undefined } = {};
+  const statuses = pacedStatus((text) => {
+    if (!isWanted()) return;
+    latest.status = text;
+    caller?.status(text);
+    flush();
+    passStatus();
+  });
   const ended = events.writing(siteId, sessionId, () => {
     pass(0, Math.max(PIECE, Math.ceil(written.length / MOST_PIECES)), true);
+    passStatus(true);
   });
 
   function pass(from: number, piece: number, again?: true): void {
@@ -46,16 +63,28 @@ export function publishDeltas(
     }
   }
 
+  function passStatus(again?: true): void {
+    const { status: text } = latest;
+    if (text === undefined || !isWanted() || !events.isHeard(siteId)) return;
+    events.pass(siteId, sessionId, { event: "status", data: { text }, question, ...(again && { again }) });
+  }
+
   const flush = () => pass(sent, PIECE);
   return {
-    onText(delta) {
-      onText?.(delta);
+    text(delta) {
+      caller?.text(delta);
+      latest.status = undefined;
       written += delta;
       if (events.isHeard(siteId)) timer ??= setTimeout(flush, GATHER).unref();
     },
-    flush,
+    status: statuses.say,
+    flush() {
+      statuses.end();
+      flush();
+    },
     cancel() {
       ended();
+      statuses.end();
       clearTimeout(timer);
     },
   };

@@ -6,14 +6,19 @@ const REMEMBERED = 32;
 /**
  * Gives one listener each reply in order and once, although its text so far is repeated for new listeners. A `newcomer` has nothing yet;
  * a listener that reconnects has what was written before. Returns undefined if nothing is new, or if something before it is missing:
- * the repetition contains both.
+ * the repetition contains both. A repeated status is new to a newcomer that has had none.
  */
 export function textOnce(newcomer: boolean): (passing: Passing) => Passing | undefined {
   /** UTF-16 units that the listener has, by question. */
   const heard = new Map<number, number>();
+  let lacksStatus = newcomer;
   return (passing) => {
-    const { question, at, again, data } = passing;
-    // Typing, and deltas from a service of an earlier version.
+    const { event, question, at, again, data } = passing;
+    if (event === "status") {
+      if (again && !lacksStatus) return undefined;
+      lacksStatus = false;
+    }
+    // Typing, status lines, and deltas from a service of an earlier version.
     if (question === undefined || at === undefined) return passing;
     const known = heard.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);

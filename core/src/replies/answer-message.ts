@@ -3,7 +3,7 @@ import { Failure } from "../failures.ts";
 import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { LiveEvents } from "../live/live-events.ts";
-import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
+import { type PublishedDeltas, publishDeltas, type ReplyListener } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningIn } from "../sessions/beginning.ts";
 import type { PublicHandling } from "../sessions/handling.ts";
@@ -46,7 +46,7 @@ export interface IncomingMessage {
   idempotency: IdempotentRequest | undefined;
   now: number;
   /** Gets each piece of the reply as it comes. It is not yet on disk. */
-  onText: ((delta: string) => void) | undefined;
+  listener: ReplyListener | undefined;
 }
 
 /** What a message's way took, in milliseconds. */
@@ -102,7 +102,7 @@ export function answerMessage(deps: AnswerDeps): AnswerMessage {
   return async (incoming) => {
     const { recorded, ...message } = await record(deps, incoming);
     if (recorded.outcome === "answered") {
-      incoming.onText?.(recorded.reply.content);
+      incoming.listener?.text(recorded.reply.content);
       return recorded;
     }
     deps.events.changed(incoming.site.id, recorded.session.id);
@@ -191,16 +191,20 @@ function begin(
   const { session, questionKey, claim, attempt, files } = stored;
   const siteId = incoming.site.id;
   // Few replies come in pieces: the others need nothing for it.
-  const onText = (delta: string) => {
+  const published = () => {
     const reply = { siteId, sessionId: session.id, replyTo: stored.messageId, questionKey };
     const isWanted = () => exchange.live.isWanted;
-    exchange.deltas ??= publishDeltas(deps.events, { ...reply, isWanted }, incoming.onText);
-    exchange.deltas.onText(delta);
+    exchange.deltas ??= publishDeltas(deps.events, { ...reply, isWanted }, incoming.listener);
+    return exchange.deltas;
+  };
+  const listener: ReplyListener = {
+    text: (delta) => published().text(delta),
+    status: (text) => published().status(text),
   };
   const exchange: Exchange = {
     ...{ incoming, session, attempt, files },
     place: { siteId, sessionKey: session.key, questionKey },
-    live: deps.live.begin(session.key, questionKey, onText, session.epoch),
+    live: deps.live.begin(session.key, questionKey, listener, session.epoch),
     deltas: undefined,
     held: claim && deps.claims.hold(siteId, claim),
     answer: heldAnswer(siteId),
@@ -268,7 +272,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   if (committed.handling === undefined) deps.events.changed(place.siteId, session.id);
   // It came by its own address, or to a twin.
   const { content } = committed.reply;
-  if (!live.hasSpoken && content !== "") incoming.onText?.(content);
+  if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
   return committed;
 }
 

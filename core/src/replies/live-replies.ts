@@ -1,3 +1,4 @@
+import type { ReplyListener } from "../live/publish-deltas.ts";
 import type { ReplyProgress } from "./sources/reply-source.ts";
 
 /** A reply that is being written by this process. */
@@ -20,7 +21,7 @@ export interface LiveReplies {
   begin(
     sessionKey: number,
     questionKey: number,
-    listener: ((delta: string) => void) | undefined,
+    listener: ReplyListener | undefined,
     epoch?: number,
   ): LiveReply;
   /** Breaks off every reply of the session; says how many. What came so far is kept. */
@@ -129,11 +130,7 @@ interface WritableReply extends LiveReply {
  * Its states are fields: accessors that are made with each object give it a hidden class of its own, which outlives it until
  * the next full collection, with all that it refers to. One a message cost a tenth of the whole way.
  */
-function writableReply(
-  epoch: number,
-  listener: ((delta: string) => void) | undefined,
-  ended: () => void,
-): WritableReply {
+function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {
   let abort: (() => void) | undefined;
   let alarm: Alarm | undefined;
   const reply = {
@@ -145,7 +142,10 @@ function writableReply(
     text(delta: string) {
       if (!reply.isWanted) return;
       reply.hasSpoken = true;
-      listener?.(delta);
+      listener?.text(delta);
+    },
+    status(text: string) {
+      if (reply.isWanted) listener?.status(text);
     },
     onStop(way: () => void) {
       abort = way;

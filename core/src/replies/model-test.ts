@@ -43,7 +43,12 @@ const TEST_MESSAGE = "This is a test message from Parley. Please answer in one s
 const LOOKED_AT = 32_768;
 
 /** Nobody reads along, and nobody stops it. */
-const ALONE: ReplyProgress = { isWanted: true, text: () => undefined, onStop: () => undefined };
+const ALONE: ReplyProgress = {
+  isWanted: true,
+  text: () => undefined,
+  status: () => undefined,
+  onStop: () => undefined,
+};
 
 export function testModel(deps: {
   delivery: WebhookDelivery;

@@ -7,7 +7,11 @@ import { overFetch } from "./over-fetch.ts";
 
 /** What `useChat` of @ai-sdk/react makes, but for React. */
 class Chat extends AbstractChat<UIMessage> {
+  /** Data that is no part of a message. */
+  readonly data: unknown[];
+
   constructor(id: string, transport: DefaultChatTransport<UIMessage>) {
+    const data: unknown[] = [];
     const state: ChatState<UIMessage> = {
       status: "ready" as ChatStatus,
       error: undefined,
@@ -17,7 +21,8 @@ class Chat extends AbstractChat<UIMessage> {
       replaceMessage: (index, message) => void state.messages.splice(index, 1, message),
       snapshot: structuredClone,
     };
-    super({ id, transport, state });
+    super({ id, transport, state, onData: (part) => void data.push(part) });
+    this.data = data;
   }
 }
 
@@ -67,6 +72,21 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
       ["user", "And you?"],
       ["assistant", "You said: And you?"],
     ]);
+  });
+
+  it("reports what the reply is doing as data that is no part of the message", async () => {
+    const { api_key: key } = await newSite();
+    const workflow = bench.workflow.holds("text/event-stream");
+    const asked = chat("chat-3", { "x-api-key": key });
+    const over = asked.sendMessage({ text: "Hi" });
+    const answer = await workflow.next();
+    answer.say("event: status\ndata: Checking your order…\n\n");
+    const status = { type: "data-status", data: { text: "Checking your order…" }, transient: true };
+    await expect.poll(() => asked.data).toEqual([status]);
+    answer.end(events(token("Hello")));
+    await over;
+    expect([asked.status, textOf(asked.lastMessage)]).toEqual(["ready", "Hello"]);
+    expect(asked.lastMessage?.parts.map(({ type }) => type)).toEqual(["text"]);
   });
 
   it("has no session of another site's, nor of another visitor's", async () => {

@@ -49,6 +49,7 @@ import { describeSessionPreview } from "./contract/session-preview.ts";
 import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSessions } from "./contract/sessions.ts";
 import { describeSiteSettings } from "./contract/site-settings.ts";
+import { describeStatusLines } from "./contract/status-lines.ts";
 import { describeStoppingReplies } from "./contract/stopping-replies.ts";
 import { describeStorageOutages } from "./contract/storage-outages.ts";
 import { describeStreaming } from "./contract/streaming.ts";
@@ -69,6 +70,7 @@ import type { OpenBench } from "./harness.ts";
 const SUBJECTS = [
   describeMessage,
   describeStreaming,
+  describeStatusLines,
   describeOutlivingReplies,
   describeStoppingReplies,
   describeLateReplies,

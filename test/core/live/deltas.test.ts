@@ -113,6 +113,29 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
+    it("come with what the reply is doing, at either replica, and for a listener that comes later the latest", async () => {
+      const readers = await begun("status");
+      const call = Promise.withResolvers<WorkflowCall>();
+      workflow.onCall(call.resolve);
+      const asked = ask(0, "status", "question");
+      const { piece, end } = await call.promise;
+      piece(`${JSON.stringify({ type: "status", content: "Searching" })}\n`);
+      await expect.poll(() => readers.map(statusesOf)).toEqual([["Searching"], ["Searching"]]);
+      const late = await Promise.all([0, 1].map((at) => collected(replicas.at(at), "status", headers)));
+      await expect.poll(() => late.map(statusesOf)).toEqual([["Searching"], ["Searching"]]);
+      piece(`${JSON.stringify({ type: "item", content: "Hello" })}\n`);
+      const all = [...readers, ...late];
+      await expect.poll(() => all.map(textOf)).toEqual(all.map(() => "Hello"));
+      const last = await collected(replicas.at(1), "status", headers);
+      await expect.poll(() => textOf(last)).toBe("Hello");
+      end();
+      await asked;
+      await pause(SETTLED);
+      expect(all.map(statusesOf)).toEqual(all.map(() => ["Searching"]));
+      expect(statusesOf(last)).toEqual([]);
+      for (const { leave } of [...all, last]) leave();
+    });
+
     it("never follow a person's takeover", async () => {
       const random = seeded(2);
       for (let n = 0; n < TAKEOVERS; n++) {
@@ -163,6 +186,10 @@ async function collected(replica: Replica, id: string, headers: Record<string, s
 
 function textOf({ events }: { events: HeardEvent[] }): string {
   return events.flatMap(({ event, data }) => (event === "delta" ? [data.content] : [])).join("");
+}
+
+function statusesOf({ events }: { events: HeardEvent[] }): string[] {
+  return events.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 }
 
 /** Deltas behind the reply to their question; questions are asked one after the other. */

@@ -7,7 +7,10 @@ describe("The replies that are being written", () => {
   const begin = (live: ReturnType<typeof liveReplies>, session: number, question: number) => {
     const told: string[] = [];
     const abort = vi.fn();
-    const reply = live.begin(session, question, (delta) => void told.push(delta));
+    const reply = live.begin(session, question, {
+      text: (delta) => void told.push(delta),
+      status: (text) => void told.push(`[${text}]`),
+    });
     reply.onStop(abort);
     return { ...reply, reply, told, abort };
   };
@@ -42,11 +45,13 @@ describe("The replies that are being written", () => {
 
   it("are told piece by piece, until they are stopped", () => {
     const live = liveReplies();
-    const { text, told } = begin(live, 1, 1);
+    const { text, status, told } = begin(live, 1, 1);
+    status("Searching");
     text("Hel");
     live.stop(1);
+    status("Writing");
     text("lo");
-    expect(told).toEqual(["Hel"]);
+    expect(told).toEqual(["[Searching]", "Hel"]);
   });
 
   it("are called off at once where they were stopped before that could be done", () => {

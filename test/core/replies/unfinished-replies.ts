@@ -51,7 +51,7 @@ async function begin(): Promise<void> {
       lateReply: async () => undefined,
     },
     held: heldAnswer("site_a"),
-    progress: { isWanted: true, text: unread.add, onStop: () => undefined },
+    progress: { isWanted: true, text: unread.add, status: unread.tell, onStop: () => undefined },
   });
   held.push(unread, reply);
   await Promise.resolve();

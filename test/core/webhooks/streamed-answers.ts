@@ -71,6 +71,24 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Grüße, 👩‍🚀!"),
   },
   {
+    from: "n8n, behind status lines",
+    contentType: JSON_TYPE,
+    text: lines({ type: "status", content: "Prüfe…" }, n8n("begin", "Agent"), n8n("item", "Agent", "Hello")),
+    reading: reply("Hello"),
+  },
+  {
+    from: "lines of JSON behind status lines",
+    contentType: JSON_TYPE,
+    text: `${lines({ type: "status", content: "Prüfe…" })}\r\n${lines({ response: "Hel" }, { response: "lo" })}`,
+    reading: reply("Hello"),
+  },
+  {
+    from: "events between which statuses come",
+    contentType: EVENTS,
+    text: `event: status\ndata: Prüfe…\n\n${events(token("Hel"))}event: status\ndata: {"text":"Two"}\n\n${events(token("lo"))}`,
+    reading: reply("Hello", { model: "gpt-5" }),
+  },
+  {
     from: "n8n, without a newline after the last line",
     contentType: JSON_TYPE,
     text: lines(n8n("begin", "Agent"), n8n("item", "Agent", "Hel"), n8n("item", "Agent", "lo")).trimEnd(),

@@ -5,7 +5,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
   isWanted: () => true,
   headers: { "x-vercel-ai-ui-message-stream": "v1" },
   description:
-    "The AI SDK's UI message stream: `start`, `text-start`, a `text-delta` for each piece of text, `text-end`, then `finish`, or `error` where the reply broke off.",
+    "The AI SDK's UI message stream: `start`, `text-start`, a `text-delta` for each piece of text, a transient `data-status` with `{ text }` for what the reply is doing, `text-end`, then `finish`, or `error` where the reply broke off.",
   open() {
     let hasBegun = false;
 
@@ -15,6 +15,8 @@ export const AI_SDK_STREAM: ReplyProtocol = {
       return chunk({ type: "start" }) + chunk({ type: "text-start", id: TEXT });
     }
     return {
+      // It leaves no part in the message: clients get it by `onData`.
+      status: (text) => chunk({ type: "data-status", data: { text }, transient: true }),
       delta: (delta) => begun() + chunk({ type: "text-delta", id: TEXT, delta }),
       ending: ({ event, data }) =>
         `${begun()}${chunk({ type: "text-end", id: TEXT })}${event === "error" ? failed(data) : finished(data)}data: [DONE]\n\n`,

@@ -40,17 +40,18 @@ export interface ReplyProtocol {
   headers: Record<string, string>;
   /** For the API's description. */
   description: string;
-  open(): { delta(content: string): string; ending(ending: Ending): string };
+  open(): { delta(content: string): string; status(text: string): string; ending(ending: Ending): string };
 }
 
-/** `delta` `{content}`, then the ending. */
+/** `delta` `{content}` and `status` `{text}`, then the ending. */
 export const EVENTS: ReplyProtocol = {
   isWanted: wantsEvents,
   headers: {},
   description:
-    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
+    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, `status` with `{ text }` for what the reply is doing, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
   open: () => ({
     delta: (content) => serverSentEvent("delta", { content }),
+    status: (text) => serverSentEvent("status", { text }),
     ending: ({ event, data }) => serverSentEvent(event, data),
   }),
 };
@@ -68,6 +69,8 @@ export async function* replyEvents(
   try {
     for (let isOver = false; !isOver; ) {
       if (!(await text.more(HEARTBEAT))) yield ": waiting\n\n";
+      const status = text.takeStatus();
+      if (status !== undefined) yield written.status(status);
       const content = text.take();
       if (content !== "") yield written.delta(content);
       else isOver = text.hasEnded;

@@ -1,5 +1,6 @@
 import type { Failure } from "../../failures.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { ReplyListener } from "../../live/publish-deltas.ts";
 import { ShutdownHandover } from "../../replies/shutdown-handover.ts";
 import { failureOf, visibleTo } from "../error-response.ts";
 import { growingText } from "./growing-text.ts";
@@ -13,17 +14,17 @@ export interface StreamedReply {
 }
 
 /**
- * Runs a call whose text is sent as it comes; resolves at its first piece. What fails before that rejects, and is a plain
+ * Runs a call whose text is sent as it comes; resolves at its first piece of text or status. What fails before that rejects, and is a plain
  * answer like any other.
  */
 export async function streamedReply(
-  handled: (onText: (delta: string) => void) => Promise<object>,
+  handled: (listener: ReplyListener) => Promise<object>,
   principal: Principal | undefined,
   protocol: ReplyProtocol,
 ): Promise<StreamedReply> {
   const text = growingText();
   let ending: Ending | undefined;
-  const over = handled(text.add)
+  const over = handled({ text: text.add, status: text.tell })
     .then((data): undefined => {
       ending = { event: "done", data };
     })

@@ -1,4 +1,5 @@
 import type { Speaker } from "../../identity/speaker.ts";
+import type { ReplyListener } from "../../live/publish-deltas.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Site } from "../../sites/site.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
@@ -33,11 +34,13 @@ export interface ReplyRequest {
 }
 
 /** Lets callers that wait for a reply see it grow, and stop it. */
-export interface ReplyProgress {
+export interface ReplyProgress extends ReplyListener {
   /** Whether anybody has a use for it: false once it was stopped, came by its address, or its conversation was deleted. */
   readonly isWanted: boolean;
   /** Called with each piece of text as it comes; together they are the reply's text so far. Never throws. */
   text(delta: string): void;
+  /** Called with each report of what the source is doing, however many there are. Never throws. */
+  status(text: string): void;
   /**
    * Hands over how to break the writing off; called at most once, when the reply is wanted no more. The source then
    * resolves with what came so far.

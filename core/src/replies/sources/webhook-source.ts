@@ -1,4 +1,5 @@
 import { Failure } from "../../failures.ts";
+import type { ReplyListener } from "../../live/publish-deltas.ts";
 import type { RandomText } from "../../random-text.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
@@ -33,7 +34,7 @@ export function webhookSource(deps: {
     const before = Math.max(webhook_history, answersForm ? 1 : 0);
     const messages = before > 0 ? await request.history(before) : [];
     const resumeUrl = answersForm ? resumeUrlIn(messages, url) : undefined;
-    const reading = replyInProgress(progress.text);
+    const reading = replyInProgress(progress);
     const context = await contextOf(request);
     const call = await signed(callOf({ ...request, context }, webhook_history > 0 ? messages : undefined));
     const answerOf = (url: string) =>
@@ -107,17 +108,22 @@ function resumeUrlIn(messages: readonly { extras?: ReplyExtras }[], url: string)
     : undefined;
 }
 
-/** Reads an answer as it comes and passes its text on. Answers that are no success are not read. */
-function replyInProgress(pass: (delta: string) => void) {
+/** Reads an answer as it comes and passes its text and status lines on. Answers that are no success are not read. */
+function replyInProgress(progress: ReplyListener) {
   let reader: ReplyReader | undefined;
 
   function add(delta: string): void {
-    if (delta !== "") pass(delta);
+    if (delta !== "") progress.text(delta);
+  }
+
+  function addStatus(status: string, before: string): void {
+    add(before);
+    progress.status(status);
   }
 
   return {
     head(status: number, contentType: string | undefined): void {
-      if (status >= 200 && status <= 299) reader = replyStreamReader(contentType);
+      if (status >= 200 && status <= 299) reader = replyStreamReader(contentType, addStatus);
     },
     chunk(bytes: Uint8Array): void {
       if (reader !== undefined) add(reader.read(bytes));

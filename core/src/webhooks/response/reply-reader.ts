@@ -5,6 +5,8 @@ import { eventStream } from "./streams/event-stream.ts";
 import { jsonLines } from "./streams/json-lines.ts";
 import { n8nLines } from "./streams/n8n-lines.ts";
 import { plainText } from "./streams/plain-text.ts";
+import { statusLines } from "./streams/status-lines.ts";
+import type { OnStatus } from "./streams/stream-format.ts";
 
 export type { StreamedReading };
 
@@ -21,15 +23,16 @@ export interface ReplyReader {
 }
 
 /** In the order in which they are tried. A new one is a line here. */
-const FORMATS = [eventStream, dataStream, n8nLines, jsonLines, plainText];
+const FORMATS = [eventStream, dataStream, statusLines, n8nLines, jsonLines, plainText];
 
 /**
  * Reads a workflow's answer as it arrives, whole or streamed (design, section 6). Formats are told apart by how the
- * answer begins: n8n's stream claims to be one JSON document, and flows send JSON as `text/plain`. Never throws.
+ * answer begins: n8n's stream claims to be one JSON document, and flows send JSON as `text/plain`. Never throws. The text that
+ * `onStatus` gets is part of what `read` or `rest` would have returned.
  */
-export function replyStreamReader(contentType: string | undefined): ReplyReader {
+export function replyStreamReader(contentType: string | undefined, onStatus?: OnStatus): ReplyReader {
   const text = textOfBytes(contentType);
-  const answer = answerStream(FORMATS, contentType);
+  const answer = answerStream(FORMATS, contentType, onStatus);
 
   return {
     read: (bytes) => answer.read(text.read(bytes)),

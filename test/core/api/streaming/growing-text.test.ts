@@ -113,11 +113,50 @@ describe("A growing text", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("gives its latest status behind the text that was added before it", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after) => {
+        const growing = growingText();
+        growing.add(before);
+        growing.tell("One");
+        growing.tell("Two");
+        growing.add(after);
+        expect(growing.takeStatus()).toBeUndefined();
+        expect(growing.take()).toBe(before);
+        expect(growing.takeStatus()).toBe("Two");
+        expect(growing.takeStatus()).toBeUndefined();
+        expect(growing.take()).toBe(after);
+        expect(growing.hasAny).toBe(false);
+      }),
+    );
+  });
+
+  it("gives a status behind more text than one piece holds", () => {
+    const growing = growingText();
+    growing.add("👟".repeat(20_000));
+    growing.tell("One");
+    let taken = "";
+    while (growing.takeStatus() === undefined) taken += growing.take();
+    expect(taken.length).toBe(40_000);
+  });
+
+  it("has begun with a status, ends a wait, and drops it at its end", async () => {
+    const growing = growingText();
+    const more = growing.more(1_000);
+    growing.tell("One");
+    await growing.begun;
+    expect([await more, growing.hasAny, growing.take()]).toEqual([true, true, ""]);
+    growing.end();
+    expect([growing.hasAny, growing.takeStatus()]).toEqual([false, undefined]);
+  });
+
   it("keeps nothing once nobody reads any more", () => {
     const growing = growingText();
     growing.add("before");
+    growing.tell("status");
     growing.close();
     growing.add("after");
+    growing.tell("status");
     expect([growing.hasAny, growing.take()]).toEqual([false, ""]);
   });
 });

@@ -46,6 +46,23 @@ describe("A reply as server-sent events", () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
+  it("has a status in its place, and none after its end", async () => {
+    const text = growingText();
+    const events = replyEvents(text, () => done);
+    text.add("Hel");
+    text.tell("Searching");
+    text.add("lo");
+    for (const event of [
+      'event: delta\ndata: {"content":"Hel"}\n\n',
+      'event: status\ndata: {"text":"Searching"}\n\n',
+      'event: delta\ndata: {"content":"lo"}\n\n',
+    ])
+      expect(await events.next()).toMatchObject({ value: event });
+    text.tell("Writing");
+    text.end();
+    expect(await events.next()).toMatchObject({ value: 'event: done\ndata: {"success":true}\n\n' });
+  });
+
   it("holds a comment against every 15 seconds of silence", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);

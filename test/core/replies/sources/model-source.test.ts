@@ -71,6 +71,7 @@ function source(allow = "127.0.0.1") {
         progress: {
           isWanted: true,
           text: (delta) => void told.push(delta),
+          status: () => undefined,
           onStop(abort) {
             stop = abort;
           },

@@ -297,6 +297,15 @@ describe("hostile answers", () => {
       "JSON that n8n's node says in small items",
       lines(...Array.from({ length: 10_000 }, () => n8n("item", "A", '{"output":'))),
     ],
+    [
+      "a line of n8n's behind a status",
+      lines({ type: "status", content: "One" }, n8n("item", "A", "x".repeat(1_000_000))),
+    ],
+    [
+      "status lines",
+      lines(...Array.from({ length: 15_000 }, (_, n) => ({ type: "status", content: `${n}` }))),
+    ],
+    ["one status", lines({ type: "status", content: "x".repeat(1_000_000) })],
     ["one event", events(token("x".repeat(1_000_000)))],
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],

@@ -47,7 +47,7 @@ export const aiSdkChat = route({
   description:
     "`POST /message` for `useChat` and other clients of the AI SDK: the answer is always its UI message stream, version 1. " +
     "`messageMetadata` of its last part has what `POST /message` answers beside the text. " +
-    "What fails before the first text is answered as plain JSON.",
+    "What fails before the first text or status is answered as plain JSON.",
   access: { permission: "messages:write", visitors: true },
   body: chatRequest,
   longestBody: LONGEST_CHAT,

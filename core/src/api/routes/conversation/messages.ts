@@ -65,8 +65,8 @@ export const sendMessage = route({
   summary: "Send a message and get the reply",
   description:
     "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
-    'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, then `done` ' +
-    "with the whole answer, which counts where the two differ, or `error` with the whole error body. What fails before the first `delta` is answered as plain JSON. " +
+    'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, `status` with `{"text": "…"}` for what the reply is doing, then `done` ' +
+    "with the whole answer, which counts where the two differ, or `error` with the whole error body. What fails before the first event is answered as plain JSON. " +
     "A client that leaves early loses nothing: the reply is finished and stored (see `wait` of `GET /conversation/{session_id}`).",
   access: { permission: "messages:write", visitors: true },
   body: messageRequest,
@@ -83,12 +83,12 @@ export const sendMessage = route({
 /** What a message's path needs of its call, whichever protocol it came by. */
 type MessageCall = Pick<
   Call<KeyPrincipal | MemberPrincipal | VisitorPrincipal, unknown, unknown, unknown>,
-  "principal" | "rawBody" | "request" | "now" | "onText"
+  "principal" | "rawBody" | "request" | "now" | "listener"
 >;
 
 /** Has a message answered, and says what `POST /message` does. */
 export async function messageAnswer(
-  { principal, rawBody, request, now, onText }: MessageCall,
+  { principal, rawBody, request, now, listener }: MessageCall,
   services: Services,
   sent: Pick<z.output<typeof messageRequest>, "message" | "session_id" | "context" | "user" | "files">,
 ): Promise<z.input<typeof messageResponse>> {
@@ -115,7 +115,7 @@ export async function messageAnswer(
     context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
     idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),
     now,
-    onText,
+    listener,
   });
   const { content, metadata, stopped, extras, messageId } = reply;
   return {

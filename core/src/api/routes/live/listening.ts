@@ -42,7 +42,7 @@ export const listenToConversation = route({
   method: "GET",
   path: "/conversation/{session_id}/events",
   summary: "Listen to a conversation",
-  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first gets its text so far) and \`typing\`. ${RESUMED}`,
+  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first gets its text so far), \`status\` (what that reply is doing) and \`typing\`. ${RESUMED}`,
   access: { permission: "conversations:read", visitors: true },
   params: z.object({ session_id: z.string() }),
   query: z.object({ after }),

@@ -1,7 +1,7 @@
 import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
 import { readWholeReply, type WholeReply } from "../whole-reply.ts";
 import { withoutCuts } from "./cuts.ts";
-import { LONGEST_START, type ReplyStream, type StreamFormat } from "./stream-format.ts";
+import { LONGEST_START, type OnStatus, type ReplyStream, type StreamFormat } from "./stream-format.ts";
 
 /** `failed`: the answer itself says so; `message` is for the site's owner. */
 export type StreamedReading = WholeReply | { kind: "failed"; message: string };
@@ -23,6 +23,7 @@ export interface AnswerStream {
 export function answerStream(
   formats: readonly StreamFormat[],
   contentType: string | undefined,
+  onStatus?: OnStatus,
 ): AnswerStream {
   /** All that came, until its format is known. */
   const seen = gatheredText();
@@ -37,6 +38,8 @@ export function answerStream(
     return piece;
   }
 
+  const tell: OnStatus | undefined = onStatus && ((status, before) => onStatus(status, passOn(before)));
+
   function soFar(): string {
     return withoutCuts(reply?.text() ?? "", stream?.cuts?.() ?? []);
   }
@@ -44,7 +47,7 @@ export function answerStream(
   function opened(text: string): ReplyStream | undefined {
     for (const format of formats) {
       const isFormat = format.recognizes(text, contentType);
-      if (isFormat !== false) return isFormat ? format.open() : undefined;
+      if (isFormat !== false) return isFormat ? format.open(tell) : undefined;
     }
     start.isWhole = true;
     return undefined;

@@ -3,7 +3,7 @@ import type { Cut } from "./cuts.ts";
 import type { Delta } from "./delta-in.ts";
 import { TOO_MANY_MESSAGES } from "./most-messages.ts";
 import type { SpokenText } from "./spoken-text.ts";
-import type { StreamEnd } from "./stream-format.ts";
+import type { OnStatus, StreamEnd } from "./stream-format.ts";
 import { turns } from "./turns.ts";
 
 /** Adds up what a stream's messages say. The first failure ends it. */
@@ -17,7 +17,7 @@ export interface CollectedDeltas {
 }
 
 /** Each part of the reply is a paragraph, read by what `open` returns. */
-export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
+export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): CollectedDeltas {
   const parts = turns(open);
   const told: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
   let hasSpoken = false;
@@ -27,6 +27,7 @@ export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
     if (told.failure !== undefined) return;
     told.failure = delta.failure;
     told.origin = { ...told.origin, ...delta.origin };
+    if (delta.status !== undefined) onStatus?.(delta.status, parts.heard());
     if (delta.text === "" || (delta.repeats && hasSpoken && hasSaid())) return;
     hasSpoken ||= delta.text.trim() !== "";
     const next = nameOf(delta.part);

@@ -13,6 +13,8 @@ export interface Delta {
   repeats: boolean;
   origin: ReplyOrigin;
   failure: string | undefined;
+  /** What the reply is doing meanwhile. */
+  status?: string | undefined;
 }
 
 /**
@@ -33,7 +35,15 @@ export function deltaIn(message: unknown, name = ""): Delta {
     repeats: names.some((value) => CLOSING.test(value)),
     origin: { ...replyOrigin(fields), ...found?.origin },
     failure: failed ? failureMessage(message) : undefined,
+    status: name === STATUS || fields.type === STATUS ? statusIn(message, fields) : undefined,
   };
+}
+
+/** Names an event, or is the type of a message. */
+export const STATUS = "status";
+
+function statusIn(message: unknown, { text, content }: Fields): string | undefined {
+  return [message, text, content].find((value) => typeof value === "string");
 }
 
 /** Names of messages about the making of a reply; `start` and `metadata` hold what is not part of it. */

@@ -16,6 +16,10 @@ export function textDelta(text: unknown, part?: unknown): Delta {
   return { text: typeof text === "string" ? text : "", part, repeats: false, origin: {}, failure: undefined };
 }
 
+export function statusDelta(status: unknown): Delta | undefined {
+  return typeof status === "string" ? { ...textDelta(""), status } : undefined;
+}
+
 export function failureDelta(failure: string): Delta {
   return { ...textDelta(""), failure };
 }

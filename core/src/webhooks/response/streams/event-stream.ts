@@ -1,6 +1,6 @@
 import { jsonInText, objectIn } from "../json-in-text.ts";
 import { collectedDeltas } from "./collected-deltas.ts";
-import { type Delta, deltaIn } from "./delta-in.ts";
+import { type Delta, deltaIn, STATUS } from "./delta-in.ts";
 import { agUi } from "./dialects/ag-ui.ts";
 import { aiSdk } from "./dialects/ai-sdk.ts";
 import { openAiResponses } from "./dialects/open-ai-responses.ts";
@@ -11,7 +11,7 @@ import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Told by their first field, which may come after noise if
- * the content type says so; if it does not, only by an event whose data is an object: a reply may well begin with "data:".
+ * the content type says so; if it does not, only by a status event, or by an event whose data is an object: a reply may well begin with "data:".
  */
 export const eventStream: StreamFormat = {
   recognizes(start, contentType = "") {
@@ -22,9 +22,9 @@ export const eventStream: StreamFormat = {
     return mayBecomeOne && start.length <= LONGEST_START ? undefined : false;
   },
 
-  open() {
+  open(onStatus) {
     const events = eventLines({ most: MOST_MESSAGES });
-    const deltas = collectedDeltas();
+    const deltas = collectedDeltas(undefined, onStatus);
     const meaning = eventMeaning();
 
     function* read(text: string): Generator<Delta> {
@@ -75,6 +75,8 @@ function eventMeaning() {
 
   function of({ event: name, data }: NamedEvent): Delta[] {
     if (data.startsWith("[DONE]") || KEPT_ALIVE.test(data)) return [];
+    // Its data may be text in a stream of objects, and the other way round.
+    if (name === STATUS) return [deltaIn(jsonOrText(data), name)];
     // A word in quotation marks, between other words, is no JSON.
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
@@ -111,6 +113,11 @@ function eventMeaning() {
   return { of, waiting: () => release() };
 }
 
+function jsonOrText(data: string): unknown {
+  const json = jsonInText(data);
+  return json === undefined ? data : json;
+}
+
 /** What the events of a stream hold: objects, quoted texts, or text as it is. */
 type Kind = "JSON" | "string" | "text";
 
@@ -135,4 +142,4 @@ const FIELDS = ["data", "event", "id", "retry", "message", ":"];
 const LONGEST_NOISE = 2_048;
 const DECLARED = /^(?::|message:?[\r\n])|(?:^|[\r\n])(?:data|event|id|retry)[:\r\n]/;
 const UNDECLARED =
-  /^(?:(?:(?:message|:|(?:event|id|retry):)[^\r\n]*|data:[ \t]?(?:null|ping|\[\]|\{\}|"[^"\r\n]{0,40}")?)[\r\n]+)*data: ?\{\s*"/;
+  /^(?:(?:(?:message|:|(?:event|id|retry):)[^\r\n]*|data:[ \t]?(?:null|ping|\[\]|\{\}|"[^"\r\n]{0,40}")?)[\r\n]+)*(?:data: ?\{\s*"|event: ?status(?:\r\n?|\n)data:)/;

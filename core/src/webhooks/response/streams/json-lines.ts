@@ -20,7 +20,7 @@ export const jsonLines: StreamFormat = {
     return next.startsWith("{") && objectInText(start.slice(0, end)) !== undefined;
   },
 
-  open: () => linesOfDeltas(objectLines(), deltaIn),
+  open: (onStatus) => linesOfDeltas(objectLines(), deltaIn, onStatus),
 };
 
 const DECLARED = /^(?:application|text)\/(?:x-)?(?:ndjson|jsonlines?|jsonl|json-lines)\b/i;

@@ -2,11 +2,15 @@ import type { Fields } from "../json-in-text.ts";
 import { collectedDeltas } from "./collected-deltas.ts";
 import type { Delta } from "./delta-in.ts";
 import type { ObjectLines } from "./object-lines.ts";
-import type { ReplyStream } from "./stream-format.ts";
+import type { OnStatus, ReplyStream } from "./stream-format.ts";
 
 /** A stream of lines, each of which is a delta or nothing. */
-export function linesOfDeltas(lines: ObjectLines, deltaOf: (line: Fields) => Delta | undefined): ReplyStream {
-  const deltas = collectedDeltas();
+export function linesOfDeltas(
+  lines: ObjectLines,
+  deltaOf: (line: Fields) => Delta | undefined,
+  onStatus?: OnStatus,
+): ReplyStream {
+  const deltas = collectedDeltas(undefined, onStatus);
   function* deltasOf(objects: Iterable<Fields>): Generator<Delta> {
     for (const object of objects) {
       const delta = deltaOf(object);

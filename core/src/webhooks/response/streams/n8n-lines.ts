@@ -16,7 +16,7 @@ export const n8nLines: StreamFormat = {
     return end === -1 ? undefined : isChunk(start.slice(0, end));
   },
 
-  open() {
+  open(onStatus) {
     const lines = objectLines();
     const nodes = turns();
     let failure: string | undefined;
@@ -24,9 +24,15 @@ export const n8nLines: StreamFormat = {
     function take(chunk: Fields): void {
       if (failure !== undefined) return;
       if (chunk.type === "error") failure = failureMessage(chunk.content);
+      else if (chunk.type === "status") tellStatus(chunk.content);
       else if (chunk.type !== "item") finishTurn(chunk);
       else if (nodes.isFull()) failure = TOO_MANY_MESSAGES;
       else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
+    }
+
+    /** No line of n8n's own: a node of the workflow sends it. */
+    function tellStatus(content: unknown): void {
+      if (typeof content === "string") onStatus?.(content, nodes.heard());
     }
 
     /** At `begin` too: an agent that used a tool speaks again, and what it says is a new paragraph. */

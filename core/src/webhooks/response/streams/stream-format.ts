@@ -9,8 +9,15 @@ export interface StreamFormat {
    * only once its first line is complete: a format that tells by characters must have told by then.
    */
   recognizes(start: string, contentType: string | undefined): boolean | undefined;
-  open(): ReplyStream;
+  /** `onStatus`: undefined if nobody wants to know. */
+  open(onStatus?: OnStatus): ReplyStream;
 }
+
+/**
+ * Hears what the stream reports that the reply is doing, which is no part of its text (design.md §21.3). `before`: what the
+ * characters before it add to the reply and `read` has not returned; `read` no longer returns it.
+ */
+export type OnStatus = (status: string, before: string) => void;
 
 /** One answer being read. Never throws. */
 export interface ReplyStream {

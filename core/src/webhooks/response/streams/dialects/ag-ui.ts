@@ -1,9 +1,9 @@
 import type { Fields } from "../../json-in-text.ts";
-import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
+import { type EventDialect, failureDelta, statusDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
 
 /**
- * AG-UI (the types `TextMessage…Event` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of the assistant are the reply,
+ * AG-UI (the types `TextMessage…Event`, `StepStartedEvent` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of the assistant are the reply,
  * each a paragraph; a chunk without a `messageId` goes on with the message before it.
  */
 export const agUi: EventDialect = {
@@ -16,6 +16,7 @@ export const agUi: EventDialect = {
 
     return (event: Fields) => {
       const { type, messageId = last, role, delta } = event;
+      if (type === "STEP_STARTED") return statusDelta(event.stepName);
       if (type === "RUN_ERROR") return failureDelta(failureMessage(event));
       if (typeof type !== "string" || !type.startsWith("TEXT_MESSAGE_")) return undefined;
       last = messageId;
@@ -25,4 +26,4 @@ export const agUi: EventDialect = {
   },
 };
 
-const OWN = /^(?:RUN_STARTED|RUN_ERROR|TEXT_MESSAGE_(?:START|CONTENT|CHUNK|END))$/;
+const OWN = /^(?:RUN_STARTED|RUN_ERROR|STEP_STARTED|TEXT_MESSAGE_(?:START|CONTENT|CHUNK|END))$/;

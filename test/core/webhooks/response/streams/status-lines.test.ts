@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import {
+  replyStreamReader,
+  type StreamedReading,
+} from "../../../../../core/src/webhooks/response/reply-reader.ts";
+import { events, lines, n8n, token } from "../../streamed-answers.ts";
+
+const EVENTS = "text/event-stream";
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Status lines in brackets, between what the reply says. */
+interface Told {
+  told: string;
+  reading: StreamedReading;
+}
+
+function read(pieces: Uint8Array[], contentType: string | undefined): Told {
+  let told = "";
+  const reader = replyStreamReader(contentType, (status, before) => {
+    told += `${before}[${status}]`;
+  });
+  for (const piece of pieces) {
+    // Not `told += reader.read(piece)`: its left side is read first.
+    const text = reader.read(piece);
+    told += text;
+  }
+  const { rest, reading } = reader.end();
+  return { told: told + rest, reading };
+}
+
+/** Reads an answer as one piece, and expects the same cut in two anywhere, and in single bytes. */
+function readInAllCuts(answer: string, contentType: string | undefined): Told {
+  const bytes = new TextEncoder().encode(answer);
+  const whole = read([bytes], contentType);
+  for (let at = 0; at <= bytes.length; at++)
+    expect(read([bytes.slice(0, at), bytes.slice(at)], contentType)).toEqual(whole);
+  const single = Array.from(bytes, (byte) => Uint8Array.of(byte));
+  expect(read(single, contentType)).toEqual(whole);
+  return whole;
+}
+
+const status = (content: unknown) => ({ type: "status", content });
+const named = (...data: string[]) => data.map((item) => `event: status\ndata: ${item}\n\n`).join("");
+const agUi = (type: string, more: object = {}) => ({ type, ...more });
+
+describe("Status lines of a workflow", () => {
+  it.each<[from: string, contentType: string | undefined, answer: string, told: string]>([
+    [
+      "n8n's lines",
+      JSON_TYPE,
+      lines(
+        n8n("begin", "Agent"),
+        status("Prüfe…"),
+        n8n("item", "Agent", "Hel"),
+        status("Zwei"),
+        n8n("item", "Agent", "lo"),
+      ),
+      "[Prüfe…]Hel[Zwei]lo",
+    ],
+    [
+      "n8n's lines that begin with one",
+      JSON_TYPE,
+      lines(status("One"), n8n("status", "Agent", "Two"), n8n("item", "Agent", "Hello")),
+      "[One][Two]Hello",
+    ],
+    [
+      "other lines of JSON",
+      "application/x-ndjson",
+      lines(status("One"), { response: "Hel" }, status("Two"), { response: "lo" }),
+      "[One]Hel[Two]lo",
+    ],
+    [
+      "one line of JSON behind them",
+      JSON_TYPE,
+      `${lines(status("One"))}\n\nNoise\n${lines(status("Two"))}{"output":"Hello"}`,
+      "[One][Two]Hello",
+    ],
+    [
+      "events of JSON",
+      EVENTS,
+      named("Prüfe…", '{"text":"Two"}', '{"content":"Three"}') +
+        events(token("Hel")) +
+        named("Four") +
+        events(token("lo"), status("Five")),
+      "[Prüfe…][Two][Three]Hel[Four]lo[Five]",
+    ],
+    [
+      "events of text",
+      EVENTS,
+      `data: Hel\n\n${named("One", '{"text":"Two"}')}data: lo\n\ndata: , you\n\n`,
+      "[One][Two]Hello, you",
+    ],
+    [
+      "events that are called a text",
+      "text/plain",
+      named("One") + events(token("Hel")) + named("Two") + events(token("lo")),
+      "[One]Hel[Two]lo",
+    ],
+    [
+      "events whose last has no blank line",
+      EVENTS,
+      events(token("Hello")) + named("One").trimEnd(),
+      "Hello[One]",
+    ],
+    [
+      "AG-UI",
+      EVENTS,
+      events(
+        agUi("RUN_STARTED"),
+        agUi("STEP_STARTED", { stepName: "Searching" }),
+        agUi("TEXT_MESSAGE_START", { messageId: "a", role: "assistant" }),
+        agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "Hel" }),
+        agUi("STEP_FINISHED", { stepName: "Searching" }),
+        agUi("STEP_STARTED", { stepName: "Prüfe…" }),
+      ) +
+        named("Named") +
+        events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "lo" }), agUi("RUN_FINISHED")),
+      "[Searching]Hel[Prüfe…][Named]lo",
+    ],
+  ])(
+    "are reported in their place and are no part of the reply, however it is cut: %s",
+    (_from, type, answer, told) => {
+      const found = readInAllCuts(answer, type);
+      const text = told.replaceAll(/\[[^\]]*\]/g, "");
+      expect(found).toMatchObject({ told, reading: { kind: "reply", text } });
+    },
+  );
+
+  it("do not hide an error page behind them", () => {
+    const page = "<html>\n<head><title>504 Gateway Time-out</title></head>\n<body>x</body>\n</html>\n";
+    const { reading } = readInAllCuts(lines(status("One")) + page, JSON_TYPE);
+    expect(reading).toMatchObject({ kind: "failed", message: expect.stringContaining("HTML page") });
+  });
+
+  it("are reported immediately, before the reply begins", () => {
+    const told: string[] = [];
+    const reader = replyStreamReader(JSON_TYPE, (one) => void told.push(one));
+    for (const content of ["One", "Two"]) {
+      reader.read(new TextEncoder().encode(lines(status(content))));
+      expect(told.at(-1)).toBe(content);
+    }
+  });
+
+  it("are no reply", () => {
+    for (const [answer, type] of [
+      [lines(status("One"), status("Two")), JSON_TYPE],
+      [named("One", "Two"), EVENTS],
+      [events(agUi("RUN_STARTED"), agUi("STEP_STARTED", { stepName: "One" }), agUi("RUN_FINISHED")), EVENTS],
+    ] as const)
+      expect(readInAllCuts(answer, type).reading).toEqual({ kind: "none" });
+  });
+
+  it("are nothing if they have another type", () => {
+    const wrong = [
+      undefined,
+      null,
+      7,
+      true,
+      [],
+      ["One"],
+      {},
+      { text: 7, content: null },
+      { content: { text: "One" } },
+    ];
+    const answers: [string, string][] = wrong.flatMap((value) => [
+      [lines(n8n("begin", "Agent"), status(value), n8n("item", "Agent", "Hello")), JSON_TYPE],
+      [lines({ response: "Hel" }, status(value), { response: "lo" }), "application/x-ndjson"],
+      [
+        events(agUi("RUN_STARTED"), agUi("STEP_STARTED", { stepName: value })) +
+          events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "Hello" })),
+        EVENTS,
+      ],
+      // Without quotation marks, words and numbers are text.
+      [(typeof value === "object" ? named(JSON.stringify(value)) : "") + events(token("Hello")), EVENTS],
+    ]);
+    for (const [answer, type] of answers)
+      expect(read([new TextEncoder().encode(answer)], type)).toMatchObject({
+        told: "Hello",
+        reading: { kind: "reply", text: "Hello" },
+      });
+  });
+
+  it("are ignored after a failure", () => {
+    const answer = lines(n8n("item", "Agent", "Hel"), n8n("error", "Agent", "Broken"), status("One"));
+    expect(readInAllCuts(answer, JSON_TYPE)).toMatchObject({ told: "Hel", reading: { kind: "failed" } });
+  });
+
+  it("hold no text back if nobody wants them", () => {
+    const reader = replyStreamReader(JSON_TYPE);
+    const answer = lines(n8n("item", "Agent", "Hel"), status("One"), n8n("item", "Agent", "lo"));
+    expect(reader.read(new TextEncoder().encode(answer))).toBe("Hello");
+    expect(reader.end().reading).toEqual({ kind: "reply", text: "Hello" });
+  });
+});
