@@ -1288,8 +1288,12 @@ export type GetUsageResponse = {
     failures: number;
     p50_ms: number | null;
     p95_ms: number | null;
-    thumbs_up?: number;
-    thumbs_down?: number;
+    first_answer_ms?: number;
+    handovers?: number;
+    missed?: number;
+    rated_up?: number;
+    rated_down?: number;
+    tokens?: number;
     assisted_carts?: number;
   }>;
 };

@@ -224,7 +224,7 @@ export function resources(http: Http) {
         http.call({ method: "POST", path: `/events/${encodeURIComponent(event_id)}/retry` }, options),
     },
     usage: {
-      /** Messages, sessions, failures and reply times by day. */
+      /** Messages, sessions, handovers, ratings and reply times by day. */
       get: (query: GetUsageQuery = {}, options?: CallOptions): Promise<GetUsageResponse> =>
         http.call({ method: "GET", path: "/usage", query }, options),
     },

@@ -301,7 +301,7 @@ async function commitWordless(
 ): Promise<AnsweredMessage> {
   const { siteId } = place;
   const { id: sessionId, epoch: ifEpoch = 0 } = session;
-  const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch };
+  const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
   const changed = handover && (await deps.handovers.change({ ...change, ...handover }));
   // Its lease may have grown meanwhile.
   const claim = held?.claim;

@@ -47,8 +47,8 @@ export function takeLateReply(deps: {
     const handover = deps.handovers.wished(site, said.handover, at);
     if (text.trim() === "") {
       // Handed over without a word.
-      const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
-      const changed = handover && (await deps.handovers.change({ ...change, ...handover }));
+      const wait = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
+      const changed = handover && (await deps.handovers.change({ ...wait, ...siteDays(site), ...handover }));
       if (changed?.outcome === "superseded") throw dropped(question);
       if (changed === undefined) throw noReplyInBody();
       live.answered(sessionKey, questionKey);

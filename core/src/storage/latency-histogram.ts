@@ -1,12 +1,13 @@
 /**
- * A day's times to a reply as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour.
+ * A day's times to a reply as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour,
+ * and 420 up to a week.
  * A bucket stands for its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
  */
 const GROWTH = 1.05;
 
 export interface LatencyCount {
   bucket: number;
-  replies: number;
+  times: number;
 }
 
 export const latencyHistogram = {
@@ -16,12 +17,12 @@ export const latencyHistogram = {
     return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));
   },
 
-  /** The time within which this share (0 to 1) of the replies came, in milliseconds; undefined without replies. */
+  /** The time within which this share (0 to 1) of them came, in milliseconds; undefined without any. */
   quantile(counts: LatencyCount[], share: number): number | undefined {
-    const total = counts.reduce((sum, { replies }) => sum + replies, 0);
+    const total = counts.reduce((sum, { times }) => sum + times, 0);
     let left = Math.max(1, Math.ceil(share * total));
-    for (const { bucket, replies } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
-      left -= replies;
+    for (const { bucket, times } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
+      left -= times;
       if (left <= 0) return middleOf(bucket);
     }
     return undefined;

@@ -35,6 +35,8 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
+  /** When a person was last asked for, and in which day of the site that is counted; absent once a person has written. */
+  requested?: { at: number; day: number };
 }
 
 /** The columns to change; the others stay. */

@@ -76,22 +76,10 @@ export interface SavedReply {
 }
 
 /** A day of `GET /v1/usage` (design.md §21.4). */
-export type UsageDay = Pick<
-  GetUsageResponse["data"][number],
-  "date" | "messages" | "sessions" | "failures" | "p50_ms" | "p95_ms"
-> & {
-  thumbs_up?: number;
-  thumbs_down?: number;
-  assisted_carts?: number;
-  handovers?: number;
-  missed?: number;
-  unanswered?: number;
-  rated_up?: number;
-  rated_down?: number;
-  tokens?: number;
-  /** Median time from asking for a person to the first answer of one. */
-  first_answer_ms?: number | null;
-};
+export type UsageDay = GetUsageResponse["data"][number] & { unanswered?: number };
+
+/** Every count, with 0 for what the service leaves out. */
+export type WholeDay = Required<Omit<UsageDay, "first_answer_ms">> & { first_answer_ms: number | null };
 
 /**
  * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, a message as sending it was answered, and `read`, when

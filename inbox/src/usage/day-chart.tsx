@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import { useHost } from "../host/host-context.ts";
-import type { UsageDay } from "../service/shapes.ts";
+import type { WholeDay } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
 const HEIGHT = 240;
@@ -12,7 +12,7 @@ const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
 ).flat();
 
 /** Conversations and failures by day, drawn by uPlot on a canvas. The table below has every number. */
-export function DayChart({ days }: { days: readonly UsageDay[] }) {
+export function DayChart({ days }: { days: readonly WholeDay[] }) {
   const { say, locale } = useWords();
   const { scheme = "auto" } = useHost();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function DayChart({ days }: { days: readonly UsageDay[] }) {
   );
 }
 
-function drawn(place: HTMLElement, days: readonly UsageDay[], locale: string): uPlot {
+function drawn(place: HTMLElement, days: readonly WholeDay[], locale: string): uPlot {
   const paint = (name: string) => resolved(place, name);
   const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const number = new Intl.NumberFormat(locale);

@@ -1,4 +1,4 @@
-import type { UsageDay } from "../service/shapes.ts";
+import type { WholeDay } from "../service/shapes.ts";
 
 export const FIGURES = [
   "conversations",
@@ -25,56 +25,54 @@ export interface Figure {
   more: "good" | "bad" | "neutral";
 }
 
-/** The figures of a period and their change from the one before. Figures that the service does not report are left out. */
-export function figuresOf(days: readonly UsageDay[], before: readonly UsageDay[]): Figure[] {
+/** The figures of a period and their change from the one before, without those that have nothing in either. */
+export function figuresOf(days: readonly WholeDay[], before: readonly WholeDay[]): Figure[] {
   return FIGURES.flatMap((name) => {
     const { kind, more, read } = RULES[name];
     const [value, earlier] = [read(days), read(before)];
-    if (value === undefined && earlier === undefined && OPTIONAL.has(name)) return [];
+    if (value === undefined && earlier === undefined) return [];
     return { name, kind, more, value, change: changeOf(kind, value, earlier) };
   });
 }
 
-const OPTIONAL: ReadonlySet<FigureName> = new Set([
-  "handovers",
-  "missed",
-  "firstAnswer",
-  "tokens",
-  "carts",
-  "ratings",
-]);
-
 interface Rule extends Pick<Figure, "kind" | "more"> {
-  read(days: readonly UsageDay[]): number | undefined;
+  /** Undefined if there is nothing to show. */
+  read(days: readonly WholeDay[]): number | undefined;
 }
 
 const RULES: Record<FigureName, Rule> = {
-  conversations: { kind: "count", more: "good", read: (days) => sum(days, (day) => day.sessions) ?? 0 },
-  messages: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.messages) ?? 0 },
-  handovers: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.handovers) },
-  missed: { kind: "count", more: "bad", read: (days) => sum(days, (day) => day.missed) },
+  conversations: { kind: "count", more: "good", read: (days) => sum(days, (day) => day.sessions) },
+  messages: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.messages) },
+  handovers: { kind: "count", more: "neutral", read: (days) => some(days, (day) => day.handovers) },
+  missed: {
+    ...{ kind: "count", more: "bad" },
+    read: (days) => some(days, (day) => day.handovers) && sum(days, (day) => day.missed),
+  },
   firstAnswer: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.first_answer_ms) },
   ratings: { kind: "share", more: "good", read: helpful },
-  carts: { kind: "count", more: "good", read: (days) => sum(days, (day) => day.assisted_carts) },
-  tokens: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.tokens) },
+  carts: { kind: "count", more: "good", read: (days) => some(days, (day) => day.assisted_carts) },
+  tokens: { kind: "count", more: "neutral", read: (days) => some(days, (day) => day.tokens) },
   medianWait: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.p50_ms) },
 };
 
-function sum(days: readonly UsageDay[], read: (day: UsageDay) => number | undefined): number | undefined {
-  const values = days.map(read).filter((value) => value !== undefined);
-  return values.length === 0 ? undefined : values.reduce((one, other) => one + other, 0);
+function sum(days: readonly WholeDay[], read: (day: WholeDay) => number): number {
+  return days.reduce((total, day) => total + read(day), 0);
 }
 
-function helpful(days: readonly UsageDay[]): number | undefined {
-  const up = sum(days, (day) => day.rated_up ?? day.thumbs_up) ?? 0;
-  const all = up + (sum(days, (day) => day.rated_down ?? day.thumbs_down) ?? 0);
+function some(days: readonly WholeDay[], read: (day: WholeDay) => number): number | undefined {
+  return sum(days, read) || undefined;
+}
+
+function helpful(days: readonly WholeDay[]): number | undefined {
+  const up = sum(days, (day) => day.rated_up);
+  const all = up + sum(days, (day) => day.rated_down);
   return all === 0 ? undefined : up / all;
 }
 
 /** The median day, so that one bad day does not change the figure. */
 function typical(
-  days: readonly UsageDay[],
-  read: (day: UsageDay) => number | null | undefined,
+  days: readonly WholeDay[],
+  read: (day: WholeDay) => number | null | undefined,
 ): number | undefined {
   const values = days
     .map(read)

@@ -1,4 +1,4 @@
-import type { UsageDay } from "../service/shapes.ts";
+import type { UsageDay, WholeDay } from "../service/shapes.ts";
 
 /** Under the names of the service's API, on every host alike. */
 const COLUMNS = [
@@ -9,22 +9,17 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A line for each day (RFC 4180); only dates and numbers are in it. */
-export function usageCsv(days: readonly UsageDay[]): string {
-  const lines = days.map((day) => {
-    const { rated_up = day.thumbs_up, rated_down = day.thumbs_down } = day;
-    const row: UsageDay = {
-      ...day,
-      ...(rated_up !== undefined && { rated_up }),
-      ...(rated_down !== undefined && { rated_down }),
-    };
-    return COLUMNS.map((name) => `${row[name] ?? ""}`).join(",");
-  });
+export function usageCsv(days: readonly WholeDay[]): string {
+  const lines = days.map((day) => COLUMNS.map((name) => `${day[name] ?? ""}`).join(","));
   return BYTE_ORDER_MARK + [COLUMNS.join(","), ...lines, ""].join("\r\n");
 }
 
-/** A day for each date, with zeros for days on which nobody wrote. */
-export function everyDay(days: readonly UsageDay[], dates: readonly string[]): UsageDay[] {
+/** A day for each date, with zeros for days on which nobody wrote and for counts that the service leaves out. */
+export function everyDay(days: readonly UsageDay[], dates: readonly string[]): WholeDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
-  const none = { messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null };
-  return dates.map((date) => known.get(date) ?? { date, ...none });
+  const none = {
+    ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0, assisted_carts: 0 },
+    ...{ rated_up: 0, rated_down: 0, tokens: 0, p50_ms: null, p95_ms: null, first_answer_ms: null },
+  };
+  return dates.map((date) => ({ date, ...none, ...known.get(date) }));
 }

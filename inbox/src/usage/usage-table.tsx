@@ -1,27 +1,26 @@
-import type { UsageDay } from "../service/shapes.ts";
+import type { WholeDay } from "../service/shapes.ts";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/words.ts";
 import { figureText } from "./figure-text.ts";
 import type { Figure } from "./figures.ts";
 
-const COLUMNS: readonly [StringName, (day: UsageDay) => number | null | undefined, Figure["kind"]?][] = [
+const COLUMNS: readonly [StringName, (day: WholeDay) => number | null, Figure["kind"]?][] = [
   ["conversationsCount", ({ sessions }) => sessions],
   ["messagesCount", ({ messages }) => messages],
   ["failures", ({ failures }) => failures],
   ["handovers", ({ handovers }) => handovers],
   ["missed", ({ missed }) => missed],
-  ["rated_up", ({ rated_up, thumbs_up }) => rated_up ?? thumbs_up],
-  ["rated_down", ({ rated_down, thumbs_down }) => rated_down ?? thumbs_down],
+  ["rated_up", ({ rated_up }) => rated_up],
+  ["rated_down", ({ rated_down }) => rated_down],
   ["tag_unanswered", ({ unanswered }) => unanswered],
   ["firstAnswer", ({ first_answer_ms }) => first_answer_ms, "time"],
   ["tokens", ({ tokens }) => tokens],
 ];
 
 /** Every figure that the service reports, newest day first. */
-export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+export function UsageTable({ days }: { days: readonly WholeDay[] }) {
   const { say, locale } = useWords();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const columns = COLUMNS.filter(([, read]) => days.some((day) => read(day) !== undefined));
   return (
     <details className="inbox-usage-days">
       <summary>{say("asTable")}</summary>
@@ -31,7 +30,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
           <thead>
             <tr>
               <th scope="col">{say("day")}</th>
-              {columns.map(([label]) => (
+              {COLUMNS.map(([label]) => (
                 <th key={label} scope="col">
                   {say(label)}
                 </th>
@@ -42,7 +41,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">{date.format(new Date(day.date))}</th>
-                {columns.map(([label, read, kind]) => (
+                {COLUMNS.map(([label, read, kind]) => (
                   <td key={label}>{figureText({ kind: kind ?? "count", value: read(day) }, say, locale)}</td>
                 ))}
               </tr>

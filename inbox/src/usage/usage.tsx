@@ -4,7 +4,7 @@ import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import type { Host } from "../host/host.ts";
 import { useHost } from "../host/host-context.ts";
 import { HostRoot } from "../host/inbox-root.tsx";
-import type { UsageDay } from "../service/shapes.ts";
+import type { UsageDay, WholeDay } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -80,8 +80,8 @@ function UsageScreen({ children }: UsageProps) {
 }
 
 interface UsageState {
-  days?: UsageDay[];
-  before?: UsageDay[];
+  days?: WholeDay[];
+  before?: WholeDay[];
   timezone?: string | undefined;
   error?: unknown;
 }

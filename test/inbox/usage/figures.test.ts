@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { UsageDay } from "../../../inbox/src/service/shapes.ts";
 import { english } from "../../../inbox/src/strings/english.ts";
 import { wordsOf } from "../../../inbox/src/strings/words.ts";
 import { figureText } from "../../../inbox/src/usage/figure-text.ts";
 import { figuresOf } from "../../../inbox/src/usage/figures.ts";
 import { everyDay, usageCsv } from "../../../inbox/src/usage/usage-csv.ts";
+
+const days = (...days: UsageDay[]) =>
+  everyDay(
+    days,
+    days.map(({ date }) => date),
+  );
 
 const day = (date: string, sessions: number, more = {}) => ({
   ...{ date, sessions, messages: 2 * sessions, failures: 0, p50_ms: 900, p95_ms: 2_000 },
@@ -12,18 +19,19 @@ const day = (date: string, sessions: number, more = {}) => ({
 
 describe("figuresOf", () => {
   it("compares a period with the one before", () => {
-    const now = [
-      day("2026-11-02", 6, { missed: 1, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
+    const now = days(
+      day("2026-11-02", 6, { handovers: 2, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
       day("2026-11-03", 6),
-    ];
-    const before = [day("2026-10-31", 4), day("2026-11-01", 4, { rated_up: 1, rated_down: 1 })];
+    );
+    const before = days(day("2026-10-31", 4), day("2026-11-01", 4, { rated_up: 1, rated_down: 1 }));
     const figures = Object.fromEntries(figuresOf(now, before).map((figure) => [figure.name, figure]));
     expect(figures.conversations).toMatchObject({ value: 12, change: 0.5 });
-    expect(figures.missed).toMatchObject({ value: 1, change: undefined });
+    expect(figures.handovers).toMatchObject({ value: 2, change: undefined });
+    expect(figures.missed).toMatchObject({ value: 0, change: undefined });
     expect(figures.ratings).toMatchObject({ value: 0.75, change: 0.25 });
     expect(figures.carts).toMatchObject({ value: 2, change: undefined });
     expect(figures.medianWait).toMatchObject({ value: 900, change: 0 });
-    for (const name of ["tokens", "firstAnswer", "handovers"]) expect(figures).not.toHaveProperty(name);
+    for (const name of ["tokens", "firstAnswer"]) expect(figures).not.toHaveProperty(name);
   });
 });
 
@@ -40,11 +48,14 @@ describe("figureText", () => {
 
 describe("usageCsv", () => {
   it("has a line for each date, under the API's names", () => {
-    const days = everyDay([day("2026-11-02", 6, { thumbs_up: 3 })], ["2026-11-01", "2026-11-02"]);
+    const days = everyDay(
+      [day("2026-11-02", 6, { rated_up: 3, first_answer_ms: 4_000 })],
+      ["2026-11-01", "2026-11-02"],
+    );
     expect(usageCsv(days).split("\r\n")).toEqual([
       "\uFEFFdate,sessions,messages,failures,p50_ms,p95_ms,handovers,missed,unanswered,first_answer_ms,rated_up,rated_down,tokens,assisted_carts",
-      "2026-11-01,0,0,0,,,,,,,,,,",
-      "2026-11-02,6,12,0,900,2000,,,,,3,,,",
+      "2026-11-01,0,0,0,,,0,0,0,,0,0,0,0",
+      "2026-11-02,6,12,0,900,2000,0,0,0,4000,3,0,0,0",
       "",
     ]);
   });

@@ -113,7 +113,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: "usage",
     title: "Usage by day",
     description:
-      "Messages, conversations, failures, reply times and ratings by day of the site's time zone. Without bounds: the last 30 days.",
+      "Messages, conversations, failures, handovers, reply times, ratings and tokens by day of the site's time zone. Without bounds: the last 30 days.",
     permissions: ["usage:read"],
     readOnly: true,
     input: z.object({ from: day.optional(), to: day.optional() }),

@@ -7,15 +7,38 @@ export interface UsageDay {
   sessions: number;
   /** Tries that got no reply. */
   failures: number;
+  /** Times that a conversation began to wait for a person. */
+  handovers: number;
+  /** Handovers of this day that timed out before a person wrote or took over. */
+  missed: number;
   /** Replies of this day that visitors like, and do not like. */
-  thumbsUp: number;
-  thumbsDown: number;
+  ratedUp: number;
+  ratedDown: number;
+  /** That replies of this day used, as the model or the workflow reports; at most `MOST_TOKENS` each. */
+  tokens: number;
   /** Products of cards that visitors put into a cart. */
   assistedCarts: number;
   /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
   p95: number | undefined;
+  /** Median time from a handover of this day to the first message of a person, in milliseconds, to within 5 %. */
+  firstAnswer: number | undefined;
 }
+
+/** Counts that cannot be derived from stored messages and sessions. */
+export type UsageCount = Exclude<
+  keyof UsageDay,
+  "day" | "messages" | "sessions" | "tokens" | "p50" | "p95" | "firstAnswer"
+>;
+
+/** A day on which nothing was counted. */
+export const NO_USAGE = {
+  ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0 },
+  ...{ ratedUp: 0, ratedDown: 0, tokens: 0, assistedCarts: 0 },
+};
+
+/** The most that one reply adds: workflows report any number, and the sum must stay exact. */
+export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {
   /**

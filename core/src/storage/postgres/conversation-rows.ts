@@ -1,6 +1,7 @@
 import type { Database, Steps } from "../database.ts";
 import { latencyHistogram } from "../latency-histogram.ts";
 import type { ConversationRows } from "../methods/conversations/rows.ts";
+import { MOST_TOKENS } from "../port/usage-storage.ts";
 import { type RawSessionRow, type SessionRow, sessionRow, userColumns } from "../session-row.ts";
 import { SESSION_COLUMNS } from "./postgres-database.ts";
 
@@ -8,7 +9,7 @@ const SESSION = `SELECT ${SESSION_COLUMNS} FROM parley.sessions`;
 const BY_ID = `${SESSION} WHERE site = :siteId AND id = :id FOR UPDATE`;
 const BY_KEY = `${SESSION} WHERE key = :key AND site = :siteId FOR UPDATE`;
 
-/** A change of a site's counts: `what` is a field of `UsageDay`, `reply/<bucket>` or `listed` (`COUNTS`). */
+/** A change of a site's counts: `what` is a field of `UsageDay`, `reply/<bucket>`, `answer/<bucket>` or `listed` (`COUNTS`). */
 interface Counted {
   site: string;
   at: number;
@@ -84,9 +85,14 @@ export function conversationRows(database: Database): ConversationRows & { finis
       came(site, day, what) {
         counted.push({ site, at: day, what, by: 1 });
       },
-      cameReply(site, day, responseTime) {
+      cameReply(site, day, { responseTime, tokensUsed }) {
         const bucket = latencyHistogram.bucketOf(responseTime);
         counted.push({ site, at: day, what: `reply/${bucket}`, by: 1 });
+        if (tokensUsed > 0)
+          counted.push({ site, at: day, what: "tokens", by: Math.min(tokensUsed, MOST_TOKENS) });
+      },
+      cameAnswer(site, day, waited) {
+        counted.push({ site, at: day, what: `answer/${latencyHistogram.bucketOf(waited)}`, by: 1 });
       },
     },
     *finish() {

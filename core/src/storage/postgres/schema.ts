@@ -215,7 +215,7 @@ const COUNTS = `
   CREATE TABLE parley.usage_counts (
     site text COLLATE "C" NOT NULL,
     day bigint NOT NULL,
-    what text COLLATE "C" NOT NULL, -- a field of UsageDay, or reply/<bucket of latency>
+    what text COLLATE "C" NOT NULL, -- a field of UsageDay, or reply/ or answer/<bucket of latency>
     shard smallint NOT NULL,
     times bigint NOT NULL,
     PRIMARY KEY (site, day, what, shard)

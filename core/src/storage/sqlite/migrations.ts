@@ -208,18 +208,22 @@ const COUNTS = `
     messages INTEGER NOT NULL,
     sessions INTEGER NOT NULL,
     failures INTEGER NOT NULL,
-    thumbs_up INTEGER NOT NULL DEFAULT 0,
-    thumbs_down INTEGER NOT NULL DEFAULT 0,
-    assisted_carts INTEGER NOT NULL DEFAULT 0, -- products of replies' cards that were put into a cart
+    handovers INTEGER NOT NULL,
+    missed INTEGER NOT NULL,
+    rated_up INTEGER NOT NULL,
+    rated_down INTEGER NOT NULL,
+    tokens INTEGER NOT NULL,
+    assisted_carts INTEGER NOT NULL, -- products of replies' cards that were put into a cart
     PRIMARY KEY (site, day)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE usage_latency (
     site TEXT NOT NULL,
     day INTEGER NOT NULL,
+    what TEXT NOT NULL, -- replies, or answers: first messages of people
     bucket INTEGER NOT NULL,
-    replies INTEGER NOT NULL,
-    PRIMARY KEY (site, day, bucket)
+    times INTEGER NOT NULL,
+    PRIMARY KEY (site, day, what, bucket)
   ) STRICT, WITHOUT ROWID;
 
   -- The keys up to which usage and usage_latency tell of messages and sessions: reads add those behind.

@@ -22,15 +22,13 @@ export interface HandoverWish {
 const LONGEST = { reason: 200, summary: 4_000 };
 
 /**
- * Reads `model` and `tokens_used` of an object, from its `metadata` first, then from itself, then from OpenAI's `usage`.
+ * Reads `model` and `tokens_used` of an object, from its `metadata` first, then from itself, then from a model's `usage`.
  * What has the wrong type is as good as absent.
  */
 export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const metadata = record(fields.metadata);
   const model = [metadata.model, fields.model].find(isName);
-  const tokensUsed = [metadata.tokens_used, fields.tokens_used, record(fields.usage).total_tokens].find(
-    isCount,
-  );
+  const tokensUsed = [metadata.tokens_used, fields.tokens_used, tokensIn(record(fields.usage))].find(isCount);
   const extras = replyExtras(fields);
   const handover = handoverIn(fields.handover);
   return {
@@ -39,6 +37,12 @@ export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
     ...(extras === undefined ? {} : { extras }),
     ...(handover === undefined ? {} : { handover }),
   };
+}
+
+/** Tokens of prompt and reply together, under the names of OpenAI's two APIs; NaN if either is missing. */
+function tokensIn(usage: Record<string, unknown>): unknown {
+  const { total_tokens, prompt_tokens, completion_tokens, input_tokens, output_tokens } = usage;
+  return total_tokens ?? Number(prompt_tokens ?? input_tokens) + Number(completion_tokens ?? output_tokens);
 }
 
 /** `true`, or `{ reason, summary }`: what is too long is cut. */

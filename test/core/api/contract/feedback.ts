@@ -30,12 +30,12 @@ export function describeFeedback(open: OpenBench): void {
       expect([answer.status, answer.json]).toEqual([200, { success: true }]);
       expect((await messages())[1]).toMatchObject({ id: message_id, role: "assistant", rating: "up" });
       const usage = async () => (await call("GET", "/usage", { key: site.api_key })).json.data;
-      expect(await usage()).toMatchObject([{ thumbs_up: 1 }]);
+      expect(await usage()).toMatchObject([{ rated_up: 1 }]);
       await rate("down");
-      expect(await usage()).toMatchObject([{ thumbs_down: 1 }]);
+      expect(await usage()).toMatchObject([{ rated_down: 1 }]);
       await rate("none");
       expect((await messages())[1]).not.toHaveProperty("rating");
-      expect((await usage())[0]).not.toHaveProperty("thumbs_down");
+      expect((await usage())[0]).not.toHaveProperty("rated_down");
     });
 
     it("keeps why a visitor does not like a reply, until it is rated again", async () => {

@@ -46,6 +46,48 @@ export function describeUsageAndUsers(open: OpenBench): void {
     });
   });
 
+  describe("GET /usage of a site whose visitors reach people", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+
+    it("counts handovers, missed ones, first answers, ratings and tokens, and leaves out what there is none of", async () => {
+      const site = await newSite({
+        appearance: { feedback: true },
+        handover: { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" },
+      });
+      const { api_key: key } = site;
+      clock.set(NOON);
+      bench.workflow.answers(() => ({ body: { message: "Hi", metadata: { tokens_used: 321 } } }));
+      const { session_id, token } = await visit(site);
+      const path = `/conversation/${session_id}`;
+      const usage = async () => (await call("GET", "/usage", { key })).json.data;
+      const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      const { message_id } = (await say()).json;
+      const before = await usage();
+      expect(before).toMatchObject([{ tokens: 321 }]);
+      for (const name of [
+        "handovers",
+        "missed",
+        "first_answer_ms",
+        "rated_up",
+        "rated_down",
+        "assisted_carts",
+      ])
+        expect(before[0]).not.toHaveProperty(name);
+      await call("POST", `${path}/feedback`, { token, body: { message_id, rating: "down" } });
+      const waits = () => call("POST", `${path}/handling`, { token, body: { by: "waiting" } });
+      await waits();
+      clock.pass(20_000);
+      const answer = { role: "agent", content: "Hello", agent: { id: "ada", name: "Ada" } };
+      await call("POST", `${path}/messages`, { key, body: answer });
+      expect(await usage()).toMatchObject([
+        { handovers: 1, rated_down: 1, first_answer_ms: expect.closeTo(20_000, -3), tokens: 321 },
+      ]);
+      await call("DELETE", path, { key });
+      expect(await usage()).toMatchObject([{ handovers: 1, rated_down: 1, tokens: 321 }]);
+    });
+  });
+
   describe("GET /usage of a site in Europe/Berlin", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;

@@ -12,7 +12,7 @@ export function describeRatings(storage: () => Storage): void {
     storage().rateReply({ siteId: "a", sessionId: "s", messageId: "r", rating, at: NOON, ...changes });
   const thumbs = async () => {
     const days = await storage().usage("a", TODAY + DAY, TODAY + DAY);
-    return days.map(({ thumbsUp, thumbsDown }) => [thumbsUp, thumbsDown]);
+    return days.map(({ ratedUp, ratedDown }) => [ratedUp, ratedDown]);
   };
 
   describe("A rating", () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MOST_TOKENS, NO_USAGE } from "../../../../core/src/storage/port/usage-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import {
   aFailure,
@@ -27,7 +28,8 @@ export function describeUsage(storage: () => Storage): void {
       await storage().recordQuestion(aQuestion({ sessionId: "t", at: TODAY + DAY - 1 }));
       await storage().recordFailure(aFailure(asked, { at: TODAY + DAY }));
       await storage().recordQuestion(aQuestion({ siteId: "b", at: TODAY }));
-      const none = { thumbsUp: 0, thumbsDown: 0, assistedCarts: 0, p50: undefined, p95: undefined };
+      const { messages: _, sessions: __, failures: ___, ...counts } = NO_USAGE;
+      const none = { ...counts, p50: undefined, p95: undefined, firstAnswer: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([
         { day: TODAY, messages: 4, sessions: 3, failures: 0, ...none },
         { day: TODAY + DAY, messages: 0, sessions: 0, failures: 1, ...none },
@@ -88,6 +90,87 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
     });
 
+    it("adds up the tokens of replies, of one no more than can be added up exactly", async () => {
+      const reply = async (tokensUsed: number, extras = {}) =>
+        storage().recordReply(
+          aReply(recorded(await storage().recordQuestion(aQuestion())), {
+            ...{ metadata: { model: "gpt", tokensUsed, responseTime: 5 }, ...extras },
+          }),
+        );
+      await Promise.all([reply(100), reply(0), reply(20, { handover: { dueAt: NOON } })]);
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ tokens: 120, messages: 3 }]);
+      await reply(Number.MAX_SAFE_INTEGER, { tells: true });
+      await reply(Number.MAX_SAFE_INTEGER);
+      await storage().removeSessions({ siteId: "a" }, 10, NOON);
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ tokens: 120 + 2 * MOST_TOKENS }]);
+    });
+
+    describe("of handovers", () => {
+      const place = { siteId: "a", sessionId: "s" };
+      const ask = (at: number, changes = {}) =>
+        storage().changeHandling({ ...place, by: "waiting", at, dueAt: at + MINUTE, ...changes });
+      const write = (at: number, role: "agent" | "assistant" = "agent") =>
+        storage().addMessage({
+          ...place,
+          message: { id: `m${at}`, role, content: "Hello", at },
+          idempotency: undefined,
+        });
+      const handovers = async () =>
+        (await storage().usage("a", TODAY - DAY, TODAY + 2 * DAY)).map(
+          ({ day, handovers, missed, firstAnswer }) => [day, handovers, missed, firstAnswer],
+        );
+      beforeEach(() => storage().recordQuestion(aQuestion({ sessionId: "s" })));
+
+      it("counts each time that a conversation begins to wait, on its day", async () => {
+        await ask(NOON);
+        await ask(NOON + 1);
+        await storage().changeHandling({ ...place, by: "person", at: NOON + 2 });
+        await ask(NOON + DAY);
+        await storage().changeHandling({ ...place, by: "workflow", at: NOON + DAY + 1 });
+        await storage().changeHandling({ ...place, by: "person", at: NOON + DAY + 2 });
+        expect(await handovers()).toEqual([
+          [TODAY, 1, 0, undefined],
+          [TODAY + DAY, 1, 0, undefined],
+        ]);
+      });
+
+      it("counts what a reply and failures hand over", async () => {
+        const handover = { dueAt: NOON + MINUTE };
+        const replied = recorded(await storage().recordQuestion(aQuestion()));
+        await storage().recordReply(aReply(replied, { handover }));
+        const failed = recorded(await storage().recordQuestion(aQuestion()));
+        await storage().recordFailure(aFailure(failed, { handover: { ...handover, afterFailures: 1 } }));
+        expect(await handovers()).toEqual([[TODAY, 2, 0, undefined]]);
+      });
+
+      it("counts a wait that timed out as missed on the day of the handover, unless a person wrote", async () => {
+        const timesOut = (at: number) =>
+          storage().changeHandling({ ...place, by: "workflow", at, timedOut: true });
+        await ask(NOON);
+        await timesOut(NOON + DAY);
+        await ask(NOON + DAY + 1);
+        await write(NOON + DAY + 2);
+        await timesOut(NOON + DAY + 3);
+        expect(await handovers()).toEqual([
+          [TODAY, 1, 1, undefined],
+          [TODAY + DAY, 1, 0, 1],
+        ]);
+      });
+
+      it("knows the usual time to the first message of a person, whenever that person took over", async () => {
+        const near = (time: number) => expect.closeTo(time, -Math.log10(time * 0.05));
+        await write(NOON);
+        await ask(NOON + 1);
+        await write(NOON + 2, "assistant");
+        await storage().changeHandling({ ...place, by: "person", at: NOON + 60_001 });
+        await write(NOON + 90_001);
+        await write(NOON + 95_001);
+        expect(await handovers()).toEqual([[TODAY, 1, 0, near(90_000)]]);
+        await storage().removeConversation("a", "s", NOON + DAY);
+        expect(await handovers()).toEqual([[TODAY, 1, 0, near(90_000)]]);
+      });
+    });
+
     describe("of a site in Europe/Berlin", () => {
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("berlin").settings, timezone };
@@ -116,8 +199,9 @@ export function describeUsage(storage: () => Storage): void {
         await storage().leaveContact({ ...ofSite, sessionId: "left", contact, begin });
         expect(await storage().usage("berlin", TODAY - 2 * DAY, TODAY + DAY)).toEqual([
           {
-            ...{ day: TODAY, messages: 2, sessions: 3, failures: 1, thumbsUp: 1, thumbsDown: 0 },
-            ...{ assistedCarts: 1, p50: expect.any(Number), p95: expect.any(Number) },
+            ...{ ...NO_USAGE, day: TODAY, messages: 2, sessions: 3, failures: 1, handovers: 1, ratedUp: 1 },
+            ...{ tokens: 7, assistedCarts: 1, p50: expect.any(Number), p95: expect.any(Number) },
+            firstAnswer: undefined,
           },
         ]);
         expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
@@ -166,7 +250,7 @@ export function describeUsage(storage: () => Storage): void {
         });
         await storage().rateReply({ ...ofSite, sessionId: "s", messageId: "r", rating: "up", at: NOON });
         expect(await storage().usage("berlin", october - 2 * DAY, NOON)).toMatchObject([
-          { day: Date.UTC(2026, 9, 20), thumbsUp: 1 },
+          { day: Date.UTC(2026, 9, 20), ratedUp: 1 },
         ]);
       });
 

@@ -105,6 +105,11 @@ describe("metadata of a reply (spec.md, Message response)", () => {
     ],
     ["OpenAI's usage", { model: "m", usage: { total_tokens: 7 }, choices: [{ message: { content: "Hi" } }] }],
     [
+      "prompt and completion",
+      { model: "m", usage: { prompt_tokens: 5, completion_tokens: 2 }, output: "Hi" },
+    ],
+    ["input and output", { model: "m", usage: { input_tokens: 5, output_tokens: 2 }, output: "Hi" }],
+    [
       "what is nearest to the reply",
       { model: "x", tokens_used: 1, data: { output: "Hi", metadata: { model: "m" }, tokens_used: 7 } },
     ],

@@ -6,15 +6,16 @@ import { type DayBound, dayBound, inOrder } from "../../schemas/date-bounds.ts";
 const DAY = 86_400_000;
 /** Days shown where no bounds are given, today included. */
 const DEFAULT_DAYS = 30;
+const count = z.int().optional();
 
 export const getUsage = route({
   operationId: "getUsage",
   client: "usage.get",
   method: "GET",
   path: "/usage",
-  summary: "Messages, sessions, failures and reply times by day",
+  summary: "Messages, sessions, handovers, ratings and reply times by day",
   description:
-    "`messages` counts what visitors sent. Reply times are in milliseconds, to within 5 %. `thumbs_up` and `thumbs_down` are there where visitors rated replies of that day, `assisted_carts` where they put products of cards into their carts. Days are those of the site's `timezone`, which is named where it is not UTC; those before it was changed stay as they were counted. Days with nothing are left out. Without bounds: the last 30 days.",
+    "`messages` counts what visitors sent, and `failures` attempts that got no reply. `handovers` counts the times that a conversation began to wait for a person, `missed` those of that day that timed out before a person wrote or took over, `first_answer_ms` the median time from a handover of that day to the first message of a person. `rated_up` and `rated_down` count the replies of that day that visitors rate so. `tokens` is the sum that models and workflows report for their replies. `assisted_carts` counts products of cards that visitors put into their carts. All of these are absent if there is nothing to report. Times are in milliseconds, to within 5 %. Deleting conversations changes no day. Days are those of the site's `timezone`, which is named where it is not UTC; those before it was changed stay as they were counted. Days with nothing are left out. Without bounds: the last 30 days.",
   access: { permission: "usage:read" },
   query: z
     .object({ from: dayBound().optional(), to: dayBound().optional() })
@@ -30,9 +31,13 @@ export const getUsage = route({
         failures: z.int(),
         p50_ms: z.number().nullable(),
         p95_ms: z.number().nullable(),
-        thumbs_up: z.int().optional(),
-        thumbs_down: z.int().optional(),
-        assisted_carts: z.int().optional(),
+        first_answer_ms: z.number().optional(),
+        handovers: count,
+        missed: count,
+        rated_up: count,
+        rated_down: count,
+        tokens: count,
+        assisted_carts: count,
       }),
     ),
   }),
@@ -44,23 +49,24 @@ export const getUsage = route({
     const to = query.to === undefined ? dayOf(now, timezone) : dayAt(query.to);
     const from = query.from === undefined ? to - (DEFAULT_DAYS - 1) * DAY : dayAt(query.from);
     const days = await storage.usage(principal.site.id, from, to);
-    const data = days.map(
-      ({ day, messages, sessions, failures, p50, p95, thumbsUp, thumbsDown, assistedCarts }) => ({
-        date: new Date(day).toISOString().slice(0, 10),
-        messages,
-        sessions,
-        failures,
-        p50_ms: p50 ?? null,
-        p95_ms: p95 ?? null,
-        // One taken back after the site's days changed may have been counted in another of them.
-        thumbs_up: Math.max(0, thumbsUp) || undefined,
-        thumbs_down: Math.max(0, thumbsDown) || undefined,
-        assisted_carts: assistedCarts || undefined,
-      }),
-    );
+    const data = days.map(({ day, messages, sessions, failures, p50, p95, firstAnswer, ...counts }) => ({
+      ...{ date: new Date(day).toISOString().slice(0, 10), messages, sessions, failures },
+      ...{ p50_ms: p50 ?? null, p95_ms: p95 ?? null, first_answer_ms: firstAnswer },
+      ...{ handovers: some(counts.handovers), missed: some(counts.missed) },
+      ...{ rated_up: some(counts.ratedUp), rated_down: some(counts.ratedDown) },
+      ...{ tokens: some(counts.tokens), assisted_carts: some(counts.assistedCarts) },
+    }));
     return { success: true as const, timezone, data };
   },
 });
+
+/**
+ * Undefined if there is nothing to report. Below 0: a rating that was taken back after the site's time zone changed may have been
+ * counted in another day.
+ */
+function some(times: number): number | undefined {
+  return times > 0 ? times : undefined;
+}
 
 /** Of a date its last millisecond, as it is whole. */
 function endOf(bound: DayBound | undefined): number | undefined {

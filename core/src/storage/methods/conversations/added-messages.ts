@@ -1,7 +1,7 @@
 import type { Message } from "../../../sessions/message.ts";
 import type { Steps } from "../../database.ts";
 import type { AddedMessage, AddedOutcome } from "../../port/event-storage.ts";
-import { instantIn, type SessionRow } from "../../session-row.ts";
+import { instantIn, type SessionRow, type StoredHandling } from "../../session-row.ts";
 import { storedMessage } from "../../stored-rows.ts";
 import { noteAnswer } from "../mails.ts";
 import { claimKey, findClaim, holdKey } from "./claims.ts";
@@ -36,13 +36,13 @@ export function* addMessage(
   if (sent !== undefined) yield* markSent(database, sent, sessionId);
   yield* rows.count(siteId, session, { key, at });
   yield* tell(database, { siteId, sessionId, type: "message.created", at, now, messageKey: key });
-  if (added.role === "agent") yield* answered(rows, { siteId, session, messageKey: key, at: now });
+  if (added.role === "agent") yield* answered(rows, { siteId, session, messageKey: key, at, now });
   if (claim !== undefined)
     yield* claimKey(database, siteId, { claim, session: session.key, question: key, reply: key, now });
   return { outcome: "added", message };
 }
 
-/** An agent's message clears the outcome, and is mailed to a visitor who has left. */
+/** An agent's message clears the outcome, ends the wait for a first answer, and is mailed to a visitor who has left. */
 function* answered(
   rows: ConversationRows,
   {
@@ -50,9 +50,16 @@ function* answered(
     session,
     messageKey,
     at,
-  }: { siteId: string; session: SessionRow; messageKey: number; at: number },
+    now,
+  }: { siteId: string; session: SessionRow; messageKey: number; at: number; now: number },
 ): Steps<void> {
-  if (session.outcome !== null) yield* rows.change(session, { outcome: null });
+  const { requested, ...handling } = session.handling ?? {};
+  if (requested) rows.usage.cameAnswer(siteId, requested.day, at - requested.at);
+  if (requested || session.outcome !== null)
+    yield* rows.change(session, {
+      outcome: null,
+      ...(requested && { handling: handling as StoredHandling }),
+    });
   const hasEmail = session.userEmail !== null;
-  yield* noteAnswer(rows.database, { siteId, sessionId: session.id, messageKey, hasEmail, at });
+  yield* noteAnswer(rows.database, { siteId, sessionId: session.id, messageKey, hasEmail, at: now });
 }

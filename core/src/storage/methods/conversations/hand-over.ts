@@ -1,5 +1,6 @@
 import { type PublicHandling, type Returned, reasonOf } from "../../../sessions/handling.ts";
 import type { EventType } from "../../../sites/settings/event-types.ts";
+import { dayOf } from "../../../sites/site-days.ts";
 import type { Steps } from "../../database.ts";
 import type { HandlingChange } from "../../port/handling-storage.ts";
 import { PAGE_LIMIT } from "../../port.ts";
@@ -7,9 +8,14 @@ import { instantIn, type SessionChange, type SessionRow, type StoredHandling } f
 import { addHandling, tell } from "./events.ts";
 import type { ConversationRows } from "./rows.ts";
 
-type Change = Omit<HandlingChange, "siteId" | "sessionId">;
+type Change = Omit<HandlingChange, "siteId" | "sessionId" | "timezone"> & {
+  timezone?: string | undefined;
+};
 
-/** Changes who handles a session: raises its epoch, closes the questions that await a reply, and adds the events. Returns the changed session. */
+/**
+ * Changes who handles a session: raises its epoch, closes the questions that await a reply, counts handovers and missed ones, and
+ * adds the events. Returns the changed session.
+ */
 export function* handOver(
   rows: ConversationRows,
   siteId: string,
@@ -23,6 +29,7 @@ export function* handOver(
   const place = { siteId, sessionId: session.id };
   // A message that the visitor left is still to be answered.
   const isMissed = timedOut && session.outcome?.is !== "contact_left";
+  const { requested } = session.handling ?? {};
   const changed = yield* rows.change(session, {
     ...handedTo(session, to, number),
     ...(isMissed && { outcome: { is: "missed", at, ...reasonOf(session.handling ?? {}) } }),
@@ -41,6 +48,8 @@ export function* handOver(
     ...(timedOut && { timedOut }),
     ...(form && { form }),
   };
+  if (by === "waiting") rows.usage.add(siteId, dayOf(at, change.timezone), "handovers");
+  if (timedOut && requested) rows.usage.add(siteId, requested.day, "missed");
   yield* addHandling(database, { ...place, number, at }, told);
   yield* tell(database, { ...place, type: eventOf(to), at, now, data: factsOf(changed, to) });
   return changed;
@@ -59,12 +68,14 @@ function handedTo(session: SessionRow, to: Change, number: number): SessionChang
     };
     return { handledBy: null, handledSince: null, handledDue: null, handling: null, returned };
   }
+  const requested = by === "waiting" ? { at, day: dayOf(at, to.timezone) } : before?.requested;
   const handling: StoredHandling = {
     leftAt: before?.leftAt ?? unheard?.from ?? at,
     leftAfter: before?.leftAfter ?? unheard?.after ?? number,
     ...reasonOf({ ...reasonOf(saysWhy(to) ? to : (before ?? {})), summary: to.summary ?? before?.summary }),
     ...(by === "person" && agent && { agent }),
     ...noteOf(note ?? before?.note ?? unheard?.note),
+    ...(requested && { requested }),
   };
   return {
     handledBy: by,

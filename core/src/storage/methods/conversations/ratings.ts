@@ -10,7 +10,7 @@ import type { ConversationRows } from "./rows.ts";
 type Rated = Parameters<ConversationStorage["rateReply"]>[0];
 type Added = Parameters<ConversationStorage["countCart"]>[0];
 
-const COUNTED_AS = { up: "thumbsUp", down: "thumbsDown" } as const;
+const COUNTED_AS = { up: "ratedUp", down: "ratedDown" } as const;
 
 export function* rateReply(
   rows: ConversationRows,

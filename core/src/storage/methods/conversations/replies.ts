@@ -37,9 +37,12 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
     yield* tell(database, { ...told, type: "message.created", messageKey: key });
   }
   yield* answer(key);
-  rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata.responseTime);
+  rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata);
   if (handover === undefined) return { outcome: "stored" };
-  const handed = yield* handOver(rows, siteId, session, { by: "waiting", at: now, ...handover });
+  const handed = yield* handOver(rows, siteId, session, {
+    ...{ by: "waiting", at: now, timezone: reply.timezone },
+    ...handover,
+  });
   return { outcome: "stored", session: storedSession(handed) };
 }
 
@@ -59,7 +62,7 @@ export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<Ke
   const { afterFailures, ...why } = handover;
   const counted = yield* rows.change(session, { failures: session.failures + 1 });
   if (counted.failures >= afterFailures && counted.handledBy === null)
-    yield* handOver(rows, siteId, counted, { by: "waiting", at, ...why });
+    yield* handOver(rows, siteId, counted, { by: "waiting", at, timezone, ...why });
   return undefined;
 }
 

@@ -1,5 +1,7 @@
+import type { ReplyMetadata } from "../../../sessions/message.ts";
 import type { SessionUser } from "../../../sessions/session.ts";
 import type { Database, Steps } from "../../database.ts";
+import type { UsageCount } from "../../port/usage-storage.ts";
 import type { SessionChange, SessionRow } from "../../session-row.ts";
 
 export interface NewSession {
@@ -33,13 +35,10 @@ export interface ConversationRows {
 
 /** Days are those of `sites/site-days.ts`. Written with the transaction. */
 export interface UsageOfConversations {
-  add(
-    siteId: string,
-    day: number,
-    what: "failures" | "thumbsUp" | "thumbsDown" | "assistedCarts",
-    by?: 1 | -1,
-  ): void;
+  add(siteId: string, day: number, what: UsageCount, by?: 1 | -1): void;
   came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
-  cameReply(siteId: string, day: number, responseTime: number): void;
+  cameReply(siteId: string, day: number, reply: Pick<ReplyMetadata, "responseTime" | "tokensUsed">): void;
+  /** The first message of a person, so many milliseconds after a handover of that day. */
+  cameAnswer(siteId: string, day: number, waited: number): void;
 }

@@ -1,5 +1,6 @@
 import { type LatencyCount, latencyHistogram } from "../../latency-histogram.ts";
-import type { Storage, UsageDay } from "../../port.ts";
+import { NO_USAGE, type UsageDay } from "../../port/usage-storage.ts";
+import type { Storage } from "../../port.ts";
 import type { Ask, Statement } from "../connections.ts";
 
 const USAGE: Statement = {
@@ -8,8 +9,8 @@ const USAGE: Statement = {
     WHERE site = $1 AND day BETWEEN $2 AND $3 GROUP BY day, what ORDER BY day, what`,
 };
 
-/** `reply/<bucket>` of the histogram; else a field of the day. */
-const REPLIES = "reply/";
+/** `reply/<bucket>` or `answer/<bucket>` of the histogram; else a field of the day. */
+const BUCKET = /^(reply|answer)\/(\d+)$/;
 
 export function usageReads(ask: Ask): Pick<Storage, "usage"> {
   return {
@@ -28,13 +29,17 @@ interface UsageRow {
 }
 
 function usageDay(day: number, counted: UsageRow[]): UsageDay {
-  const none = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
-  const latencies: LatencyCount[] = [];
+  const counts = { ...NO_USAGE };
+  const latencies = { reply: [] as LatencyCount[], answer: [] as LatencyCount[] };
   for (const { what, times } of counted) {
-    if (what.startsWith(REPLIES)) {
-      latencies.push({ bucket: Number(what.slice(REPLIES.length)), replies: times });
-    } else none[what as keyof typeof none] = times;
+    const [, of, bucket] = BUCKET.exec(what) ?? [];
+    if (of === undefined) counts[what as keyof typeof counts] = times;
+    else latencies[of as keyof typeof latencies].push({ bucket: Number(bucket), times });
   }
-  const quantile = (share: number) => latencyHistogram.quantile(latencies, share);
-  return { day, ...none, p50: quantile(0.5), p95: quantile(0.95) };
+  const { quantile } = latencyHistogram;
+  return {
+    ...{ day, ...counts },
+    ...{ p50: quantile(latencies.reply, 0.5), p95: quantile(latencies.reply, 0.95) },
+    firstAnswer: quantile(latencies.answer, 0.5),
+  };
 }

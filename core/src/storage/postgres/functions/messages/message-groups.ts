@@ -1,3 +1,5 @@
+import { MOST_TOKENS } from "../../../port/usage-storage.ts";
+
 /**
  * The two most frequent writes, `recordQuestion` and `recordReply`, for a whole group in one statement: Postgres spends more time
  * on a statement than on a row. A call is left (answered NULL) to the scripts of `methods/conversations/`, which run one by one in
@@ -124,14 +126,16 @@ BEGIN
       UPDATE parley.claims c SET reply = number FROM continued
         WHERE claimed IS NOT NULL AND c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL
     )
-    SELECT n, (of_site, committed_at + day_offset, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
+    SELECT n, ARRAY[(of_site, committed_at + day_offset, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted]
+        || CASE WHEN (made ->> 'tokensUsed')::bigint > 0 THEN
+          (of_site, committed_at + day_offset, 'tokens', least((made ->> 'tokensUsed')::bigint, ${MOST_TOKENS}))::parley.counted END AS counts,
       CASE WHEN is_question THEN
         json_build_object('outcome', 'recorded', 'session', session, 'questionKey', number)
       ELSE '{"outcome": "stored"}' END AS answer
     FROM continued
   LOOP
     answers[done.n] := done.answer;
-    counted := counted || done.count;
+    counted := counted || done.counts;
   END LOOP;
 END $$;
 `;

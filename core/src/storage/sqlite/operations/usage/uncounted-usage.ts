@@ -1,11 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { dayOf } from "../../../../sites/site-days.ts";
 import { latencyHistogram } from "../../../latency-histogram.ts";
+import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 import { siteZones } from "../sites/site-zones.ts";
 
 /** What came to a site on a day, and `usage` and `usage_latency` do not tell of yet. */
 export type Uncounted = { siteId: string /** Of its start. */; day: number; times: number } & (
-  | { what: "messages" | "sessions"; bucket?: never }
+  | { what: "messages" | "sessions" | "tokens"; bucket?: never }
   | { what: "replies" /** Of `latencyHistogram`. */; bucket: number }
 );
 
@@ -22,13 +23,18 @@ export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Unc
     const sites = new Map<string, string | undefined>();
     for (const row of rows) if (!sites.has(row.siteId)) sites.set(row.siteId, zones.of(row.siteId));
     const found = new Map<string, Uncounted>();
-    for (const { siteId, minute, what, responseTime, times } of rows) {
-      const day = dayOf(minute, sites.get(siteId));
-      const bucket = what === "replies" ? latencyHistogram.bucketOf(responseTime) : undefined;
-      const name = `${bucket ?? what} ${day} ${siteId}`;
+    const add = (one: Uncounted) => {
+      const name = `${one.bucket ?? one.what} ${one.day} ${one.siteId}`;
       const known = found.get(name);
-      if (known !== undefined) known.times += times;
-      else found.set(name, { siteId, day, what, bucket, times } as Uncounted);
+      if (known !== undefined) known.times += one.times;
+      else found.set(name, one);
+    };
+    for (const { siteId, minute, what, responseTime, times, tokens } of rows) {
+      const day = dayOf(minute, sites.get(siteId));
+      if (what === "replies")
+        add({ siteId, day, what, bucket: latencyHistogram.bucketOf(responseTime), times });
+      else add({ siteId, day, what, times });
+      if (tokens > 0) add({ siteId, day, what: "tokens", times: tokens });
     }
     return [...found.values()];
   };
@@ -38,22 +44,23 @@ interface Row {
   siteId: string;
   /** Of its start. */
   minute: number;
-  what: Uncounted["what"];
+  what: Exclude<Uncounted["what"], "tokens">;
   /** Milliseconds, of replies. */
   responseTime: number;
   times: number;
+  tokens: number;
 }
 
 /** What nobody asked for is no reply, and has no time. Joined in this order: messages behind the mark are few, those of a site may be many. */
 function textFor(site: string): string {
   return `
     SELECT site AS siteId, ${minuteOf("at")} AS minute, iif(role = 'user', 'messages', 'replies') AS what,
-      response_time AS responseTime, count(*) AS times
+      response_time AS responseTime, count(*) AS times, sum(min(coalesce(tokens_used, 0), ${MOST_TOKENS})) AS tokens
     FROM messages CROSS JOIN sessions ON sessions.key = session
     WHERE messages.key > (SELECT message FROM usage_mark) AND (role = 'user' OR response_time IS NOT NULL) ${site}
     GROUP BY 1, 2, 3, 4
     UNION ALL
-    SELECT site, ${minuteOf("created_at")}, 'sessions', 0, count(*) FROM sessions
+    SELECT site, ${minuteOf("created_at")}, 'sessions', 0, count(*), 0 FROM sessions
     WHERE key > (SELECT session FROM usage_mark) ${site.replace("site", "+site")} GROUP BY 1, 2`;
 }
 

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { latencyHistogram } from "../../../latency-histogram.ts";
+import type { UsageOfConversations } from "../../../methods/conversations/rows.ts";
+import { MOST_TOKENS, NO_USAGE } from "../../../port/usage-storage.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /**
@@ -10,20 +12,12 @@ const STEP = 1_000;
 /** Rows of usage that are written together at most, in a millisecond. */
 const ROWS = 300;
 
-const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
+/** Counts of a day, and their columns in the same order. */
+const NAMES = Object.keys(NO_USAGE);
+const COUNTS = NAMES.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-export interface UsageCounts {
-  /** What no message or session tells of by itself. Days are those of `sites/site-days.ts`. */
-  add(
-    siteId: string,
-    day: number,
-    what: "failures" | "thumbsUp" | "thumbsDown" | "assistedCarts",
-    by?: 1 | -1,
-  ): void;
-  /** This and the next tell of what is stored: it tells of itself to whoever knows of nothing else. */
-  came(siteId: string, day: number, what: "messages" | "sessions"): void;
-  /** `responseTime` in milliseconds. */
-  cameReply(siteId: string, day: number, responseTime: number): void;
+/** `came` and `cameReply` are for rows that are stored, which a connection that did not see the call counts itself. */
+export interface UsageCounts extends UsageOfConversations {
   /** Does what removes messages, adds some that are no usage, or gives a site other days: those before it count, and are counted once. */
   aside<T>(work: () => T): T;
   /** At the end of a group: counts the messages that came, if there are enough. */
@@ -38,15 +32,12 @@ export interface UsageCounts {
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
-    `INSERT INTO usage (site, day, messages, sessions, failures, thumbs_up, thumbs_down, assisted_carts)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, sessions = sessions + excluded.sessions,
-     failures = failures + excluded.failures, thumbs_up = thumbs_up + excluded.thumbs_up,
-     thumbs_down = thumbs_down + excluded.thumbs_down, assisted_carts = assisted_carts + excluded.assisted_carts`,
+    `INSERT INTO usage (site, day, ${COUNTS.join(", ")}) VALUES (:siteId, :day, ${NAMES.map((name) => `:${name}`).join(", ")})
+     ON CONFLICT DO UPDATE SET ${COUNTS.map((column) => `${column} = ${column} + excluded.${column}`).join(", ")}`,
   );
   const changeLatency = database.prepare(
-    `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
+    `INSERT INTO usage_latency (site, day, what, bucket, times) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET times = times + excluded.times`,
   );
   const uncounted = uncountedUsage(database);
   const behindMark = database.prepare(
@@ -61,12 +52,11 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
   let cameSinceMark = 0;
   let cameMessages = false;
 
-  const write = (siteId: string, day: number, what: Partial<typeof NOTHING>) => {
-    const { messages, sessions, failures, thumbsUp, thumbsDown, assistedCarts } = { ...NOTHING, ...what };
-    change.run(siteId, day, messages, sessions, failures, thumbsUp, thumbsDown, assistedCarts);
+  const write = (siteId: string, day: number, what: Partial<typeof NO_USAGE>) => {
+    change.run({ siteId, day, ...NO_USAGE, ...what });
   };
   const count = ({ siteId, day, what, bucket, times }: Uncounted) => {
-    if (what === "replies") changeLatency.run(siteId, day, bucket, times);
+    if (what === "replies") changeLatency.run(siteId, day, what, bucket, times);
     else write(siteId, day, { [what]: times });
   };
   const countAll = () => {
@@ -80,7 +70,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
   const gather = (name: string, one: Uncounted) => {
     const known = gathered?.get(name);
     if (known === undefined) gathered?.set(name, one);
-    else known.times++;
+    else known.times += one.times;
   };
   const cameMessage = () => {
     cameMessages = true;
@@ -93,10 +83,16 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
       if (what === "messages") cameMessage();
       gather(`${what} ${day} ${siteId}`, { siteId, day, what, times: 1 });
     },
-    cameReply(siteId, day, responseTime) {
+    cameReply(siteId, day, { responseTime, tokensUsed }) {
       cameMessage();
       const bucket = latencyHistogram.bucketOf(responseTime);
       gather(`${bucket} ${day} ${siteId}`, { siteId, day, what: "replies", bucket, times: 1 });
+      if (tokensUsed === 0) return;
+      const times = Math.min(tokensUsed, MOST_TOKENS);
+      gather(`tokens ${day} ${siteId}`, { siteId, day, what: "tokens", times });
+    },
+    cameAnswer(siteId, day, waited) {
+      changeLatency.run(siteId, day, "answers", latencyHistogram.bucketOf(waited), 1);
     },
     aside(work) {
       countAll();
