@@ -267,6 +267,7 @@ export function usageDays(): UsageDay[] {
         p95_ms: 5_200,
         handovers: Math.round(sessions / 6),
         missed: at % 11 === 0 ? 1 : 0,
+        unanswered: Math.round(sessions / 9),
       },
       ...{
         rated_up: Math.round(sessions / 5),

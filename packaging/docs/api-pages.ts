@@ -53,9 +53,9 @@ function visitors({ access }: AnyRoute): string {
 
 function needsInShort({ access }: AnyRoute): string {
   if ("permission" in access) {
-    return [access.permission, ...(access.or === undefined ? [] : [access.or])]
-      .map((name) => `\`${name}\``)
-      .join(" or ");
+    return [access.permission, access.or ?? access.and]
+      .flatMap((name) => (name === undefined ? [] : [`\`${name}\``]))
+      .join(access.and === undefined ? " or " : " and ");
   }
   if ("operator" in access) return "the operator's key";
   if ("signedIn" in access) return access.signedIn === "owner" ? "a signed-in owner" : "somebody signed in";

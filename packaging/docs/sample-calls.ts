@@ -60,6 +60,8 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   listEvents: { query: { state: "failed" } },
   retryEvent: { params: { event_id: "evt_8Kx" } },
   getUsage: { query: { from: "2026-11-01", to: "2026-11-30" } },
+  listUnansweredQuestions: { query: { from: "2026-11-01", to: "2026-11-30" } },
+  markQuestionAnswered: { body: { question: "Do you ship to Norway?" } },
   exportUser: { params: { id: "42" } },
   deleteUser: { params: { id: "42" } },
   createSite: { body: { name: "My shop", allowed_origins: ["https://shop.example.com"] } },

@@ -1291,11 +1291,40 @@ export type GetUsageResponse = {
     first_answer_ms?: number;
     handovers?: number;
     missed?: number;
+    unanswered?: number;
     rated_up?: number;
     rated_down?: number;
     tokens?: number;
     assisted_carts?: number;
   }>;
+};
+
+export type ListUnansweredQuestionsQuery = {
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  from?: string;
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  to?: string;
+};
+
+export type ListUnansweredQuestionsResponse = {
+  success: true;
+  data: Array<{
+    question: string;
+    kind: "failed" | "workflow_marked" | "model_marked" | "disliked" | "asked_person";
+    count: number;
+    last_at: string;
+    session_ids: Array<string>;
+  }>;
+};
+
+export type MarkQuestionAnsweredRequest = {
+  /** 1 to 500 characters (Unicode code points). */
+  question: string;
+  entry_id?: string | null;
+};
+
+export type MarkQuestionAnsweredResponse = {
+  success: true;
 };
 
 export type ExportUserQuery = {

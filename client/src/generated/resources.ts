@@ -52,10 +52,14 @@ import type {
   ListSessionsResponse,
   ListSitesQuery,
   ListSitesResponse,
+  ListUnansweredQuestionsQuery,
+  ListUnansweredQuestionsResponse,
   ListenToConversationQuery,
   ListenToInboxQuery,
   MailTranscriptRequest,
   MailTranscriptResponse,
+  MarkQuestionAnsweredRequest,
+  MarkQuestionAnsweredResponse,
   MarkReadRequest,
   MarkReadResponse,
   RateReplyRequest,
@@ -227,6 +231,14 @@ export function resources(http: Http) {
       /** Messages, sessions, handovers, ratings and reply times by day. */
       get: (query: GetUsageQuery = {}, options?: CallOptions): Promise<GetUsageResponse> =>
         http.call({ method: "GET", path: "/usage", query }, options),
+    },
+    insights: {
+      /** List what could not be answered. */
+      questions: (query: ListUnansweredQuestionsQuery = {}, options?: CallOptions): Promise<ListUnansweredQuestionsResponse> =>
+        http.call({ method: "GET", path: "/insights/questions", query }, options),
+      /** Mark a question as answered. */
+      markAnswered: (body: MarkQuestionAnsweredRequest, options?: CallOptions): Promise<MarkQuestionAnsweredResponse> =>
+        http.call({ method: "POST", path: "/insights/questions/answered", body }, options),
     },
     users: {
       /** Everything stored of one user. */

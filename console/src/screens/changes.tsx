@@ -23,6 +23,7 @@ const NAMES: Record<string, StringName> = {
   leaveContact: "didLeaveContact",
   mailTranscript: "didMailTranscript",
   retryEvent: "didRetryEvent",
+  markQuestionAnswered: "didAnswerQuestion",
   createKey: "didCreateKey",
   deleteKey: "didDeleteKey",
   rotateSecret: "didRotateSecret",

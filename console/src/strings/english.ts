@@ -287,6 +287,7 @@ export const english = {
   didHandle: "Took a conversation over, or handed it back",
   didLeaveContact: "Left an address for an answer",
   didMailTranscript: "E-mailed a conversation",
+  didAnswerQuestion: "Marked a question as answered",
   didRetryEvent: "Sent an event again",
   usage: "Usage",
   usageZoneHint: "In whose days usage is counted. Days before a change stay as they were counted.",

@@ -291,6 +291,7 @@ export const german: Strings = {
   didHandle: "Gespräch übernommen oder zurückgegeben",
   didLeaveContact: "Adresse für eine Antwort hinterlassen",
   didMailTranscript: "Gespräch per E-Mail verschickt",
+  didAnswerQuestion: "Eine Frage als beantwortet markiert",
   didRetryEvent: "Ereignis noch einmal gesendet",
   usage: "Nutzung",
   usageZoneHint: "In wessen Tagen gezählt wird. Tage vor einer Änderung bleiben, wie sie gezählt wurden.",

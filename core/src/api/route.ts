@@ -83,8 +83,11 @@ export interface Route<
 }
 
 export type RouteAccess =
-  /** An API key, or somebody signed in, that holds the permission or the other one; with `visitors`, also a visitor's token. */
-  | { permission: Permission; or?: Permission; visitors?: true }
+  /**
+   * An API key, or somebody signed in, that holds the permission or the other one (`or`), or both (`and`); with `visitors`, also a
+   * visitor's token.
+   */
+  | { permission: Permission; or?: Permission; and?: Permission; visitors?: true }
   /**
    * Any page on an origin that the site allows, which it names by the public key: as `site` in what it sends. With
    * `needsOrigin`, a request without an `Origin` is refused as well.

@@ -11,6 +11,7 @@ import { publicHandling } from "../sessions/handling.ts";
 import type { SentFile } from "../sessions/message.ts";
 import type { Session } from "../sessions/session.ts";
 import { unknownFiles, unknownSession } from "../sessions/session-failures.ts";
+import type { MarkedKind } from "../sessions/unanswered-question.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
 import type {
@@ -260,11 +261,12 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   if (isWordless && !live.stopped && handover === undefined)
     throw noReplyFailure({ kind: "none" }, { waited: false });
   const committed = isWordless
-    ? await commitWordless(deps, exchange, { at, reply, handover })
+    ? await commitWordless(deps, exchange, { at, reply, handover, kind: written.unanswered })
     : await commitReply(deps, exchange, {
         ...{ ...place, ...reply, at, idempotencyKey: held?.claim.key },
         ...(session.epoch && { epoch: session.epoch }),
         ...(handover && { handover }),
+        ...(written.unanswered && { unanswered: written.unanswered }),
         ...tellsOf(incoming.site),
         ...siteDays(incoming.site),
       });
@@ -297,12 +299,18 @@ async function commitReply(
 async function commitWordless(
   deps: AnswerDeps,
   { incoming, session, place, attempt, held }: Exchange,
-  { at, reply, handover }: { at: number; reply: KeptReply; handover: Handover | undefined },
+  {
+    at,
+    reply,
+    handover,
+    kind,
+  }: { at: number; reply: KeptReply; handover: Handover | undefined; kind: MarkedKind | undefined },
 ): Promise<AnsweredMessage> {
-  const { siteId } = place;
+  const { siteId, questionKey } = place;
   const { id: sessionId, epoch: ifEpoch = 0 } = session;
   const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
-  const changed = handover && (await deps.handovers.change({ ...change, ...handover }));
+  const marked = kind && { questionKey, kind };
+  const changed = handover && (await deps.handovers.change({ ...change, ...handover, unanswered: marked }));
   // Its lease may have grown meanwhile.
   const claim = held?.claim;
   const late = await deps.storage.recordFailure({ ...place, dueAt: attempt.dueAt, at, claim, stopped: true });

@@ -48,7 +48,10 @@ export function takeLateReply(deps: {
     if (text.trim() === "") {
       // Handed over without a word.
       const wait = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
-      const changed = handover && (await deps.handovers.change({ ...wait, ...siteDays(site), ...handover }));
+      const marked = said.unanswered && { questionKey, kind: "workflow_marked" as const };
+      const changed =
+        handover &&
+        (await deps.handovers.change({ ...wait, ...siteDays(site), ...handover, unanswered: marked }));
       if (changed?.outcome === "superseded") throw dropped(question);
       if (changed === undefined) throw noReplyInBody();
       live.answered(sessionKey, questionKey);
@@ -65,6 +68,7 @@ export function takeLateReply(deps: {
       idempotencyKey: undefined,
       ...(epoch !== undefined && { epoch }),
       ...(handover && { handover }),
+      ...(said.unanswered && { unanswered: "workflow_marked" as const }),
       ...(site.settings.events_url !== null && { tells: true as const }),
       ...siteDays(site),
     });

@@ -5,6 +5,7 @@ import type { EventStorage } from "./port/event-storage.ts";
 import type { FileStorage } from "./port/file-storage.ts";
 import type { HandlingStorage } from "./port/handling-storage.ts";
 import type { InboxStorage } from "./port/inbox-storage.ts";
+import type { InsightStorage } from "./port/insight-storage.ts";
 import type { KnowledgeStorage } from "./port/knowledge-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
@@ -81,6 +82,7 @@ export interface Storage
     TeamStorage,
     InboxStorage,
     KnowledgeStorage,
+    InsightStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

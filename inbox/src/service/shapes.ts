@@ -76,7 +76,7 @@ export interface SavedReply {
 }
 
 /** A day of `GET /v1/usage` (design.md §21.4). */
-export type UsageDay = GetUsageResponse["data"][number] & { unanswered?: number };
+export type UsageDay = GetUsageResponse["data"][number];
 
 /** Every count, with 0 for what the service leaves out. */
 export type WholeDay = Required<Omit<UsageDay, "first_answer_ms">> & { first_answer_ms: number | null };

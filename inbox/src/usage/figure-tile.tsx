@@ -10,6 +10,7 @@ const LABELS: Record<Figure["name"], StringName> = {
   handovers: "handovers",
   missed: "missed",
   firstAnswer: "firstAnswer",
+  unanswered: "tag_unanswered",
   ratings: "ratings",
   carts: "assistedCarts",
   tokens: "tokens",

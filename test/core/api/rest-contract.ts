@@ -19,6 +19,7 @@ import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInboxLists } from "./contract/inbox-lists.ts";
+import { describeInsights } from "./contract/insights.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
 import { describeKnowledge } from "./contract/knowledge.ts";
@@ -132,6 +133,7 @@ const SUBJECTS = [
   describeKeysAndSecrets,
   describeOperatorCalls,
   describeUsageAndUsers,
+  describeInsights,
   describePages,
   describeSecrecy,
 ];

@@ -27,6 +27,7 @@ import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSites } from "./contract/sites.ts";
 import { describeTeam } from "./contract/team.ts";
 import { describeTransfer } from "./contract/transfer.ts";
+import { describeUnanswered } from "./contract/unanswered.ts";
 import { describeUsage } from "./contract/usage.ts";
 import { describeWriteOrder } from "./contract/write-order.ts";
 import { makeSites } from "./sample-records.ts";
@@ -74,6 +75,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeGoneSites(current);
       describeTransfer(current);
       describeKnowledge(current);
+      describeUnanswered(current);
       describeUsage(current);
       describeWriteOrder(current);
       describeDurability(current, reopened);

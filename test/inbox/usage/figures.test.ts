@@ -20,13 +20,14 @@ const day = (date: string, sessions: number, more = {}) => ({
 describe("figuresOf", () => {
   it("compares a period with the one before", () => {
     const now = days(
-      day("2026-11-02", 6, { handovers: 2, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
+      day("2026-11-02", 6, { handovers: 2, unanswered: 4, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
       day("2026-11-03", 6),
     );
     const before = days(day("2026-10-31", 4), day("2026-11-01", 4, { rated_up: 1, rated_down: 1 }));
     const figures = Object.fromEntries(figuresOf(now, before).map((figure) => [figure.name, figure]));
     expect(figures.conversations).toMatchObject({ value: 12, change: 0.5 });
     expect(figures.handovers).toMatchObject({ value: 2, change: undefined });
+    expect(figures.unanswered).toMatchObject({ value: 4, more: "bad" });
     expect(figures.missed).toMatchObject({ value: 0, change: undefined });
     expect(figures.ratings).toMatchObject({ value: 0.75, change: 0.25 });
     expect(figures.carts).toMatchObject({ value: 2, change: undefined });

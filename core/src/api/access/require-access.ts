@@ -42,12 +42,12 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
     );
   }
   if ("console" in access || "code" in access) return;
-  const { permission, or = permission, visitors } = access;
+  const { permission, or = permission, and, visitors } = access;
   const isHolder = principal.kind === "key" || principal.kind === "member";
   const held: readonly string[] = isHolder ? heldPermissions(principal) : [];
-  if (held.includes(permission) || held.includes(or)) return;
   if (principal.kind === "visitor" && visitors === true) return;
-  throw permissionDenied(permission);
+  if (!held.includes(permission) && !held.includes(or)) throw permissionDenied(permission);
+  if (and !== undefined && !held.includes(and)) throw permissionDenied(and);
 }
 
 function isOperator(principal: Principal): boolean {

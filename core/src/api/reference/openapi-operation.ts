@@ -46,8 +46,9 @@ function isOpen(access: AnyRoute["access"]): boolean {
 /** Who may, in a sentence. */
 export function needsOf(access: AnyRoute["access"]): string {
   if ("permission" in access) {
-    const other = access.or === undefined ? "" : ` or \`${access.or}\``;
-    return `Needs the permission \`${access.permission}\`${other}.`;
+    const { permission, or, and } = access;
+    if (and !== undefined) return `Needs the permissions \`${permission}\` and \`${and}\`.`;
+    return `Needs the permission \`${permission}\`${or === undefined ? "" : ` or \`${or}\``}.`;
   }
   if ("operator" in access) return "Needs the operator's key.";
   if ("console" in access) return "Needs the header `X-Parley-Console`, from a page of the service itself.";

@@ -34,6 +34,7 @@ import { countInbox } from "./inbox/counts.ts";
 import { addNote, listNotes } from "./inbox/notes.ts";
 import { markRead } from "./inbox/read-marks.ts";
 import { changeConversation } from "./inbox/team-state.ts";
+import { listUnansweredQuestions, markQuestionAnswered } from "./insights/questions.ts";
 import { listEvents, retryEvent } from "./live/events.ts";
 import { changeHandling } from "./live/handling.ts";
 import { listenToConversation, listenToInbox } from "./live/listening.ts";
@@ -95,6 +96,8 @@ export const ROUTES = [
   listEvents,
   retryEvent,
   getUsage,
+  listUnansweredQuestions,
+  markQuestionAnswered,
   exportUser,
   deleteUser,
   listSites,

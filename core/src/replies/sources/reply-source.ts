@@ -1,6 +1,7 @@
 import type { Speaker } from "../../identity/speaker.ts";
 import type { ReplyListener } from "../../live/publish-deltas.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
+import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { Site } from "../../sites/site.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { KnowledgeEntry } from "../../storage/port/knowledge-storage.ts";
@@ -55,6 +56,8 @@ export interface SourcedReply {
   extras?: ReplyExtras | undefined;
   /** The conversation goes to a person with it. */
   handover?: HandoverWish | undefined;
+  /** The workflow or the model says that it does not answer the question. */
+  unanswered?: MarkedKind | undefined;
 }
 
 /** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */

@@ -8,6 +8,7 @@ import { noReplyFailure, statusFailure } from "../../webhooks/reply-failures.ts"
 import type { ReadContent } from "../../webhooks/request/form-body.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/signed-call.ts";
+import type { ReplyOrigin } from "../../webhooks/response/reply-origin.ts";
 import {
   type ReplyReader,
   replyStreamReader,
@@ -143,8 +144,9 @@ function replyOf({
   tokensUsed = 0,
   extras,
   handover,
-}: Partial<SourcedReply> & { text: string }): SourcedReply {
-  return { text, model, tokensUsed, extras, handover };
+  unanswered,
+}: Partial<ReplyOrigin> & { text: string }): SourcedReply {
+  return { text, model, tokensUsed, extras, handover, ...(unanswered && { unanswered: "workflow_marked" }) };
 }
 
 function notConfigured(): Failure {

@@ -6,6 +6,7 @@ import type { ConversationRows } from "./conversations/rows.ts";
 import { teamReads } from "./conversations/team.ts";
 import { files } from "./files.ts";
 import { inbox } from "./inbox.ts";
+import { insights } from "./insights.ts";
 import { knowledge } from "./knowledge.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
@@ -30,6 +31,7 @@ const METHODS = {
   ...teamReads,
   ...inbox,
   ...knowledge,
+  ...insights,
 };
 
 export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;

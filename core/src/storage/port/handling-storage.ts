@@ -1,5 +1,6 @@
 import type { Agent, Handler, Handling, MaybeReason } from "../../sessions/handling.ts";
 import type { Session, SessionUser } from "../../sessions/session.ts";
+import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { SiteDays } from "../../sites/site-days.ts";
 import type { SessionPage } from "./session-queries.ts";
 
@@ -22,6 +23,8 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   /** Nobody came in time; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
+  /** The question whose reply hands the conversation over without a word, and says that it does not answer. */
+  unanswered?: { questionKey: number; kind: MarkedKind } | undefined;
   /** Where there is no such session, one begins: whoever opened the chat asks for a person before the first message. */
   begin?: { user: SessionUser | undefined } | undefined;
 }

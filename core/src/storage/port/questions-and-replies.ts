@@ -1,6 +1,7 @@
 import type { HandoverReason } from "../../sessions/handling.ts";
 import type { Message, ReplyMetadata, SentFile } from "../../sessions/message.ts";
 import type { Session, SessionUser } from "../../sessions/session.ts";
+import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { SiteDays } from "../../sites/site-days.ts";
 
 export interface Question extends SiteDays {
@@ -88,6 +89,8 @@ export interface Reply extends QuestionRef, KeptReply, SiteDays {
   epoch?: number;
   /** The workflow hands the conversation over with it. */
   handover?: Handover;
+  /** It says itself that it does not answer the question. */
+  unanswered?: MarkedKind;
   /** As in a question. */
   tells?: true;
 }

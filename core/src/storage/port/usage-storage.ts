@@ -11,6 +11,8 @@ export interface UsageDay {
   handovers: number;
   /** Handovers of this day that timed out before a person wrote or took over. */
   missed: number;
+  /** Messages of this day that count as unanswered (design.md §21.4). */
+  unanswered: number;
   /** Replies of this day that visitors like, and do not like. */
   ratedUp: number;
   ratedDown: number;
@@ -33,7 +35,7 @@ export type UsageCount = Exclude<
 
 /** A day on which nothing was counted. */
 export const NO_USAGE = {
-  ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0 },
+  ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0 },
   ...{ ratedUp: 0, ratedDown: 0, tokens: 0, assistedCarts: 0 },
 };
 

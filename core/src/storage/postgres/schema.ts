@@ -153,6 +153,26 @@ const CONVERSATIONS = `
   -- One message of a session is found without reading the others.
   CREATE INDEX messages_by_id ON parley.messages (session, id);
 
+  -- Messages that count as unanswered, one row for each reason, and when they were asked.
+  CREATE TABLE parley.unanswered (
+    question bigint NOT NULL, -- the message's key
+    kind text COLLATE "C" NOT NULL,
+    at bigint NOT NULL,
+    asked_at bigint NOT NULL,
+    session bigint NOT NULL,
+    site text COLLATE "C" NOT NULL,
+    PRIMARY KEY (question, kind)
+  );
+  CREATE INDEX unanswered_by_site ON parley.unanswered (site, asked_at, question);
+  CREATE INDEX unanswered_by_session ON parley.unanswered (session);
+  -- Wordings that were marked as answered (JSON of \`questionWords\`): not the visitor's text, which goes with its conversation.
+  CREATE TABLE parley.answered_questions (
+    site text COLLATE "C" NOT NULL REFERENCES parley.sites ON DELETE CASCADE,
+    words text COLLATE "C" NOT NULL,
+    at bigint NOT NULL,
+    PRIMARY KEY (site, words)
+  );
+
   -- A claim whose session is gone counts as none, and is swept at its end like the others.
   CREATE TABLE parley.claims (
     site text COLLATE "C" NOT NULL,

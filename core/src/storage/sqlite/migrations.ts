@@ -141,6 +141,26 @@ const CONVERSATIONS = `
   CREATE INDEX messages_by_id ON messages (session, id);
   CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
 
+  -- Messages that count as unanswered, one row for each reason, and when they were asked.
+  CREATE TABLE unanswered (
+    question INTEGER NOT NULL, -- the message's key
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    asked_at INTEGER NOT NULL,
+    session INTEGER NOT NULL REFERENCES sessions (key) ON DELETE CASCADE,
+    site TEXT NOT NULL,
+    PRIMARY KEY (question, kind)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX unanswered_by_site ON unanswered (site, asked_at);
+  CREATE INDEX unanswered_by_session ON unanswered (session);
+  -- Wordings that were marked as answered (JSON of \`questionWords\`): not the visitor's text, which goes with its conversation.
+  CREATE TABLE answered_questions (
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    words TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (site, words)
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE claims (
     -- On idempotency keys.
     site TEXT NOT NULL,
@@ -210,6 +230,7 @@ const COUNTS = `
     failures INTEGER NOT NULL,
     handovers INTEGER NOT NULL,
     missed INTEGER NOT NULL,
+    unanswered INTEGER NOT NULL,
     rated_up INTEGER NOT NULL,
     rated_down INTEGER NOT NULL,
     tokens INTEGER NOT NULL,

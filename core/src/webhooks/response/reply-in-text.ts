@@ -65,7 +65,8 @@ function replyWithoutText(json: unknown): FoundReply | undefined {
   const { text, ...ask } = origin.extras?.ask ?? { fields: [] };
   if (text !== undefined && !isFailed(fields) && !tellsOfError(fields))
     return { ...origin, text, extras: { ...origin.extras, ask } };
-  return origin.handover && { text: "", handover: origin.handover };
+  const { handover, unanswered } = origin;
+  return handover && { text: "", handover, ...(unanswered && { unanswered }) };
 }
 
 /** What JavaScript makes of an object that it puts into a text. */

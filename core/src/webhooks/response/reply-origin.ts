@@ -10,6 +10,8 @@ export interface ReplyOrigin {
   extras?: ReplyExtras;
   /** It hands the conversation to a person. */
   handover?: HandoverWish;
+  /** It does not answer the question (design.md §21.4). */
+  unanswered?: true;
 }
 
 /** Why, and what it is about, for whoever takes it over. */
@@ -36,6 +38,7 @@ export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
     ...(tokensUsed === undefined ? {} : { tokensUsed }),
     ...(extras === undefined ? {} : { extras }),
     ...(handover === undefined ? {} : { handover }),
+    ...(fields.unanswered === true || metadata.unanswered === true ? { unanswered: true as const } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ const guarded = routes.flatMap(({ access, method, path, body, pushes }) =>
   "permission" in access
     ? [
         {
-          ...{ permission: access.permission, or: access.or, method, path },
+          ...{ permission: access.permission, or: access.or, and: access.and, method, path },
           ...{ hasBody: body !== undefined, pushes: pushes === true },
         },
       ]
@@ -30,9 +30,10 @@ export function describePermissions(open: OpenBench): void {
         const others = PERMISSIONS.filter((one) => one !== permission);
         keys.set(`all but ${permission}`, await newKey(site, ...others));
       }
-      for (const { permission, or } of guarded) {
+      for (const { permission, or, and } of guarded) {
         const others = PERMISSIONS.filter((one) => one !== permission && one !== or);
         if (or !== undefined) keys.set(`neither ${permission} nor ${or}`, await newKey(site, ...others));
+        if (and !== undefined) keys.set(`only ${permission} and ${and}`, await newKey(site, permission, and));
       }
     });
     const send = (
@@ -59,8 +60,9 @@ export function describePermissions(open: OpenBench): void {
     );
 
     it.each(guarded)("$method $path asks for $permission alone", async (route) => {
+      const and = route.and === undefined ? "" : ` and ${route.and}`;
       for (const permission of [route.permission, route.or ?? route.permission]) {
-        const { status } = await send(route, keys.get(`only ${permission}`));
+        const { status } = await send(route, keys.get(`only ${permission}${and}`));
         expect([200, 201, 400, 404]).toContain(status);
       }
     });

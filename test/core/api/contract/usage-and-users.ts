@@ -33,6 +33,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
         messages: 1,
         sessions: 1,
         failures: 1,
+        unanswered: 1,
         p50_ms: null,
         p95_ms: null,
       };

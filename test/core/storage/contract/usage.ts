@@ -31,7 +31,7 @@ export function describeUsage(storage: () => Storage): void {
       const { messages: _, sessions: __, failures: ___, ...counts } = NO_USAGE;
       const none = { ...counts, p50: undefined, p95: undefined, firstAnswer: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([
-        { day: TODAY, messages: 4, sessions: 3, failures: 0, ...none },
+        { day: TODAY, messages: 4, sessions: 3, failures: 0, ...none, unanswered: 1 },
         { day: TODAY + DAY, messages: 0, sessions: 0, failures: 1, ...none },
       ]);
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toHaveLength(1);
@@ -200,7 +200,13 @@ export function describeUsage(storage: () => Storage): void {
         expect(await storage().usage("berlin", TODAY - 2 * DAY, TODAY + DAY)).toEqual([
           {
             ...{ ...NO_USAGE, day: TODAY, messages: 2, sessions: 3, failures: 1, handovers: 1, ratedUp: 1 },
-            ...{ tokens: 7, assistedCarts: 1, p50: expect.any(Number), p95: expect.any(Number) },
+            ...{
+              unanswered: 1,
+              tokens: 7,
+              assistedCarts: 1,
+              p50: expect.any(Number),
+              p95: expect.any(Number),
+            },
             firstAnswer: undefined,
           },
         ]);

@@ -15,7 +15,7 @@ export const getUsage = route({
   path: "/usage",
   summary: "Messages, sessions, handovers, ratings and reply times by day",
   description:
-    "`messages` counts what visitors sent, and `failures` attempts that got no reply. `handovers` counts the times that a conversation began to wait for a person, `missed` those of that day that timed out before a person wrote or took over, `first_answer_ms` the median time from a handover of that day to the first message of a person. `rated_up` and `rated_down` count the replies of that day that visitors rate so. `tokens` is the sum that models and workflows report for their replies. `assisted_carts` counts products of cards that visitors put into their carts. All of these are absent if there is nothing to report. Times are in milliseconds, to within 5 %. Deleting conversations changes no day. Days are those of the site's `timezone`, which is named where it is not UTC; those before it was changed stay as they were counted. Days with nothing are left out. Without bounds: the last 30 days.",
+    "`messages` counts what visitors sent, and `failures` attempts that got no reply. `handovers` counts the times that a conversation began to wait for a person, `missed` those of that day that timed out before a person wrote or took over, `first_answer_ms` the median time from a handover of that day to the first message of a person. `unanswered` counts the messages of that day that count as unanswered (`GET /insights/questions`). `rated_up` and `rated_down` count the replies of that day that visitors rate so. `tokens` is the sum that models and workflows report for their replies. `assisted_carts` counts products of cards that visitors put into their carts. All of these are absent if there is nothing to report. Times are in milliseconds, to within 5 %. Deleting conversations changes no day. Days are those of the site's `timezone`, which is named where it is not UTC; those before it was changed stay as they were counted. Days with nothing are left out. Without bounds: the last 30 days.",
   access: { permission: "usage:read" },
   query: z
     .object({ from: dayBound().optional(), to: dayBound().optional() })
@@ -34,6 +34,7 @@ export const getUsage = route({
         first_answer_ms: z.number().optional(),
         handovers: count,
         missed: count,
+        unanswered: count,
         rated_up: count,
         rated_down: count,
         tokens: count,
@@ -53,6 +54,7 @@ export const getUsage = route({
       ...{ date: new Date(day).toISOString().slice(0, 10), messages, sessions, failures },
       ...{ p50_ms: p50 ?? null, p95_ms: p95 ?? null, first_answer_ms: firstAnswer },
       ...{ handovers: some(counts.handovers), missed: some(counts.missed) },
+      unanswered: some(counts.unanswered),
       ...{ rated_up: some(counts.ratedUp), rated_down: some(counts.ratedDown) },
       ...{ tokens: some(counts.tokens), assisted_carts: some(counts.assistedCarts) },
     }));

@@ -10,6 +10,7 @@ import { addState, tell } from "./events.ts";
 import { handOver } from "./hand-over.ts";
 import type { ConversationRows } from "./rows.ts";
 import { applyTeamChange } from "./team.ts";
+import { markUnanswered, questionBefore } from "./unanswered.ts";
 
 export function* changeHandling(rows: ConversationRows, change: HandlingChange): Steps<HandlingOutcome> {
   const { siteId, at } = change;
@@ -17,9 +18,23 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   if (typeof session === "string") return { outcome: session };
   const refused = refusedChange(session, change);
   if (refused !== undefined) return refused;
+  yield* markAsked(rows, session, change);
   const changed = yield* handOver(rows, siteId, session, change);
   const assigned = yield* applyTeamChange(rows, changed, assignedOnTakeover(changed.team, change));
   return { outcome: "changed", session: storedSession(assigned) };
+}
+
+/** A visitor who asks for a person was not answered, and a reply that hands over without a word may say that it does not answer. */
+function* markAsked(
+  rows: ConversationRows,
+  session: SessionRow,
+  { siteId, by, asVisitor, unanswered, at, timezone }: HandlingChange,
+): Steps<void> {
+  const place = { siteId, sessionKey: session.key, at, timezone };
+  if (unanswered) yield* markUnanswered(rows, { ...place, ...unanswered });
+  if (!asVisitor || by !== "waiting") return;
+  const questionKey = yield* questionBefore(rows, { siteId, session });
+  if (questionKey !== undefined) yield* markUnanswered(rows, { ...place, questionKey, kind: "asked_person" });
 }
 
 /** What keeps a change from being made; undefined: nothing. */

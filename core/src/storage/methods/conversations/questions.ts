@@ -22,6 +22,7 @@ import { addQuestion, messageByKey, reopenQuestion, replyTo } from "./messages.t
 import type { ConversationRows } from "./rows.ts";
 import { markSent, sendable } from "./sent-files.ts";
 import { applyTeamChange } from "./team.ts";
+import { unmarkUnanswered } from "./unanswered.ts";
 
 export function* recordQuestion(rows: ConversationRows, question: Question): Steps<QuestionOutcome> {
   const { database } = rows;
@@ -137,6 +138,8 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
     return { outcome: "handled", session: storedSession(session) };
   }
   yield* takeClaimOver(database, siteId, claim);
+  const failed = { siteId, questionKey: earlier.question, kind: "failed" as const };
+  yield* unmarkUnanswered(rows, { ...failed, timezone: question.timezone });
   yield* reopenQuestion(database, earlier.question, attempt, session.epoch);
   const { files } = storedMessage(there(yield* messageByKey(database, earlier.question)));
   return {

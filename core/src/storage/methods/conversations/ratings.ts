@@ -6,6 +6,7 @@ import { instantIn, storedSession } from "../../session-row.ts";
 import { MESSAGE_COLUMNS, type MessageRow, storedMessage } from "../../stored-rows.ts";
 import { tell } from "./events.ts";
 import type { ConversationRows } from "./rows.ts";
+import { markUnanswered, unmarkUnanswered } from "./unanswered.ts";
 
 type Rated = Parameters<ConversationStorage["rateReply"]>[0];
 type Added = Parameters<ConversationStorage["countCart"]>[0];
@@ -20,8 +21,8 @@ export function* rateReply(
   const session = yield* rows.find(siteId, sessionId);
   const row =
     session &&
-    (yield* database.get<MessageRow & { key: number }>(
-      `SELECT key, ${MESSAGE_COLUMNS} FROM parley.messages
+    (yield* database.get<MessageRow & { key: number; answers: number | null }>(
+      `SELECT key, answers, ${MESSAGE_COLUMNS} FROM parley.messages
        WHERE session = :session AND id = :messageId AND role = 'assistant' LIMIT 1`,
       { session: session.key, messageId },
     ));
@@ -31,6 +32,12 @@ export function* rateReply(
     const day = dayOf(row.at, timezone);
     if (before.rating !== undefined) rows.usage.add(siteId, day, COUNTED_AS[before.rating], -1);
     if (rating !== undefined) rows.usage.add(siteId, day, COUNTED_AS[rating]);
+    if (row.answers !== null) {
+      const place = { siteId, sessionKey: session.key, questionKey: row.answers };
+      const mark = { ...place, kind: "disliked" as const, timezone };
+      if (rating === "down") yield* markUnanswered(rows, { ...mark, at: now });
+      else if (before.rating === "down") yield* unmarkUnanswered(rows, mark);
+    }
   }
   const rated = {
     rating: rating === undefined ? null : rating === "up" ? 1 : -1,

@@ -7,6 +7,7 @@ import { tell } from "./events.ts";
 import { handOver } from "./hand-over.ts";
 import { addReply, closeQuestion, replyTo } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
+import { markUnanswered } from "./unanswered.ts";
 
 export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyOutcome> {
   const { database } = rows;
@@ -37,6 +38,8 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
     yield* tell(database, { ...told, type: "message.created", messageKey: key });
   }
   yield* answer(key);
+  if (reply.unanswered)
+    yield* markUnanswered(rows, { ...reply, kind: reply.unanswered, timezone: reply.timezone });
   rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata);
   if (handover === undefined) return { outcome: "stored" };
   const handed = yield* handOver(rows, siteId, session, {
@@ -55,6 +58,8 @@ export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<Ke
     const isClosed = yield* closeQuestion(database, failed, dueAt);
     const reply = isClosed ? undefined : yield* replyTo(database, sessionKey, questionKey);
     if (reply !== undefined) return reply;
+    if (isClosed && !stopped)
+      yield* markUnanswered(rows, { ...{ siteId, sessionKey, questionKey, at, timezone }, kind: "failed" });
   } else if (!(yield* rows.holdsSite(siteId))) return undefined;
   if (claim !== undefined) yield* renewClaim(database, siteId, claim, 0);
   if (!stopped) rows.usage.add(siteId, dayOf(at, timezone), "failures");

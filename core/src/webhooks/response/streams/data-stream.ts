@@ -1,4 +1,5 @@
-import { type Fields, jsonInText } from "../json-in-text.ts";
+import { type Fields, jsonInText, objectIn } from "../json-in-text.ts";
+import { type ReplyOrigin, replyOrigin } from "../reply-origin.ts";
 import { failureDelta, textDelta } from "./event-dialect.ts";
 import { failureMessage } from "./failure-message.ts";
 import { linesOfDeltas } from "./lines-of-deltas.ts";
@@ -6,7 +7,7 @@ import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
 /**
- * The AI SDK's data stream of its versions 3 and 4: a line is a sign, a colon and JSON. `0` is text and `3` an error; what the others
+ * The AI SDK's data stream of its versions 3 and 4: a line is a sign, a colon and JSON. `0` is text , `3` an error and `8` annotations; what the others
  * say is about the making of the reply.
  */
 export const dataStream: StreamFormat = {
@@ -19,9 +20,16 @@ export const dataStream: StreamFormat = {
   open: () =>
     linesOfDeltas(objectLines(partIn), ({ sign, value }) => {
       if (sign === "0") return textDelta(value);
+      if (sign === "8") return { ...textDelta(""), origin: originIn(value) };
       return sign === "3" ? failureDelta(failureMessage(value)) : undefined;
     }),
 };
+
+/** An annotation may have the fields that other replies have next to their text. */
+function originIn(annotations: unknown): ReplyOrigin {
+  const each = Array.isArray(annotations) ? annotations.map((one) => replyOrigin(objectIn(one) ?? {})) : [];
+  return Object.assign({}, ...each);
+}
 
 /** With these a stream begins: its message's id, text, data, notes, a thought, an error. */
 const FIRST = ['f:{"', '0:"', "2:[", "8:[", 'g:"', '3:"'];

@@ -8,7 +8,7 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
  * - repeats an idempotency key, or answers a message that has its reply,
  * - concerns a conversation that somebody else handles or handled meanwhile, or hands it over,
  * - opens a conversation that the team closed or snoozed,
- * - adds an outgoing event or has files,
+ * - adds an outgoing event or has files, or marks its question as unanswered,
  * - shares its session or its key with another call of the group (`lock-rows.ts`).
  *
  * The order of the rest does not matter, so these calls run first.
@@ -85,7 +85,7 @@ BEGIN
         m ->> 'idempotencyKey' AS claimed, m -> 'metadata' AS made, (m ->> 'stopped')::boolean AS stopped,
         m ->> 'extras' AS extras, m ->> 'bucket' AS bucket
       FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS m OFFSET 0) AS input
-      WHERE c ->> 0 IN ('recordQuestion', 'recordReply') AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{tells,files,handover}'
+      WHERE c ->> 0 IN ('recordQuestion', 'recordReply') AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{tells,files,handover,unanswered}'
     ), continued AS (
       UPDATE parley.sessions s SET
         message_count = s.message_count + 1,

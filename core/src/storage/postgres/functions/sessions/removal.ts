@@ -44,6 +44,7 @@ BEGIN
   DELETE FROM parley.messages WHERE session = ANY (keys);
   DELETE FROM parley.contacts WHERE session = ANY (keys);
   DELETE FROM parley.read_marks WHERE session = ANY (keys);
+  DELETE FROM parley.unanswered WHERE session = ANY (keys);
   PERFORM parley.remove_files(site, id) FROM parley.sessions WHERE key = ANY (keys);
   DELETE FROM parley.session_events e USING parley.sessions s
     WHERE s.key = ANY (keys) AND e.site = s.site AND e.session_id = s.id;

@@ -7,7 +7,7 @@ import { uncountedUsage } from "./uncounted-usage.ts";
 /** What is written, and what has come since. */
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {
   const counts = database.prepare(
-    `SELECT day, messages, sessions, failures, handovers, missed, rated_up AS ratedUp,
+    `SELECT day, messages, sessions, failures, handovers, missed, unanswered, rated_up AS ratedUp,
      rated_down AS ratedDown, tokens, assisted_carts AS assistedCarts FROM usage
      WHERE site = ? AND day BETWEEN ? AND ?`,
   );

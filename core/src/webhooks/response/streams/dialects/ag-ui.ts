@@ -1,10 +1,12 @@
-import type { Fields } from "../../json-in-text.ts";
+import { type Fields, objectIn } from "../../json-in-text.ts";
+import { replyOrigin } from "../../reply-origin.ts";
 import { type EventDialect, failureDelta, statusDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
 
 /**
- * AG-UI (the types `TextMessage…Event`, `StepStartedEvent` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of the assistant are the reply,
- * each a paragraph; a chunk without a `messageId` goes on with the message before it.
+ * AG-UI (the types `TextMessage…Event`, `StepStartedEvent`, `RunFinishedEvent` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of
+ * the assistant are the reply, each a paragraph; a chunk without a `messageId` goes on with the message before it. The `result` of a
+ * finished run may have the fields that other replies have next to their text.
  */
 export const agUi: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
@@ -17,6 +19,8 @@ export const agUi: EventDialect = {
     return (event: Fields) => {
       const { type, messageId = last, role, delta } = event;
       if (type === "STEP_STARTED") return statusDelta(event.stepName);
+      if (type === "RUN_FINISHED")
+        return { ...textDelta(""), origin: replyOrigin(objectIn(event.result) ?? {}) };
       if (type === "RUN_ERROR") return failureDelta(failureMessage(event));
       if (typeof type !== "string" || !type.startsWith("TEXT_MESSAGE_")) return undefined;
       last = messageId;

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { type QuestionGroups, questionGroups } from "../../../sessions/question-groups.ts";
+import { questionWords } from "../../../sessions/question-words.ts";
+import { QUESTION_LENGTH, UNANSWERED_KINDS } from "../../../sessions/unanswered-question.ts";
+import type { InsightStorage, ListedQuestion } from "../../../storage/port/insight-storage.ts";
+import { route } from "../../route.ts";
+import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
+import { boundedText } from "../../schemas/fields.ts";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+const DEFAULT_DAYS = 30;
+/** The latest questions of a range, which are grouped, and groups, which are answered. */
+const MOST_QUESTIONS = 2_000;
+const MOST_GROUPS = 200;
+/** Questions that are read together. */
+const STEP = 100;
+/** Milliseconds of work after which other requests have their turn. */
+const TURN = 2;
+
+/** design.md §21.4. */
+export const listUnansweredQuestions = route({
+  operationId: "listUnansweredQuestions",
+  client: "insights.questions",
+  method: "GET",
+  path: "/insights/questions",
+  summary: "List what could not be answered",
+  description:
+    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Without bounds: the last 30 days. Reaches the latest 2,000 messages of the range and the 200 most frequent groups.",
+  access: { permission: "conversations:read", and: "usage:read" },
+  query: z
+    .object({ from: dateBound("start").optional(), to: dateBound("end").optional() })
+    .superRefine(inOrder),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        question: z.string(),
+        kind: z.enum(UNANSWERED_KINDS),
+        count: z.int(),
+        last_at: z.iso.datetime(),
+        session_ids: z.array(z.string()),
+      }),
+    ),
+  }),
+  status: 200,
+  failures: [],
+  async handle({ principal, query, now }, { storage }) {
+    const to = query.to ?? Math.max(now, query.from ?? now);
+    const range = { siteId: principal.site.id, from: query.from ?? to - DEFAULT_DAYS * DAY, to };
+    const found = await grouped(storage, range);
+    const data = found.groups(MOST_GROUPS).map(({ lastAt, sessionIds, ...group }) => ({
+      ...group,
+      ...{ last_at: new Date(lastAt).toISOString(), session_ids: sessionIds },
+    }));
+    return { success: true as const, data };
+  },
+});
+
+export const markQuestionAnswered = route({
+  operationId: "markQuestionAnswered",
+  client: "insights.markAnswered",
+  method: "POST",
+  path: "/insights/questions/answered",
+  summary: "Mark a question as answered",
+  description:
+    "Takes the question and those similar to it out of the list, until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes.",
+  access: { permission: "settings:write" },
+  body: z.object({
+    question: boundedText(QUESTION_LENGTH),
+    entry_id: boundedText(100).nullish(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: [],
+  async handle({ principal, body: { question, entry_id }, audit }, { storage, clock }) {
+    if (entry_id) audit.entry_id = entry_id;
+    await storage.markAnswered(principal.site.id, questionWords(question), clock());
+    return { success: true as const };
+  },
+});
+
+/** The groups of the latest questions in a range. */
+async function grouped(
+  storage: InsightStorage,
+  range: { siteId: string; from: number; to: number },
+): Promise<QuestionGroups> {
+  const groups = questionGroups();
+  let begunAt = performance.now();
+  const pause = async () => {
+    if (performance.now() - begunAt < TURN) return;
+    await setImmediate();
+    begunAt = performance.now();
+  };
+  for (const marked of await storage.answeredQuestions(range.siteId)) {
+    groups.answer(marked);
+    await pause();
+  }
+  let after: ListedQuestion | undefined;
+  for (let read = 0; read < MOST_QUESTIONS; read += STEP) {
+    const questions = await storage.unansweredQuestions({ ...range, ...(after && { after }), limit: STEP });
+    for (const question of questions) {
+      groups.add(question);
+      await pause();
+    }
+    after = questions.at(-1);
+    if (questions.length < STEP) break;
+  }
+  return groups;
+}

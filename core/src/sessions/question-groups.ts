@@ -1,0 +1,124 @@
+import { questionWords, similarity } from "./question-words.ts";
+import type { UnansweredKind, UnansweredQuestion } from "./unanswered-question.ts";
+
+/** Questions of similar wording. */
+export interface QuestionGroup {
+  /** The latest of them. */
+  question: string;
+  kind: UnansweredKind;
+  count: number;
+  /** When it was last asked. */
+  lastAt: number;
+  /** Conversations, the latest first, at most `MOST_SESSIONS`. */
+  sessionIds: string[];
+}
+
+/** A wording that was marked as answered: what is similar and was asked until then is. */
+export interface AnsweredQuestion {
+  words: readonly number[];
+  at: number;
+}
+
+export interface QuestionGroups {
+  /** Marks are added from the latest on, before the questions. */
+  answer(marked: AnsweredQuestion): void;
+  /** Questions are added from the latest on. */
+  add(asked: UnansweredQuestion): void;
+  /** Most frequent first, at most `most`. */
+  groups(most: number): QuestionGroup[];
+}
+
+const MOST_SESSIONS = 5;
+/** Jaccard index from which wordings are similar: "where is my order" and "where is my order please", not two products. */
+const SIMILAR = 0.75;
+/** Groups that one question is compared with, at most. */
+const MOST_COMPARED = 50;
+
+/**
+ * Groups questions: a question joins the group whose latest question, or wording that was marked as answered, is most similar. Takes
+ * time in proportion to the number of questions, whatever they are. The same words are always in the same group.
+ */
+export function questionGroups(): QuestionGroups {
+  const groups: Group[] = [];
+  const byWording = new Map<string, Group>();
+  const byWord = new Map<number, { words: readonly number[]; group: Group }[]>();
+
+  /** The group of the same or the most similar wording; undefined if there is none. */
+  function find(words: readonly number[]): Group | undefined {
+    const same = byWording.get(words.join());
+    if (same !== undefined) return same;
+    let compared = 0;
+    let found: { group: Group; by: number } | undefined;
+    for (const word of selectiveOf(words)) {
+      for (const other of byWord.get(word) ?? []) {
+        if (compared++ === MOST_COMPARED) return found?.group;
+        const by = similarity(words, other.words);
+        if (by >= SIMILAR && by > (found?.by ?? 0)) found = { group: other.group, by };
+      }
+    }
+    return found?.group;
+  }
+
+  function begin(): Group {
+    const group: Group = { answeredAt: NEVER, markedAt: NEVER, shown: undefined };
+    groups.push(group);
+    return group;
+  }
+
+  /** Others are compared with this wording. */
+  function compareWith(words: readonly number[], group: Group): void {
+    for (const word of selectiveOf(words)) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, [{ words, group }]);
+      else known.push({ words, group });
+    }
+  }
+
+  return {
+    answer({ words, at }) {
+      const group = find(words) ?? begin();
+      group.answeredAt = Math.max(group.answeredAt, at);
+      byWording.set(words.join(), group);
+      compareWith(words, group);
+    },
+    add({ question, sessionId, askedAt, kind, markedAt }) {
+      const words = questionWords(question);
+      let group = find(words);
+      if (group === undefined) {
+        group = begin();
+        compareWith(words, group);
+      }
+      byWording.set(words.join(), group);
+      if (askedAt <= group.answeredAt) return;
+      group.shown ??= { question, kind, count: 0, lastAt: askedAt, sessionIds: [] };
+      const { shown } = group;
+      shown.count++;
+      if (markedAt > group.markedAt) {
+        group.markedAt = markedAt;
+        shown.kind = kind;
+      }
+      if (shown.sessionIds.length < MOST_SESSIONS && !shown.sessionIds.includes(sessionId))
+        shown.sessionIds.push(sessionId);
+    },
+    groups: (most) =>
+      groups
+        .flatMap(({ shown }) => (shown === undefined ? [] : [shown]))
+        .sort((one, other) => other.count - one.count || other.lastAt - one.lastAt)
+        .slice(0, most),
+  };
+}
+
+const NEVER = Number.NEGATIVE_INFINITY;
+
+interface Group {
+  answeredAt: number;
+  /** When the latest of its marks came. */
+  markedAt: number;
+  /** Undefined while it has no question that is to be shown. */
+  shown: QuestionGroup | undefined;
+}
+
+/** Two similar sets of words share one of these: all others could be shared, and the sets not similar. The longest words are first. */
+function selectiveOf(words: readonly number[]): readonly number[] {
+  return words.slice(0, words.length - Math.ceil(SIMILAR * words.length) + 1);
+}

@@ -1,0 +1,23 @@
+/** Why a question counts as unanswered (design.md §21.4). */
+export const UNANSWERED_KINDS = [
+  ...(["failed", "workflow_marked", "model_marked", "disliked", "asked_person"] as const),
+] as const;
+
+export type UnansweredKind = (typeof UNANSWERED_KINDS)[number];
+
+/** The kinds that the source of a reply reports with it. */
+export type MarkedKind = Extract<UnansweredKind, "workflow_marked" | "model_marked">;
+
+/** A visitor's message that counts as unanswered. */
+export interface UnansweredQuestion {
+  /** Its first `QUESTION_LENGTH` characters. */
+  question: string;
+  sessionId: string;
+  askedAt: number;
+  /** The latest reason, and when it came. */
+  kind: UnansweredKind;
+  markedAt: number;
+}
+
+/** Unicode code points. */
+export const QUESTION_LENGTH = 500;

@@ -1,0 +1,29 @@
+import type { AnsweredQuestion } from "../../sessions/question-groups.ts";
+import type { UnansweredQuestion } from "../../sessions/unanswered-question.ts";
+
+/** Wordings that are remembered as answered, for each site: the latest. */
+export const MOST_ANSWERED = 1_000;
+
+/** A question and its place in the order of the list. */
+export interface ListedQuestion extends UnansweredQuestion {
+  key: number;
+}
+
+export interface InsightStorage {
+  /**
+   * Messages with a text that count as unanswered (`sessions/unanswered-question.ts`), asked from `from` to `to`, latest first, behind
+   * `after`; at most `limit`. Replies, failures, ratings and changes of handling mark them. A rating that is taken back and an attempt
+   * that succeeds after one that failed take their mark back.
+   */
+  unansweredQuestions(query: {
+    siteId: string;
+    from: number;
+    to: number;
+    after?: Pick<ListedQuestion, "askedAt" | "key">;
+    limit: number;
+  }): Promise<ListedQuestion[]>;
+  /** Latest first. */
+  answeredQuestions(siteId: string): Promise<AnsweredQuestion[]>;
+  /** Marks a wording (`questionWords`) as answered. */
+  markAnswered(siteId: string, words: readonly number[], at: number): Promise<void>;
+}
