@@ -51,7 +51,7 @@ export function EntryForm({
         onChange={setQuestion}
         fault={faultOf("question")}
         maxLength={LONGEST.question}
-        autoFocus
+        autoFocus={entry === undefined}
       />
       <Field
         label={say("answer")}
@@ -61,6 +61,7 @@ export function EntryForm({
         fault={faultOf("answer")}
         maxLength={LONGEST.answer}
         rows={5}
+        autoFocus={entry !== undefined}
       />
       {isElsewhere && (
         <p className="fault" role="alert">

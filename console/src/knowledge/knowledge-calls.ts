@@ -37,8 +37,9 @@ export async function allKnowledge(site: string): Promise<KnowledgeEntry[]> {
   return (await readKnowledge(site, { search: "", pages: Number.POSITIVE_INFINITY })).entries;
 }
 
-export function addEntry(site: string, body: WrittenEntry): Promise<unknown> {
-  return call("POST", "knowledge", { site, body });
+export async function addEntry(site: string, body: WrittenEntry): Promise<KnowledgeEntry> {
+  const { data } = await call<{ entry: KnowledgeEntry }>("POST", "knowledge", { site, body });
+  return data.entry;
 }
 
 export function changeEntry(site: string, id: string, body: Partial<WrittenEntry>): Promise<unknown> {

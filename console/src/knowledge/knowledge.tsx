@@ -13,6 +13,7 @@ import { useTell } from "../ui/toasts.tsx";
 import { CsvFiles } from "./csv-files.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { addEntry, changeEntry, deleteEntry, readKnowledge } from "./knowledge-calls.ts";
+import { Unanswered } from "./unanswered.tsx";
 import { WorkflowSwitch } from "./workflow-switch.tsx";
 
 /** Questions with the owner's answers, which the model and, if the owner wants it, the workflow get (design.md §21.1). */
@@ -31,6 +32,7 @@ export function Knowledge() {
   // What was found before stays until the next page or search is there.
   if (data !== undefined && data !== shown) setShown(data);
   const mayWrite = permissions.includes("settings:write");
+  const seesQuestions = permissions.includes("conversations:read") && permissions.includes("usage:read");
 
   const saved = (text: string) => {
     setWritten(undefined);
@@ -49,6 +51,7 @@ export function Knowledge() {
 
   return (
     <Screen title={say("knowledge")} intro={say("knowledgeIntro")}>
+      {mayWrite && seesQuestions && <Unanswered changed={reload} />}
       <Card>
         <div className="toolbar">
           <AriaSearch

@@ -1,4 +1,4 @@
-import type { ListSessionsResponse } from "@parley/client/types";
+import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
@@ -15,6 +15,7 @@ import { ConversationTags } from "./conversation-tags.tsx";
 const WEEK = 7;
 /** Conversations at most. */
 const SHOWN = 5;
+const MOST_UNANSWERED = 3;
 
 /** What is left to set up; and once nothing is: who waits, who wrote, and how last week was. */
 export function Home() {
@@ -26,7 +27,7 @@ export function Home() {
       call<ListSessionsResponse>("GET", `sessions?${new URLSearchParams(query)}`, { site, signal });
     const mayRead = permissions.includes("sessions:read");
     const settings = call<Site>("GET", "site", { site, signal });
-    const [{ data: own }, usage, newest, waiting] = await Promise.all([
+    const [{ data: own }, usage, newest, waiting, unanswered] = await Promise.all([
       settings,
       call<Usage>("GET", `usage?${usageQuery}`, { site, signal }),
       mayRead ? listed({ include: "preview", per_page: String(SHOWN) }) : undefined,
@@ -36,8 +37,14 @@ export function Home() {
           ? listed({ handling: "waiting", include: "preview", per_page: String(SHOWN) })
           : undefined,
       ),
+      permissions.includes("conversations:read")
+        ? call<ListUnansweredQuestionsResponse>("GET", "insights/questions", { site, signal })
+        : undefined,
     ]);
-    return { settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data };
+    return {
+      ...{ settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data },
+      unanswered: unanswered?.data.data,
+    };
   });
 
   // Whoever comes back to this page sees who waits by now.
@@ -58,6 +65,9 @@ export function Home() {
       {data === undefined && error === undefined && <Loading />}
       {steps !== undefined && !isLive && <SetUp site={site} steps={steps} />}
       {isLive && newest !== undefined && <Newest site={site} newest={newest} waiting={waiting} />}
+      {data?.unanswered !== undefined && data.unanswered.length > 0 && (
+        <Unanswered site={site} questions={data.unanswered} />
+      )}
       {data !== undefined && <LastWeek usage={data.usage} site={site} />}
     </Screen>
   );
@@ -184,6 +194,32 @@ function Onward({ href, label }: { href: string; label: StringName }) {
     <p>
       <a href={href}>{say(label)}</a>
     </p>
+  );
+}
+
+/** The questions that were asked most of those that could not be answered. */
+function Unanswered({
+  site,
+  questions,
+}: {
+  site: string;
+  questions: ListUnansweredQuestionsResponse["data"];
+}) {
+  const { say } = useWords();
+  return (
+    <Card title={say("unanswered")}>
+      <ul className="rows">
+        {questions.slice(0, MOST_UNANSWERED).map(({ question, count }) => (
+          <li key={question}>
+            <span className="grow" dir="auto">
+              {question}
+            </span>
+            <span className="hint">{say("askedTimes", { count })}</span>
+          </li>
+        ))}
+      </ul>
+      <Onward href={siteHref(site, "knowledge")} label="writeAnswers" />
+    </Card>
   );
 }
 

@@ -102,4 +102,39 @@ describe("the screen Knowledge", () => {
     await expect.poll(setting, API_POLL).toBe(true);
     await context.close();
   });
+
+  test("a question asked in vain is answered once, and leaves the list and the home", async () => {
+    await call("PATCH", "site", { appearance: { feedback: true } });
+    const session_id = "asked-in-vain";
+    const ask = async (message: string) => {
+      await call("POST", "message", { message, session_id });
+      const { messages } = await call("GET", `conversation/${session_id}`);
+      const rating = { message_id: messages.at(-1).id, rating: "down" };
+      expect(await call("POST", `conversation/${session_id}/feedback`, rating)).toEqual({ success: true });
+    };
+    await ask("Is the valley walk open in winter?");
+    await ask("is the valley walk open in winter");
+    await ask("<img src=x onerror=document.title='caught'>");
+    const { page, complaints, context } = await visit({ width: 390 });
+    const list = page.getByRole("list", { name: "What could not be answered" });
+    await list.getByText("Reply disliked · 2×").waitFor();
+    await list.getByText("<img src=x").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
+    await page.getByLabel("Answer", { exact: true }).fill("Yes, except after storms.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The entry was added.").waitFor();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    await expect
+      .poll(entries, API_POLL)
+      .toEqual([["is the valley walk open in winter", "Yes, except after storms."]]);
+    await page.goto(`${stage.demo.address}/console/#/site/${stage.demo.site.id}/home`);
+    await page.getByRole("heading", { name: "What could not be answered" }).waitFor();
+    await page.getByRole("link", { name: "Write answers" }).click();
+    await page.getByRole("button", { name: /^Mark as answered: <img/ }).click();
+    await page.getByText("The question was marked as answered.").waitFor();
+    await expect.poll(() => list.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
