@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { events, token } from "../../core/webhooks/streamed-answers.ts";
 import { inEachBrowser } from "./describe-browsers.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 import { type LiveShop, liveShop } from "./live-shop.ts";
@@ -88,6 +89,32 @@ inEachBrowser((launch) => {
       await expect.poll(() => texts(chat)).toEqual(["How long?", "Three days, at most."]);
     }
     await expect.poll(shop.streams).toBe(0);
+  });
+
+  test("what the workflow is doing is shown in all tabs, and again once the page is loaded again", async () => {
+    const chat = await visit();
+    const workflow = shop.workflow.holds("text/event-stream");
+    await chat.page.type("Where is it?");
+    await chat.page.press("Enter");
+    const answer = await workflow.next();
+    answer.say("event: status\ndata: Checking your order…\n\n");
+    await chat.seen(".typing", "Checking your order…");
+    await chat.page.reload();
+    await chat.seen(".typing", "Checking your order…");
+    const other = await visit(chat.page);
+    await other.seen(".typing", "Checking your order…");
+    answer.say(events(token("It is ")));
+    for (const each of [chat, other]) {
+      await each.page.front();
+      await each.seen(".assistant", "It is");
+      await each.gone(".typing");
+    }
+    answer.say(events(token("here.")));
+    answer.end();
+    for (const each of [chat, other]) {
+      await each.page.front();
+      await expect.poll(() => texts(each)).toEqual(["Where is it?", "It is here."]);
+    }
   });
 
   test("a half-written reply that the workflow breaks off leaves the page that was loaded again without it", async () => {

@@ -55,8 +55,9 @@ export function visitedChat(page: DrivenPage): VisitedChat {
           .getAnimations()
           .concat((part.getRootNode() as ShadowRoot).getAnimations())
           .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(part))
-          .filter(({ playState }) => playState !== "finished");
-        // Tests wait for where a part comes to rest, not for the time that it takes.
+          .filter(({ playState }) => playState !== "finished")
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+        // Tests wait for where a part comes to rest, not for the time that it takes. Some never do.
         for (const animation of moving) animation.finish();
         return moving.length === 0;
       },
