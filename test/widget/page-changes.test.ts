@@ -90,7 +90,7 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
 
 const CONTAINING = ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"];
 for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((style) => [name, style]))) {
-  test(`the chat stands in the corner of the screen with ${style} on the page's ${name}`, async () => {
+  test(`the chat is in the corner of the screen with ${style} on the page's ${name}`, async () => {
     const page = await on.visit();
     await page.addStyleTag({
       content: `${name} { ${style}; height: 3000px; width: 300px; overflow: hidden }`,

@@ -59,7 +59,7 @@ test("a streamed answer is announced once, not per token: it enters the log when
   expect(added.filter((text) => text.includes("One"))).toEqual([expect.stringContaining("One two three")]);
 });
 
-test("what the workflow is doing stands in place of the dots, is announced, and ends with the next words", async () => {
+test("a status line replaces the dots, is announced, and ends with the next words", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);

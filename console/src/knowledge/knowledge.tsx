@@ -29,7 +29,7 @@ export function Knowledge() {
     readKnowledge(site, { search, pages }, signal),
   );
   const [shown, setShown] = useState(data);
-  // What was found before stays until the next page or search is there.
+  // The entries shown before stay until the next page or search is there.
   if (data !== undefined && data !== shown) setShown(data);
   const mayWrite = permissions.includes("settings:write");
   const seesQuestions = permissions.includes("conversations:read") && permissions.includes("usage:read");

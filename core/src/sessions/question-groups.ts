@@ -36,7 +36,7 @@ const MOST_COMPARED = 50;
 
 /**
  * Groups questions: a question joins the group whose latest question, or wording that was marked as answered, is most similar. Takes
- * time in proportion to the number of questions, whatever they are. The same words are always in the same group.
+ * time in proportion to the number of questions. The same words are always in the same group.
  */
 export function questionGroups(): QuestionGroups {
   const groups: Group[] = [];

@@ -38,7 +38,7 @@ describe("entriesIn()", () => {
   });
 });
 
-test("a written file is read as the same entries, whatever is in them", () => {
+test("a written file is read as the same entries, with any text in them", () => {
   const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
     .map((words) => words.trim().replace(/^'(?=[=+\-@])/, ""))

@@ -101,7 +101,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     list: messageList(memory, randomKey, Date.now),
     context: (custom = shell.context.custom()) =>
       messageContext(document, state.unread?.pageTitle() ?? document.title, custom),
-    // What is asked while the part is fetched is asked by the user whom the page names.
+    // A question that is written while the part is fetched is the new user's.
     eventsSent: () => Promise.resolve(identities).then(shell.eventsSent),
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,

@@ -144,7 +144,7 @@ export function transcript(
 }
 
 /** Messages built in one task; the first, which also opens the chat, builds half as many. */
-const AT_ONCE = 24;
+const AT_ONCE = 20;
 
 /** Milliseconds between two messages of one group. */
 const GROUP = 300_000;
