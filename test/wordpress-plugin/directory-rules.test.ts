@@ -131,7 +131,7 @@ describe("The plugin", () => {
     const elsewhere = files.flatMap(([path, text]) =>
       [
         ...text.matchAll(
-          /(?:src|href)=\\?["']https?:\/\/[^"']+|@import (?!"(?:\.|@parley|uplot)\/)[^;]+;|url\(["']?https?:[^)]+/g,
+          /(?:src|href)=\\?["']https?:\/\/[^"']+|@import (?!"(?:\.{1,2}|@parley|uplot)\/)[^;]+;|url\(["']?https?:[^)]+/g,
         ),
       ].map(([match]) => `${path}: ${match}`),
     );

@@ -102,7 +102,10 @@ export async function panel(shell: Shell): Promise<Panel> {
     context: (custom = shell.context.custom()) =>
       messageContext(document, state.unread?.pageTitle() ?? document.title, custom),
     // A question that is written while the part is fetched is the new user's.
-    eventsSent: () => Promise.resolve(identities).then(shell.eventsSent),
+    async eventsSent() {
+      await identities;
+      return shell.eventsSent();
+    },
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,
     // As often as the screen can show it.
@@ -191,6 +194,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     show: () => show(state),
     start,
     async send(text, custom) {
+      await identities;
       if (consent.isGiven) return talk.send(text, undefined, undefined, custom);
       state.dialog.offer(String(text));
       const message = "No consent yet.";
