@@ -5,9 +5,9 @@ import { events, token } from "../webhooks/streamed-answers.ts";
 import { ORIGIN, openerOf, refusal, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
-/** What `useChat` of @ai-sdk/react makes, but for React. */
+/** The framework-neutral base of what `useChat` of @ai-sdk/react returns. */
 class Chat extends AbstractChat<UIMessage> {
-  /** Data that is no part of a message. */
+  /** Data parts that are not part of a message. */
   readonly data: unknown[];
 
   constructor(id: string, transport: DefaultChatTransport<UIMessage>) {
@@ -26,7 +26,7 @@ class Chat extends AbstractChat<UIMessage> {
   }
 }
 
-describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
+describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
   const bench = standing(openerOf(overFetch));
   const { call, newSite, visit } = bench;
 
@@ -46,7 +46,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
       ({ role, content }: { role: string; content: string }) => [role, content],
     );
 
-  it("streams the reply, and takes the chat's id for the session and its last message alone", async () => {
+  it("streams the reply, and uses only the chat's id (as session) and its last message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-1", { "x-api-key": key });
@@ -74,7 +74,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     ]);
   });
 
-  it("reports what the reply is doing as data that is no part of the message", async () => {
+  it("reports what the reply is doing in data parts outside the message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-3", { "x-api-key": key });
@@ -89,7 +89,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(asked.lastMessage?.parts.map(({ type }) => type)).toEqual(["text"]);
   });
 
-  it("has no session of another site's, nor of another visitor's", async () => {
+  it("opens no session of another site or another visitor", async () => {
     const [own, other] = [await newSite(), await newSite()];
     await chat("chat-2", { "x-api-key": other.api_key }).sendMessage({ text: "Secret" });
     await chat("chat-2", { "x-api-key": own.api_key }).sendMessage({ text: "Hi" });
@@ -104,7 +104,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(await stored(own.api_key, session_id)).toHaveLength(2);
   });
 
-  it("is the usual error where it fails before the first text, and tells of it in the stream afterwards", async () => {
+  it("returns the usual error before the first text, and an error in the stream afterwards", async () => {
     const site = await newSite();
     bench.workflow.answers(() => ({ status: 500 }));
     const failing = chat("chat-3", { "x-api-key": site.api_key });
@@ -123,7 +123,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(breaking.error?.message).toBe("No reply could be had. Please try again later.");
   });
 
-  it("asks the workflow once where it is repeated with an Idempotency-Key", async () => {
+  it("calls the workflow once when the request repeats with an Idempotency-Key", async () => {
     const { api_key: key } = await newSite();
     const body = { id: "chat-5", messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] };
     const request = { key, body, headers: { "idempotency-key": "once" } };
@@ -134,7 +134,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(bench.workflow.received).toHaveLength(1);
   });
 
-  it("reads the last message only, so earlier ones may have any shape", async () => {
+  it("reads only the last message, so earlier ones may have any shape", async () => {
     const { api_key: key } = await newSite();
     const last = { role: "user", parts: [{ type: "text", text: "Hi" }], metadata: { deep: [[]] } };
     const messages = [{}, 7, null, { role: 1 }, { role: "assistant", parts: Array(2_000).fill({}) }, last];
@@ -157,7 +157,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
       "parts",
       (count: number) => `{"messages":[{"role":"user","parts":[${Array(count).fill("{}").join()}]}]}`,
     ],
-  ])("returns 400 messages for 1 MB of empty %s from a visitor, and goes on serving", async (_, bodyOf) => {
+  ])("returns 400 messages for 1 MB of empty %s from a visitor, and keeps serving", async (_, bodyOf) => {
     const site = await newSite();
     const { token: visitor } = await visit(site);
     const given = { token: visitor, origin: ORIGIN, headers: { "content-type": "application/json" } };
@@ -168,7 +168,7 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(bench.workflow.received).toHaveLength(0);
   });
 
-  it("refuses what holds no message, and who may not send one", async () => {
+  it("refuses bodies without a message, and callers without permission to send one", async () => {
     const site = await newSite();
     const ask = async (body: unknown, key = site.api_key) =>
       refusal(await call("POST", "/ai-sdk/chat", { key, body }));

@@ -9,7 +9,7 @@ import { parseOptions } from "../../../core/src/options.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
-/** A page as the AI SDK's documentation has it; the visitor's token stands behind the address's mark. */
+/** A page like the one in the AI SDK's documentation. It reads the visitor's token from the URL's hash. */
 const PAGE = `
   import { useChat } from "@ai-sdk/react";
   import { DefaultChatTransport } from "ai";
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Chromium"))(
       return { page, say, status, stored };
     }
 
-    it("shows replies as they grow, and both sides agree on the conversation", async () => {
+    it("shows replies as they grow, and both sides store the same conversation", async () => {
       const { page, say, status, stored } = await visit();
       await say("How does it work?");
       await status("streaming");
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Chromium"))(
       expect((await stored()).map(({ content }) => content)).toEqual(shown);
     });
 
-    it("tells of a refusal, and stays usable", async () => {
+    it("shows a refusal", async () => {
       const { page, say, status } = await visit("no.visitor.token");
       await say("Hi");
       await status("error");

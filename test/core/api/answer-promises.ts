@@ -12,7 +12,7 @@ const { paths } = openApiDocument(routes, "https://chat.example/v1") as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-/** spec.md, Errors: which code goes with which status. */
+/** Which code goes with which status (spec.md, Errors). */
 const CODES: Record<number, string> = {
   400: "INVALID_REQUEST",
   401: "UNAUTHORIZED",
@@ -25,7 +25,7 @@ const CODES: Record<number, string> = {
 
 const INTERNALS = /node_modules|\.ts\b|\bat \S+ \(|SqliteError|ZodError|\/(home|tmp|core|src|var)\//;
 
-/** What every answer under `/v1` keeps, whatever a test looks at: checked on each call that any contract makes. */
+/** Guarantees of every response under `/v1`, checked on each call of the API contracts. */
 export function expectPromises(method: string, path: string, answer: ApiAnswer): void {
   const { status, headers, json, text } = answer;
   expect(headers["x-request-id"], "every response carries X-Request-Id").toMatch(/^[A-Za-z0-9._:-]{1,128}$/);
@@ -51,7 +51,7 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
       message: expect.stringMatching(/\S/),
       details: {
         ...{ field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
-        // Values that the message names, absent if it names none (design.md §13.6).
+        // Values named in the message. Absent if it names none (design.md §13.6).
         ...(json.error.details.params !== undefined && { params: expect.any(Object) }),
       },
     },

@@ -3,21 +3,21 @@ import type { ApiAnswer, ApiRequest, Bench, Call } from "./harness.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Somebody in front of the console: calls with the cookie that they got, as its pages do. */
+/** A signed-in user of the console: sends calls with their cookie, as its pages do. */
 export interface ConsolePerson {
   id: string;
   email: string;
   cookie: string;
-  /** `siteId` undefined: the call speaks of no site. */
+  /** `siteId` undefined: the call concerns no site. */
   call(method: string, path: string, siteId?: string, request?: ApiRequest): Promise<ApiAnswer>;
 }
 
-/** What a page of the console sends along, and the browser with it. */
+/** Headers that the console's pages and the browser add. */
 export const FROM_CONSOLE = { "x-parley-console": "1", "sec-fetch-site": "same-origin" };
 
 let made = 0;
 
-/** Makes an account by an invitation's link, as people do. */
+/** Creates an account through an invitation link. */
 export async function consolePerson(
   { call, service }: Pick<Bench, "call" | "service">,
   role: NonNullable<StoredLink["role"]>,
@@ -44,7 +44,7 @@ export function withCookie(call: Call, cookie: string): Pick<ConsolePerson, "coo
   };
 }
 
-/** The pair that a browser would send back. */
+/** The `name=value` pair that a browser would send back. */
 export function cookieOf({ headers }: ApiAnswer): string {
   return (headers["set-cookie"] ?? "").split(";")[0] as string;
 }

@@ -18,15 +18,15 @@ import { expectPromises } from "./answer-promises.ts";
 import { type Listening, listening } from "./listening.ts";
 import { type PretendWorkflow, pretendWorkflow } from "./pretend-workflow.ts";
 
-/** 2026-11-20T12:00:00Z, when every service under test is opened. */
+/** 2026-11-20T12:00:00Z, the time at which every service under test is opened. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 /** Milliseconds. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const DAY = 86_400_000;
-/** The one origin that the sites under test allow. */
+/** The only origin that the sites under test allow. */
 export const ORIGIN = "https://shop.example";
-/** A hundredth of what a password costs elsewhere. */
+/** A hundredth of a password's usual hashing cost. */
 const QUICK_TO_HASH = { N: 1_024, r: 8, p: 1 };
 export const OPERATOR_KEY = "operator-key-of-the-tests";
 
@@ -37,7 +37,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as they are; with them the Content-Type is the test's to give. */
+  /** Sent unchanged; the test also sets the Content-Type. */
   bytes?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   ip?: string;
   secure?: boolean;
@@ -46,14 +46,14 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number;
   headers: Record<string, string>;
-  /** All that were set; `headers` has the last of them. */
+  /** All Set-Cookie headers. `headers` has only the last. */
   cookies: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer.
   json: any;
   text: string;
 }
 
-/** `path` lies under `/v1`. */
+/** `path` is relative to `/v1`. */
 export type Call = (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
 
 /** A call that accepts a stream of events. */
@@ -68,22 +68,22 @@ export type Bind = (service: ChatService) => Promise<Binding>;
 
 export interface BenchOptions {
   inFlightBounds?: ChatServiceParts["inFlightBounds"];
-  /** Stands between the service and its store, to have it fail. */
+  /** Wraps the service's store, to make it fail. */
   storage?: (real: Storage) => Storage;
-  /** What each service gets of its own, such as another store. */
+  /** Separate parts per service, such as another store. */
   parts?: (log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>;
 }
 
-/** A service with a workflow behind it and the test's hands on the clock. */
+/** A service, its workflow and its clock under the test's control. */
 export interface Bench {
   call: Call;
   listen: Listen;
   service: ChatService;
   workflow: PretendWorkflow;
   clock: { now(): number; pass(milliseconds: number): void; set(at: number): void };
-  /** What was logged. */
+  /** Log lines. */
   lines: string[];
-  /** A site of its own for each test, on the largest plan: only tests of limits want to meet them. */
+  /** Creates a site for each test, on the largest plan, so that only tests of limits reach one. */
   newSite(changes?: Partial<NewSite>): Promise<SiteCredentials>;
   newKey(site: SiteCredentials, ...permissions: Permission[]): Promise<string>;
   /** Opens or continues a visitor's session from the site's own page. */
@@ -91,14 +91,14 @@ export interface Bench {
     site: SiteCredentials,
     body?: object,
   ): Promise<{ session_id: string; token: string; messages: unknown[] }>;
-  /** Another service on the same database, as a second replica is. */
+  /** Another service on the same database, like a second replica. */
   replica(): Promise<{ call: Call; listen: Listen; service: ChatService }>;
   close(): Promise<void>;
 }
 
 export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
 
-/** Services over SQLite, each in a folder that goes with it. */
+/** Services over SQLite, each in a folder that is deleted with it. */
 export function openerOf(bind: Bind): OpenBench {
   return async ({
     inFlightBounds = { perSite: 100, total: 100 },
@@ -178,7 +178,7 @@ export function openerOf(bind: Bind): OpenBench {
   };
 }
 
-/** One bench for all tests of a `describe`; a minute passes before each, so that no limit is carried over. */
+/** One bench for all tests of a `describe`. A minute passes before each test, so that limits do not carry over. */
 export function standing(open: OpenBench, options?: BenchOptions): Bench {
   let bench: Bench;
   beforeAll(async () => {
@@ -214,17 +214,17 @@ export function standing(open: OpenBench, options?: BenchOptions): Bench {
   };
 }
 
-/** The `details` of an error answer with its status, which is what most tests of a refusal look at. */
+/** The status, field and reason of an error response. */
 export function refusal({ status, json }: ApiAnswer): [status: number, field: string, reason: string] {
   const { field, reason } = json.error?.details ?? {};
   return [status, field, reason];
 }
 
-/** Both keep an eye on what every answer promises. */
+/** Both check the guarantees of every response. */
 function callsTo(binding: Binding): { call: Call; listen: Listen } {
   const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
     const { ip = "203.0.113.7", secure = true } = request;
-    const duplex = "half" as const; // A body that comes piece by piece needs it.
+    const duplex = "half" as const; // Required for a streamed body.
     const init = { method, headers: headersOf(request), body: bytesOf(request), duplex, ...more };
     return binding.send(`/v1${path}`, init, { ip, secure });
   };

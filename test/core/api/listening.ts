@@ -1,21 +1,21 @@
 /** One server-sent event of an answer. */
 export interface HeardEvent {
   event: string;
-  /** Of those that come again to a listener that lost its connection. */
+  /** Present if the event is repeated to a listener that reconnects. */
   id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the event it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its event.
   data: any;
 }
 
-/** A call whose answer is heard event by event, and that may be left at any time. */
+/** A streamed response, read event by event. The test can leave at any time. */
 export interface Listening {
-  /** Once the answer's head is there. Rejects if the answer is no stream of events, and if the call was left before. */
+  /** Resolves with the response's head. Rejects if the response is no event stream, or if the test left before. */
   head: Promise<{ status: number; headers: Record<string, string> }>;
   /** The next event; undefined after the last. */
   next(): Promise<HeardEvent | undefined>;
-  /** All events from here to the end. */
+  /** All events up to the end. */
   rest(): Promise<HeardEvent[]>;
-  /** Goes away, whatever has come by now. */
+  /** Disconnects. */
   leave(): void;
 }
 
@@ -56,13 +56,13 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
     },
     leave() {
       leaving.abort();
-      // Where there is no connection to cut, whoever leaves stops reading.
+      // Without a connection to close, leaving only stops reading.
       answer.then(({ reader }) => reader.cancel()).catch(() => undefined);
     },
   };
 }
 
-/** As the service writes them: strictly one line for the name and one for the data. */
+/** Parses events in the service's form: exactly one line for the name and one for the data. */
 function eventIn(block: string): HeardEvent {
   const [, id, event, data] = /^(?:id: ([\w-]+)\n)?event: (\w+)\ndata: ([^\n]+)$/.exec(block) ?? [];
   if (event === undefined || data === undefined) throw new Error(`No event: ${block}`);

@@ -9,7 +9,7 @@ import { overFetch } from "./over-fetch.ts";
 describe.each([
   { over: "Express", bind: overExpress },
   { over: "fetch", bind: overFetch },
-])("The MCP server over $over, asked by the SDK's own client", ({ bind }) => {
+])("The MCP server over $over, called by the SDK's own client", ({ bind }) => {
   let send: Binding["send"];
   const bench = standing(
     openerOf(async (service) => {
@@ -33,7 +33,7 @@ describe.each([
     return client;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the result it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its result.
   async function use(client: Client, name: string, input: Record<string, unknown> = {}): Promise<any> {
     const result = await client.callTool({ name, arguments: input });
     return result.isError
@@ -59,7 +59,7 @@ describe.each([
     expect((await use(client, "usage")).data).toMatchObject([{ messages: 1, sessions: 1 }]);
   });
 
-  it("reads a long conversation in pages that are small enough to be held", async () => {
+  it("returns a long conversation in small pages", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     await call("POST", "/message", { key, body: { message: "Hello", session_id: "long" } });
     for (let n = 0; n < 40; n++)
@@ -80,7 +80,7 @@ describe.each([
     expect(new Set(read.map(({ id }) => id)).size).toBe(42);
   });
 
-  it("has the tools that the key's permissions allow, and no others", async () => {
+  it("lists only the tools that the key's permissions allow", async () => {
     const site = await newSite();
     expect(await toolsOf(site.api_key)).toEqual([
       ...["find_conversations", "read_conversation", "reply_as_person", "hand_over", "hand_back", "usage"],
@@ -91,7 +91,7 @@ describe.each([
     await expect(use(await connected(usage), "read_conversation", { session_id: "s" })).rejects.toThrow();
   });
 
-  it("shows and changes nothing of another site's", async () => {
+  it("neither shows nor changes data of another site", async () => {
     const [mine, theirs] = [await newSite(), await newSite()];
     await call("POST", "/message", { key: mine.api_key, body: { message: "Secret", session_id: "mine" } });
     const client = await connected(theirs.api_key);
@@ -114,13 +114,13 @@ describe.each([
     expect(kept.json.handling).toBeUndefined();
   });
 
-  it("tells the model what is wrong with a call", async () => {
+  it("tells the model why a call failed", async () => {
     const client = await connected((await newSite()).api_key);
     expect((await use(client, "read_conversation")).error).toContain("session_id");
     expect((await use(client, "usage", { from: "soon" })).error).toContain("INVALID_REQUEST");
   });
 
-  it("is for API keys alone, and not for pages of other origins", async () => {
+  it("accepts only API keys, and no pages of other origins", async () => {
     const site = await newSite();
     const { token } = await visit(site);
     const ping = (
@@ -144,7 +144,7 @@ describe.each([
     expect((await ask({ method: "GET" })).status).toBe(405);
   });
 
-  it("counts each call for the key, as the API does", async () => {
+  it("counts each call against the key's limits, like the API", async () => {
     const { api_key: key } = await newSite({ plan: "free" });
     const client = await connected(key);
     const answers: { error?: string }[] = [];

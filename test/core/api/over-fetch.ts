@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import type { Bind } from "./harness.ts";
 
-/** No server at all: each request goes straight into the handler. */
+/** Without a server: each request goes directly to the handler. */
 export const overFetch: Bind = async ({ dispatch }) => {
   const handle = fetchHandler(dispatch);
   return {
@@ -14,7 +14,7 @@ export const overFetch: Bind = async ({ dispatch }) => {
   };
 };
 
-/** As `fetch` hands an answer over. */
+/** The response as `fetch` returns it. */
 async function decoded(response: Response): Promise<Response> {
   const undo = { br: brotliDecompressSync, gzip: gunzipSync }[
     response.headers.get("content-encoding") ?? "none"

@@ -17,7 +17,7 @@ describe("A path table", () => {
     expect(find("DELETE", "/sites/a")?.entry).toBe("delete");
   });
 
-  it("gives the parameters decoded", () => {
+  it("decodes parameters", () => {
     expect(find("GET", "/sites/a%2Fb%20c/keys/%C3%A9")).toEqual({
       ...{ entry: "key", params: { id: "a/b c", key: "é" } },
     });

@@ -8,16 +8,17 @@ import { type Bench, ORIGIN, openerOf, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
 /**
- * What a site pays for that has neither files nor forms, cards, live messages or handover. Whoever adds something to all messages
- * changes a number here, and says why. How often a message waits for Postgres, `test/core/cluster/asked-a-message.test.ts` holds.
+ * The cost of a message at a site without files, forms, cards, live messages or handover. A feature that adds work to every
+ * message changes a number here and explains it. `test/core/cluster/asked-a-message.test.ts` limits the round trips to
+ * Postgres.
  */
 const GROUP = ["BEGIN", "PRAGMA data_version"];
-/** Of one message: the question, then the reply. */
+/** For one message: the question, then the reply. */
 const STATEMENTS = [
   ...[...GROUP, "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
   ...[...GROUP, "UPDATE messages", "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
 ];
-/** Rows that are written, and scans that are begun, by table. */
+/** Written rows and started scans, by table. */
 const TOUCHED = {
   "messages inserted": 2,
   "messages read": 1,
@@ -27,7 +28,7 @@ const TOUCHED = {
   "usage_counts read": 2,
 };
 
-/** A visitor's, in a session that goes on. */
+/** A visitor's messages in one session. */
 async function conversation(bench: Bench) {
   const { token } = await bench.visit(await bench.newSite());
   return async (message: string) => {
@@ -37,16 +38,16 @@ async function conversation(bench: Bench) {
   };
 }
 
-describe("A site that has nothing switched on", () => {
+describe("A site with default settings", () => {
   const bench = standing(openerOf(overFetch));
 
-  it("runs so many statements a message on SQLite, and no more", async () => {
+  it("runs exactly these statements per message on SQLite", async () => {
     const say = await conversation(bench);
     await say("One");
     expect(await fewest(() => say("Hi"))).toEqual(STATEMENTS);
   });
 
-  it("has its workflow and its page told what the specification says, to the key", async () => {
+  it("sends its workflow and its page exactly the specification's keys", async () => {
     const say = await conversation(bench);
     const reply = await say("Hi");
     expect(Object.keys(reply)).toEqual(["success", "message", "session_id", "metadata", "message_id"]);
@@ -60,7 +61,7 @@ describe("A site that has nothing switched on", () => {
     ]);
   });
 
-  it("has its widget told of nothing", async () => {
+  it("sends its widget no optional fields", async () => {
     const { public_key } = await bench.newSite();
     const { json } = await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN });
     expect(Object.keys(json)).toEqual(["success", "name", "appearance", "strings"]);
@@ -74,9 +75,9 @@ describe.skipIf(isMissing("Postgres"))("A site that has nothing switched on, on 
       parts: async () => ({ storage: await postgresStorage({ url, maxConnections: 3 }) }),
     });
 
-  it("touches so many rows a message, and no more", async () => {
+  it("touches exactly these rows per message on Postgres", async () => {
     const url = await databases.fresh();
-    /** By a service of its own, which says this once in full when it is closed. */
+    /** By a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {
       const before = await touched(url);
       const bench = await opened(url);
@@ -87,13 +88,13 @@ describe.skipIf(isMissing("Postgres"))("A site that has nothing switched on, on 
     };
     await by(1);
     const [few, many] = [await by(2), await by(12)];
-    // A look that the service takes each second may fall into one of them.
+    // One of the service's polls, once per second, may fall into a run.
     const each = Object.entries(minus(many, few)).map(([name, count]) => [name, Math.round(count / 10)]);
     expect(Object.fromEntries(each.filter(([, count]) => count !== 0))).toEqual(TOUCHED);
   });
 });
 
-/** What SQLite is told for a piece of work: of three times the least, as a look of another part may fall into one. */
+/** SQL statements of a piece of work: the fewest of three runs, because a poll of another part may fall into one. */
 async function fewest(work: () => Promise<unknown>): Promise<string[]> {
   const times: string[][] = [];
   const own = StatementSync.prototype;
@@ -115,7 +116,7 @@ async function fewest(work: () => Promise<unknown>): Promise<string[]> {
   return times.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** `INSERT messages` of `INSERT INTO messages (…) …`. */
+/** Shortens `INSERT INTO messages (…) …` to `INSERT messages`. */
 function inShort(sql: string): string {
   const [verb = ""] = sql.trim().split(/\s/);
   if (verb === "PRAGMA") return sql;
@@ -139,7 +140,7 @@ const TABLES = `
     n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_del AS deleted
   FROM pg_stat_user_tables WHERE schemaname = 'parley'`;
 
-/** Since the database was made. A connection tells what it did when it ends, before it leaves the list of those that are there. */
+/** Counts since the database was created. Connections report theirs when they end, before they leave the list of connections. */
 async function touched(url: string): Promise<Counts> {
   const client = new Client({ connectionString: url });
   await client.connect();

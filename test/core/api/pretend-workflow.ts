@@ -8,44 +8,44 @@ export interface Received {
   /** The body's bytes. */
   raw: Buffer;
   /** Undefined where the body is a form. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the payload it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its payload.
   json: any;
 }
 
 export interface WorkflowReply {
   status?: number;
   headers?: Record<string, string>;
-  /** A text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
-/** An answer whose every piece waits for the test. Nothing is sent before the first. */
+/** An answer that the test sends piece by piece. Nothing is sent before the first. */
 export interface HeldAnswer {
   received: Received;
   say(piece: string): void;
-  /** With the last piece, where there is one. */
+  /** Ends the answer, with a last piece if given. */
   end(piece?: string): void;
-  /** Drops the connection in the middle. */
+  /** Drops the connection in the middle of the answer. */
   breakOff(): void;
-  /** Resolves once the caller has hung up before the end. */
+  /** Resolves when the caller disconnects before the end. */
   hungUp: Promise<void>;
 }
 
-/** The answers to the calls that come, one by one. */
+/** The answers to incoming calls, one by one. */
 export interface HeldAnswers {
   next(): Promise<HeldAnswer>;
 }
 
 export type WorkflowRule = (received: Received) => WorkflowReply | Promise<WorkflowReply>;
 
-/** A customer's workflow on loopback that does as each test tells it and remembers every call. */
+/** A customer's workflow on loopback that answers as each test says and records every call. */
 export interface PretendWorkflow {
   url: string;
   received: Received[];
   /** The latest call. */
   last(): Received;
   answers(rule: WorkflowRule): void;
-  /** From now on, calls are answered as the test says, when it says so. */
+  /** From now on, the test answers each call itself. */
   holds(contentType?: string): HeldAnswers;
   /** Forgets the calls, and echoes messages again: `You said: …`. */
   reset(): void;
@@ -61,7 +61,7 @@ export async function pretendWorkflow(): Promise<PretendWorkflow> {
     const call = await read(request).catch((error) => {
       if (request.complete) throw error;
     });
-    // Broken off in the middle: no workflow ever hears of it.
+    // Interrupted in the middle, so the workflow never receives it.
     if (call === undefined) return;
     received.push(call);
     await answer(call, response);

@@ -138,7 +138,7 @@ const SUBJECTS = [
   describeSecrecy,
 ];
 
-/** What depends on how requests and answers travel. */
+/** The part that depends on the transport of requests and responses. */
 const TRANSPORT_SUBJECTS = [
   describeTransport,
   describeLostReaders,
@@ -149,8 +149,8 @@ const TRANSPORT_SUBJECTS = [
 ];
 
 /**
- * What the REST API promises. Two pairs keep all of it, Express on SQLite and the fetch handler on Postgres: between them, each
- * way in and each store does.
+ * The contract of the REST API. Two pairs pass all of it: Express on SQLite and the fetch handler on Postgres. Together they
+ * cover each binding and each store.
  */
 export function describeRestApi(name: string, open: OpenBench): void {
   describe(name, () => {
@@ -158,14 +158,14 @@ export function describeRestApi(name: string, open: OpenBench): void {
   });
 }
 
-/** For the other two pairs, whose way in and whose store keep the whole contract elsewhere. */
+/** For the other two pairs, whose binding and store pass the complete contract elsewhere. */
 export function describeRestTransport(name: string, open: OpenBench): void {
   describe(name, () => {
     describeEach(TRANSPORT_SUBJECTS, open);
   });
 }
 
-/** Each closes its services before the next begins: two that share a database would deliver each other's events. */
+/** Each part closes its services before the next starts: two services on one database would deliver each other's events. */
 function describeEach(subjects: readonly ((open: OpenBench) => void)[], open: OpenBench): void {
   for (const describeSubject of subjects) describe(describeSubject.name, () => describeSubject(open));
 }

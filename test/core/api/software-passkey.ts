@@ -1,24 +1,24 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a browser and its authenticator would do otherwise than they should. */
+/** Deviations of a browser and its authenticator from the standard. */
 export interface Misdeeds {
   origin?: string;
   rpId?: string;
   isVerified?: boolean;
   challenge?: string;
-  /** Signs for another credential, or in another's name. */
+  /** Signs for another credential, or with another user handle. */
   id?: string;
   userHandle?: string;
   counter?: number;
 }
 
-/** An authenticator in software with one passkey (ES256), and the browser before it. */
+/** A software authenticator with one passkey (ES256), and its browser. */
 export interface SoftwarePasskey {
   id: string;
-  /** What a browser answers to the options for a new passkey. */
+  /** The browser's response to the options for a new passkey. */
   made(options: { challenge: string; user: { id: string } }, misdeeds?: Misdeeds): object;
-  /** What it answers to those for a sign-in. Counts each signature. */
+  /** The browser's response to the options for a sign-in. Counts each signature. */
   signed(options: { challenge: string }, misdeeds?: Misdeeds): { response: object };
 }
 
@@ -35,7 +35,7 @@ export function softwarePasskey(): SoftwarePasskey {
 
   const clientData = (type: string, challenge: string, { origin = ORIGIN }: Misdeeds) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  /** WebAuthn, Level 3, 6.1: user present, verified unless told otherwise, attested data where there is any. */
+  /** WebAuthn, Level 3, 6.1: user present, verified by default, attested data if any. */
   const authenticatorData = ({ rpId = RP_ID, isVerified = true, counter }: Misdeeds, attested?: Buffer) => {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
     const count = Buffer.alloc(4);

@@ -5,12 +5,12 @@ import { type ApiAnswer, MINUTE, type OpenBench, ORIGIN, refusal, standing } fro
 
 const tooMany = [429, "requests_per_minute", "limit_exceeded"];
 const shared = "access-control-allow-origin";
-/** As an operator may set them: so low that a few calls reach them. */
+/** Limits so low that a few calls reach them. */
 const ANONYMOUS = 4;
 const WIDGET = 6;
 const FEW = { parts: async () => ({ addressLimits: { anonymous: ANONYMOUS, widget: WIDGET } }) };
 
-/** Makes so many calls, and answers the statuses that they had, each once. */
+/** Repeats a call and returns the distinct statuses in order of appearance. */
 async function statuses(calls: number, make: (nth: number) => Promise<ApiAnswer>): Promise<number[]> {
   const had = new Set<number>();
   for (let n = 0; n < calls; n++) had.add((await make(n)).status);
@@ -21,7 +21,7 @@ export function describeAddressLimits(open: OpenBench): void {
   describe("Requests without a valid key", () => {
     const { call, newSite, clock } = standing(open);
 
-    it("are limited to 300 a minute for each client address, whatever they ask", async () => {
+    it("are limited to 300 a minute per client address, for any path", async () => {
       const [ip, elsewhere] = ["198.51.100.1", "198.51.100.2"];
       for (let n = 0; n < 100; n++) {
         expect((await call("GET", "/site", { ip })).status).toBe(401);
@@ -38,7 +38,7 @@ export function describeAddressLimits(open: OpenBench): void {
     });
   });
 
-  describe("Requests without a valid key, as many as the operator lets through", () => {
+  describe("Requests without a valid key, with the operator's own limit", () => {
     const down = new Set<keyof Storage>();
     const bench = standing(open, {
       ...FEW,
@@ -46,7 +46,7 @@ export function describeAddressLimits(open: OpenBench): void {
     });
     const { call, newSite, visit, clock } = bench;
 
-    it("count one IPv6 subscriber's whole /64 as one address, and a /48 as ten", async () => {
+    it("share a limit per IPv6 /64, and a /48 may make ten times as many", async () => {
       const from = (ip: string) => call("GET", "/nowhere", { ip });
       const ofOneSubscriber = (n: number) => from(`2001:db8:1:2::${n.toString(16)}`);
       expect(await statuses(ANONYMOUS, ofOneSubscriber)).toEqual([404]);
@@ -56,7 +56,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await from("2001:db8:2::1")).status).toBe(404);
     });
 
-    it("are not those of a key that cannot be looked up because storage is away", async () => {
+    it("do not include keys that cannot be checked because storage is down", async () => {
       const { api_key: key } = await newSite();
       down.add("key").add("siteByPublicKey");
       expect(await statuses(3 * ANONYMOUS, () => call("GET", "/site", { key }))).toEqual([500]);
@@ -66,7 +66,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("are not those of visitors whose token has expired", async () => {
+    it("do not include visitors with an expired token", async () => {
       const { token, session_id } = await visit(await newSite());
       clock.pass(61 * MINUTE);
       const read = () => call("GET", `/conversation/${session_id}`, { token, origin: ORIGIN });
@@ -78,7 +78,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("may be told by any page that they were too many, without its origin being looked up", async () => {
+    it("get a 429 that any page can read, without a lookup of its origin", async () => {
       const from = (n: number) => call("GET", "/site", { origin: `https://page-${n}.example` });
       await statuses(ANONYMOUS, from);
       down.add("anySiteAllows");
@@ -89,7 +89,7 @@ export function describeAddressLimits(open: OpenBench): void {
     });
   });
 
-  describe("A widget's public calls", () => {
+  describe("The widget's public calls", () => {
     const bench = standing(open, FEW);
     const { call, newSite } = bench;
     const ip = "198.51.100.7";
@@ -98,7 +98,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const enter = (site: { public_key: string }) =>
       call("POST", "/widget/sessions", { origin: ORIGIN, ip, body: { site: site.public_key } });
 
-    it("count for their site and address: a busy shop silences no other", async () => {
+    it("are limited per site and address, so a busy shop does not affect others", async () => {
       const [busy, calm] = [await newSite(), await newSite()];
       expect(await statuses(WIDGET / 2, () => config(busy))).toEqual([200]);
       expect(await statuses(WIDGET / 2, () => enter(busy))).toEqual([201]);
@@ -112,14 +112,14 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { ip })).status).toBe(401);
     });
 
-    it("are not stopped by calls without a valid key from the same address, nor they by them", async () => {
+    it("have a separate limit from calls without a valid key at the same address", async () => {
       const site = await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site", { ip }))).toEqual([401, 429]);
       expect((await config(site)).status).toBe(200);
       expect((await enter(site)).status).toBe(201);
     });
 
-    it("of whatever names no site count as calls without a valid key", async () => {
+    it("without a valid site count as calls without a valid key", async () => {
       const strange = [
         () => call("GET", "/widget/config", { ip }),
         () => config({ public_key: "pk_nobody" }),
@@ -138,7 +138,7 @@ export function describeAddressLimits(open: OpenBench): void {
     });
   });
 
-  describe("A preflight", () => {
+  describe("A preflight request", () => {
     const down = new Set<keyof Storage>();
     const bench = standing(open, {
       ...FEW,
@@ -147,7 +147,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const { call, newSite } = bench;
     const preflight = (origin: string) => call("OPTIONS", "/message", { origin });
 
-    it("is never refused for a limit, and is no call without a valid key", async () => {
+    it("is never refused by a limit, and does not count as a call without a valid key", async () => {
       await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site"))).toEqual([401, 429]);
       for (let n = 0; n < WIDGET; n++) {
@@ -159,7 +159,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect([ORIGIN, "*"]).toContain(headers[shared]);
     });
 
-    it("has no origin looked up where there are too many of them", async () => {
+    it("skips the origin lookup above the limit", async () => {
       await statuses(WIDGET, () => preflight("https://evil.example"));
       down.add("anySiteAllows");
       const answers = await statuses(20, (n) => preflight(`https://evil-${n}.example`));

@@ -10,7 +10,7 @@ export function describeAuthentication(open: OpenBench): void {
     const { call, newSite, newKey, visit, clock } = bench;
     const asking = (headers: Record<string, string>) => call("GET", "/site", { headers });
 
-    it("takes an API key in X-API-Key, or as Authorization: Bearer in any capitals", async () => {
+    it("accepts an API key in X-API-Key or Authorization: Bearer, in any case", async () => {
       const { api_key: key } = await newSite();
       expect((await asking({ "x-api-key": key })).status).toBe(200);
       for (const scheme of ["Bearer", "bearer", "BEARER", "Bearer "]) {
@@ -18,7 +18,7 @@ export function describeAuthentication(open: OpenBench): void {
       }
     });
 
-    it("believes X-API-Key where both headers are there", async () => {
+    it("prefers X-API-Key when both headers are present", async () => {
       const one = await newSite({ name: "One" });
       const two = await newSite({ name: "Two" });
       const both = await asking({ "x-api-key": one.api_key, authorization: `Bearer ${two.api_key}` });
@@ -27,13 +27,13 @@ export function describeAuthentication(open: OpenBench): void {
       expect(refusal(wrong)).toEqual(invalid);
     });
 
-    it("takes an empty X-API-Key for none", async () => {
+    it("treats an empty X-API-Key as absent", async () => {
       const { api_key: key } = await newSite();
       expect((await asking({ "x-api-key": "", authorization: `Bearer ${key}` })).status).toBe(200);
       expect(refusal(await asking({ "x-api-key": "" }))).toEqual(missing);
     });
 
-    it("answers 401 missing_api_key without a key, and says which scheme is wanted", async () => {
+    it("returns 401 missing_api_key without a key, and names the expected scheme", async () => {
       for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
         const answer = await asking(headers as Record<string, string>);
         expect(refusal(answer)).toEqual(missing);
@@ -41,7 +41,7 @@ export function describeAuthentication(open: OpenBench): void {
       }
     });
 
-    it("answers 401 invalid_api_key to a key that is not known", async () => {
+    it("returns 401 invalid_api_key for an unknown key", async () => {
       const { api_key: key, public_key } = await newSite();
       const almost = key.slice(0, -1) + (key.endsWith("A") ? "B" : "A");
       const unknown = `sk_${"0".repeat(12)}_${"0".repeat(40)}`;
@@ -53,14 +53,14 @@ export function describeAuthentication(open: OpenBench): void {
       }
     });
 
-    it("takes no key from the query or the body", async () => {
+    it("accepts no key in the query or the body", async () => {
       const { api_key: key } = await newSite();
       expect(refusal(await call("GET", `/site?api_key=${key}&X-API-Key=${key}`))).toEqual(missing);
       const body = { message: "Hi", api_key: key };
       expect(refusal(await call("POST", "/message", { body }))).toEqual(missing);
     });
 
-    it("answers 401 once a key is revoked, here or elsewhere, within five seconds", async () => {
+    it("returns 401 within five seconds after a key is revoked, here or on another replica", async () => {
       const site = await newSite();
       const key = await newKey(site, "settings:read");
       expect((await call("GET", "/site", { key })).status).toBe(200);
@@ -72,7 +72,7 @@ export function describeAuthentication(open: OpenBench): void {
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);
     });
 
-    it("answers 401 once the site is deleted, to its keys and its visitors' tokens", async () => {
+    it("returns 401 for keys and visitor tokens of a deleted site", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);
@@ -81,7 +81,7 @@ export function describeAuthentication(open: OpenBench): void {
       expect(refusal(await call("GET", `/conversation/${session_id}`, { token }))).toEqual(invalid);
     });
 
-    it("answers 401 expired_token to a visitor's token after its hour", async () => {
+    it("returns 401 expired_token for a visitor's token after an hour", async () => {
       const { token, session_id } = await visit(await newSite());
       clock.pass(3_599_000);
       expect((await call("GET", `/conversation/${session_id}`, { token })).status).toBe(200);

@@ -29,7 +29,7 @@ function describeCalls(open: OpenBench): void {
     );
 
   describe("DELETE /sessions", () => {
-    it("deletes conversations in which nothing has happened since before, and no other site's", async () => {
+    it("deletes only this site's conversations without activity since before", async () => {
       const { api_key: key } = await newSite();
       const { api_key: theirs } = await newSite();
       await say(theirs, "theirs", START - DAY);
@@ -45,7 +45,7 @@ function describeCalls(open: OpenBench): void {
       expect((await call("GET", "/conversation/old", { key })).status).toBe(404);
     });
 
-    it("goes by the last message, not by the beginning", async () => {
+    it("compares the last message, not the start", async () => {
       const site = await newSite();
       const key = site.api_key;
       await imported(site.site_id, "long-running", START - 9 * DAY, 1);
@@ -60,7 +60,7 @@ function describeCalls(open: OpenBench): void {
       expect(await listed(key)).toEqual(["going-on"]);
     });
 
-    it("takes 500 at a time, and says whether there may be more", async () => {
+    it("deletes 500 at a time, and reports whether more may remain", async () => {
       const site = await newSite();
       const ids = Array.from({ length: 501 }, (_, n) => `s${n}`);
       await Promise.all(ids.map((id) => imported(site.site_id, id, START - DAY, 0)));
@@ -76,7 +76,7 @@ function describeCalls(open: OpenBench): void {
       ["?before=", "invalid_value"],
       ["?before=yesterday", "invalid_value"],
       ["?before=2027-02-30", "invalid_value"],
-    ])("answers 400 to DELETE /sessions%s and deletes nothing", async (query, reason) => {
+    ])("returns 400 for DELETE /sessions%s and deletes nothing", async (query, reason) => {
       const { api_key: key } = await newSite();
       await say(key, "s", START - DAY);
       expect(refusal(await call("DELETE", `/sessions${query}`, { key }))).toEqual([400, "before", reason]);
@@ -105,7 +105,7 @@ function describeCalls(open: OpenBench): void {
       }
     };
 
-    it("gives each conversation as GET /sessions and GET /conversation show it, newest first", async () => {
+    it("returns each conversation as GET /sessions and GET /conversation do, newest first", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1]) await say(key, `s${n}`, START + n * DAY);
       const { data, next } = await page(key);
@@ -119,18 +119,18 @@ function describeCalls(open: OpenBench): void {
       expect(next).toBeNull();
     });
 
-    it("goes page by page through all of them once, 100 at a time, and holds no other site's", async () => {
+    it("pages through all of the site's conversations, 100 at a time", async () => {
       const site = await newSite();
       await imported((await newSite()).site_id, "theirs", START, 1);
       const ids = Array.from({ length: 201 }, (_, n) => `s${n}`);
-      // Several to an instant.
+      // Several share a timestamp.
       for (const [n, id] of ids.entries()) await imported(site.site_id, id, START + (n % 3), 1);
       const found = await pages(site.api_key);
       expect(found.map(({ length }) => length)).toEqual([100, 100, 1]);
       expect(found.flat().toSorted()).toEqual(ids.toSorted());
     });
 
-    it("ends a page once it holds 1,000 messages, with a conversation that is whole", async () => {
+    it("ends a page at 1,000 messages without splitting a conversation", async () => {
       const site = await newSite();
       await imported(site.site_id, "new", START + 2, 999);
       await imported(site.site_id, "long", START + 1, 1_500);
@@ -138,7 +138,7 @@ function describeCalls(open: OpenBench): void {
       expect(await pages(site.api_key)).toEqual([["new", "long"], ["old"]]);
     });
 
-    it("goes by from and to, both inclusive", async () => {
+    it("filters by from and to, both inclusive", async () => {
       const site = await newSite();
       for (const n of [0, 1, 2]) await imported(site.site_id, `s${n}`, START + n * DAY, 500);
       expect(await pages(site.api_key, "from=2027-05-02")).toEqual([["s2", "s1"], []]);
@@ -146,13 +146,13 @@ function describeCalls(open: OpenBench): void {
       expect(await pages(site.api_key, "from=2027-05-02&to=2027-05-02")).toEqual([["s1"]]);
     });
 
-    it("is empty where there is nothing", async () => {
+    it("is empty for a site without conversations", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/export", { key })).json).toEqual({ success: true, data: [], next: null });
     });
 
     it.each(["", "x", "WzEsMl0", "WzEuNSwiYSJd", "WzEsIi4uLyJd", "eyJhIjoxfQ"])(
-      "answers 400 to the cursor %j, which it never gave",
+      "returns 400 for the cursor %j, which it did not issue",
       async (cursor) => {
         const { api_key: key } = await newSite();
         const answer = await call("GET", `/export?cursor=${cursor}`, { key });
@@ -160,7 +160,7 @@ function describeCalls(open: OpenBench): void {
       },
     );
 
-    it("answers 400 to from after to", async () => {
+    it("returns 400 when from is after to", async () => {
       const { api_key: key } = await newSite();
       const answer = await call("GET", "/export?from=2027-05-02&to=2027-05-01", { key });
       expect(refusal(answer)).toEqual([400, "from", "invalid_value"]);

@@ -19,7 +19,7 @@ export function describeCards(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("comes with the answer, and stays with the message", async () => {
+    it("is part of the answer and of the stored message", async () => {
       const body = { message: "Look:", cards: [CARD] };
       bench.workflow.answers(() => ({ body }));
       const { session_id, token } = await visit(await newSite());
@@ -29,7 +29,7 @@ export function describeCards(open: OpenBench): void {
       expect(json.messages[1].cards).toEqual([CARD]);
     });
 
-    it("is counted once for each product of it that came into a cart, and for nothing else", async () => {
+    it("is counted once per product that was added to a cart, and not for other actions", async () => {
       bench.workflow.answers(() => ({ body: { message: "Look:", cards: [CARD] } }));
       const site = await newSite();
       const { session_id, token } = await visit(site);
@@ -59,7 +59,7 @@ export function describeCards(open: OpenBench): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("may be said unasked, and what is wrong with it is told", async () => {
+    it("can be sent without a question, and invalid fields are named", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const add = (card: object) =>

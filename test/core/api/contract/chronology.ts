@@ -11,7 +11,7 @@ export function describeChronology(open: OpenBench): void {
   const { say, ask, handle, read } = liveCalls(bench);
   const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
 
-  /** Sends the head and half of the body now, and the rest after `meanwhile`, a second later. */
+  /** Sends the head and half of the body now, and the rest one second after `meanwhile`. */
   const slowly = async (
     path: string,
     request: object,
@@ -32,7 +32,7 @@ export function describeChronology(open: OpenBench): void {
     });
     const sent = call("POST", path, { headers: JSON_TYPE, bytes: stream, ...request });
     await isBegun.promise;
-    // Once the service has read the head, which takes no longer over loopback.
+    // Enough time for the service to read the head over loopback.
     await pause(50);
     clock.pass(SECOND);
     await meanwhile();
@@ -49,7 +49,7 @@ export function describeChronology(open: OpenBench): void {
   };
 
   describe("A request whose body arrives slowly", () => {
-    it("is dated when its message is committed, behind what came meanwhile", async () => {
+    it("gets its timestamp when the message is stored, after messages that arrived meanwhile", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const message = { message: "slow", session_id: "s-1" };
@@ -61,7 +61,7 @@ export function describeChronology(open: OpenBench): void {
       expect(messages.at(-1).timestamp).toBe(new Date(clock.now()).toISOString());
     });
 
-    it("is dated so as a message of an agent, and as the change of who handles the conversation", async () => {
+    it("gets its timestamp then as an agent's message or a change of handling, too", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const pushed = { content: "slow", role: "agent", agent: MAY };
@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("is dated so as a rating and as a contact, and so are their events", async () => {
+    it("gets its timestamp then as a rating or a contact, and so do their events", async () => {
       const site = await newSite({
         ...{ handover, appearance: { feedback: true } },
         ...{ events_url: bench.workflow.url, events: ["message.created", "message.rated", "message.left"] },
@@ -102,7 +102,7 @@ export function describeChronology(open: OpenBench): void {
   });
 
   describe("A clock that is set back", () => {
-    it("dates nothing in a conversation before what is there", async () => {
+    it("never dates a message before the previous ones", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "one");
       clock.pass(-60 * SECOND);

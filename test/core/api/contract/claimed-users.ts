@@ -17,14 +17,14 @@ export function describeClaimedUsers(open: OpenBench): void {
       return signedToken({ platform: "custom", data: { id: "7" }, exp }, site.identity_secret);
     };
 
-    it("is forwarded as not verified, unless the site says otherwise", async () => {
+    it("is forwarded as not verified by default", async () => {
       const { token } = await visit(await newSite(), { user: ADMIN });
       await say(token);
       const { json, headers } = bench.workflow.last();
       expect([json.user, headers["x-user-verified"]]).toEqual([ADMIN, "false"]);
     });
 
-    it("is a guest where the site drops claimed users, of whom nothing personal is sent or stored", async () => {
+    it("is a guest if the site drops claimed users: no personal data is sent or stored", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user: ADMIN });
       await say(token, { user_name: "Grace", page_title: "Shoes" });
@@ -35,12 +35,12 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(data).toMatchObject([{ preview: { user: null } }]);
     });
 
-    it("may be named in any way where the site drops claimed users: it is not looked at", async () => {
+    it("may have any shape if the site drops claimed users", async () => {
       const site = await newSite(drop);
       expect((await visit(site, { user: { id: "\0" } })).messages).toEqual([]);
     });
 
-    it("goes on as the guest it is, where the site drops claimed users", async () => {
+    it("keeps the session as a guest if the site drops claimed users", async () => {
       const site = await newSite(drop);
       const first = await visit(site, { user: ADMIN });
       await say(first.token);
@@ -48,7 +48,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(again.session_id).toBe(first.session_id);
     });
 
-    it("is a guest from the moment on that the site drops claimed users, with the tokens from before as well", async () => {
+    it("becomes a guest as soon as the site drops claimed users, and older tokens expire", async () => {
       const site = await newSite();
       const before = await visit(site, { user: ADMIN });
       await say(before.token);
@@ -60,7 +60,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(bench.workflow.last().json).not.toHaveProperty("user");
     });
 
-    it("is somebody else than a verified user, whom no site drops", async () => {
+    it("does not affect a verified user, whom no site drops", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user_token: adasToken(site), user: ADMIN });
       await say(token);
@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it("is forwarded or dropped as POST /sites or PATCH /site says, and in no other way", async () => {
+    it("is handled by the setting of POST /sites or PATCH /site, which accepts no other value", async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

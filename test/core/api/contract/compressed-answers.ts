@@ -19,11 +19,11 @@ const ENCODINGS: [encoding: string, encode: (body: string | Buffer) => Buffer][]
 ];
 
 export function describeCompressedAnswers(open: OpenBench): void {
-  describe("A compressed answer of a webhook", () => {
+  describe("A compressed answer from a webhook", () => {
     const bench = standing(open);
     const { call, listen, newSite } = bench;
 
-    /** Answers with these bytes, in pieces, of which each is sent once `next` is called. */
+    /** Answers with these bytes in pieces, one per call of `next`. */
     async function answering(encoding: string, ...pieces: (Buffer | string)[]) {
       const server = await httpServer(async (request, response) => {
         await once(request.resume(), "end");
@@ -47,20 +47,20 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     }
 
-    it.each(ENCODINGS)("is read: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const { message, test } = await asked(encoding, encode(BODY));
       expect(message.json.message).toBe(TEXT);
       expect(test.json).toMatchObject({ reply: TEXT, webhook_response: { body: { message: TEXT } } });
     });
 
-    it.each(ENCODINGS)("is read in any pieces: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded from pieces of any size: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const pieces = Array.from(encode(BODY), (byte) => Buffer.of(byte));
       expect((await asked(encoding, ...pieces)).message.json.message).toBe(TEXT);
     });
 
-    it("is read as it comes", async () => {
+    it("is decoded while it arrives", async () => {
       const gzip = zlib.createGzip();
       const server = await httpServer((_request, response) => {
         response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
@@ -84,7 +84,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     });
 
-    it.each(ENCODINGS)("is too long where that is what it becomes: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is refused if the decoded text is too long: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const { message, test } = await asked(encoding, encode("x".repeat(1_048_577)));
       expect(refusal(message)).toEqual([502, "webhook_url", "too_long"]);
@@ -93,24 +93,24 @@ export function describeCompressedAnswers(open: OpenBench): void {
     });
 
     it.each<[what: string, encoding: string, body: Buffer | string, said: string]>([
-      ["is of an encoding that is not known", "compress", BODY, 'Its Content-Encoding is "compress"'],
-      ["is of two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
-      ["is not what it says it is", "gzip", BODY, "It says that it is gzip, and is not"],
+      ["has an unknown encoding", "compress", BODY, 'Its Content-Encoding is "compress"'],
+      ["has two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
+      ["is not in the declared encoding", "gzip", BODY, "It says that it is gzip, and is not"],
       ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It says that it is gzip, and is not"],
-    ])("says so where it %s", async (_what, encoding, body, said) => {
+    ])("is refused with the reason when it %s", async (_what, encoding, body, said) => {
       for (const answer of Object.values(await asked(encoding, body))) {
         expect(refusal(answer)).toEqual([502, "webhook_url", "no_reply"]);
         expect(answer.json.error.message).toContain(said);
       }
     });
 
-    it("is none where there is nothing in it", async () => {
+    it("is no reply when it is empty", async () => {
       const { message, test } = await asked("br");
       expect(refusal(message)).toEqual([502, "webhook_url", "no_reply"]);
       expect(test.json).toMatchObject({ success: true, webhook_response: { body: { message: "" } } });
     });
 
-    it("tells its status, even if the rest cannot be read", async () => {
+    it("reports its status even if the rest cannot be decoded", async () => {
       for (const encoding of ["compress", "gzip"]) {
         const { api_key: key } = await newSite();
         bench.workflow.answers(() => ({
@@ -125,7 +125,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     });
 
-    it("is not asked for", async () => {
+    it("is not requested", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(bench.workflow.last().headers["accept-encoding"]).toBe("identity");
@@ -147,7 +147,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(taken.status).toBe(200);
     });
 
-    it("of a late reply is refused with 400, and its address stays good", async () => {
+    it("of a late reply is refused with 400, and the reply URL stays valid", async () => {
       const { api_key: key } = await newSite();
       const held = bench.workflow.holds();
       const message = call("POST", "/message", { key, body: { message: "Hi" } });

@@ -5,7 +5,7 @@ import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts
 import { type ConsolePerson, consolePerson, FROM_CONSOLE } from "../console-person.ts";
 import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
-/** Every call that asks who somebody is: new ones are refused to these people, or named below. */
+/** Every call that needs a key, the operator or a signed-in person. A new one is refused to agents unless listed below. */
 const GUARDED = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(
   ({ access }) => "permission" in access || "operator" in access || "signedIn" in access,
 );
@@ -37,7 +37,7 @@ const AGENTS_MAY = [
 ];
 
 export function describeConsolePeople(open: OpenBench): void {
-  describe("People of the console", () => {
+  describe("Console accounts", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
     let site: SiteCredentials;
@@ -53,7 +53,7 @@ export function describeConsolePeople(open: OpenBench): void {
 
     const denied = [403, expect.any(String), "missing_permission"];
 
-    it("agents read conversations, and neither settings nor keys, usage, people or changes", async () => {
+    it("let agents read conversations, but not settings, keys, usage, people or the audit log", async () => {
       expect((await agent.call("GET", "/sessions", site.site_id)).status).toBe(200);
       const calls = [
         ["GET", "/site"],
@@ -83,7 +83,7 @@ export function describeConsolePeople(open: OpenBench): void {
       }
     });
 
-    it("get none of the calls that are not theirs: agents, another site's owner, whoever was removed, and nobody", async () => {
+    it("refuse agents, other owners, removed people and strangers on every other call", async () => {
       const removed = await consolePerson(bench, "owner", site.site_id);
       await owner.call("DELETE", `/site/people/${removed.id}`, site.site_id);
       const stranger = await consolePerson(bench, "owner", (await newSite()).site_id);
@@ -104,7 +104,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(open.toSorted()).toEqual(AGENTS_MAY.toSorted());
     });
 
-    it("owners change everything of their site, and nothing of another's or of the installation's", async () => {
+    it("let owners change everything of their site, and nothing of other sites or the installation", async () => {
       const other = await newSite();
       const changed = await owner.call("PATCH", "/site", site.site_id, { body: { name: "Ours" } });
       expect(changed.json.name).toBe("Ours");
@@ -119,7 +119,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
     });
 
-    it("owners write saved replies, agents read them, and another site's people neither", async () => {
+    it("let owners write saved replies and agents read them, but nobody of another site", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -132,7 +132,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await owner.call("GET", "/site/saved-replies", site.site_id)).json.data).toEqual([]);
     });
 
-    it("agents learn of their site's conversations whose they are, where they began and what was left", async () => {
+    it("show agents of the site each conversation's user, first page and contact", async () => {
       const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" } as const;
       const own = await newSite({ handover });
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -155,7 +155,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await agent.call("GET", list, site.site_id)).json.data).toEqual([]);
     });
 
-    it("operators are owners of every site, and make new ones", async () => {
+    it("make operators owners of every site, who can create new ones", async () => {
       expect((await operator.call("GET", "/site", site.site_id)).status).toBe(200);
       const made = await operator.call("POST", "/sites", undefined, { body: { name: "New" } });
       expect(made.status).toBe(201);
@@ -165,12 +165,12 @@ export function describeConsolePeople(open: OpenBench): void {
       );
     });
 
-    it("are not there for API keys", async () => {
+    it("are not available to API keys", async () => {
       for (const path of ["/site/people", "/site/audit", "/console/me"])
         expect(refusal(await call("GET", path, { key: site.api_key })), path).toEqual(denied);
     });
 
-    it("are asked for the console's header and for a page of its own, whatever cookie comes", async () => {
+    it("require the console's header and a same-origin request besides the cookie", async () => {
       const request = { body: { name: "Stolen" } };
       const foreign = [
         { "x-parley-console": "1", "sec-fetch-site": "cross-site" },
@@ -191,7 +191,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(preflight.headers["access-control-allow-headers"]?.toLowerCase()).not.toContain("x-parley");
     });
 
-    it("are invited, change roles and leave, and who did it is in the list of changes", async () => {
+    it("can be invited, change roles and leave, and the audit log says who did it", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const invited = await boss.call("POST", "/site/people", own.site_id, {
@@ -219,7 +219,7 @@ export function describeConsolePeople(open: OpenBench): void {
       });
     });
 
-    it("take no role from themselves, and owners set no password of people at other sites", async () => {
+    it("cannot drop their own role, and owners cannot set passwords of people at other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       for (const method of ["PATCH", "DELETE"]) {
@@ -245,7 +245,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(byOperator.status).toBe(201);
     });
 
-    it("leave no value of a secret in the list of changes", async () => {
+    it("keep secret values out of the audit log", async () => {
       const body = { signing_secret: "a secret of the owner's", name: "Ours" };
       await owner.call("PATCH", "/site", site.site_id, { body });
       const { json, text } = await owner.call("GET", "/site/audit", site.site_id);

@@ -12,7 +12,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     const signIn = (email: string, password = PASSWORD, ip?: string) =>
       ask("/console/sign-in", { email, password }, FROM_CONSOLE, ip);
 
-    it("by a link that works once makes an account and signs in", async () => {
+    it("creates an account and signs in by a link that works once", async () => {
       const site = await newSite();
       const to = { email: "ada@example.com", role: "owner", siteId: site.site_id } as const;
       const { token } = await bench.service.people.invite(to);
@@ -31,7 +31,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await ask("/console/links/open", { token }))).toEqual([404, "token", "not_found"]);
     });
 
-    it("by a link that came late is refused: 10 minutes for the first person, 1 hour for a new password", async () => {
+    it("refuses an expired link: 10 minutes for the first person, 1 hour for a new password", async () => {
       const first = await open();
       const token = await first.service.people.firstLink();
       const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };
@@ -57,7 +57,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(late)).toEqual([404, "token", "not_found"]);
     });
 
-    it("takes e-mail and password, and tells nobody which of them was wrong", async () => {
+    it("accepts e-mail and password, and does not reveal which one was wrong", async () => {
       const person = await consolePerson(bench, "operator");
       const right = await signIn(person.email.toUpperCase());
       expect(right.status).toBe(200);
@@ -67,7 +67,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(unknown.json).toEqual(wrong.json);
     });
 
-    it("tells in which language somebody is mailed: the console's, until they choose another", async () => {
+    it("reports the language for e-mail: the console's at sign-in, until the person chooses another", async () => {
       const { email, call } = await consolePerson(bench, "operator");
       const language = async () => (await call("GET", "/console/me")).json.person.language;
       expect(await language()).toBeUndefined();
@@ -81,7 +81,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(wrong)).toEqual([400, "language", "invalid_format"]);
     });
 
-    it("sets a cookie that scripts, other sites and plain http do not get", async () => {
+    it("sets a cookie that scripts, other sites and plain HTTP cannot read", async () => {
       const person = await consolePerson(bench, "operator");
       const { headers } = await signIn(person.email);
       expect(headers["set-cookie"]).toMatch(
@@ -90,7 +90,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(headers["cache-control"]).toBe("no-store");
     });
 
-    it("never goes on with a secret that the browser brought along, and ends it", async () => {
+    it("replaces a session cookie that the browser already had, and ends that session", async () => {
       const person = await consolePerson(bench, "operator");
       const planted = await ask(
         "/console/sign-in",
@@ -102,7 +102,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await withCookie(call, cookieOf(planted)).call("GET", "/console/me")).status).toBe(200);
     });
 
-    it("is refused from a page of another origin, with and without the console's header", async () => {
+    it("refuses pages of another origin, with and without the console's header", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { email: person.email, password: PASSWORD };
       const foreign = [
@@ -118,7 +118,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       }
     });
 
-    it("lasts 12 hours at most, and ends for everybody else with a new password", async () => {
+    it("ends after 12 hours, and for all other sessions with a new password", async () => {
       const person = await consolePerson(bench, "operator");
       const elsewhere = withCookie(call, cookieOf(await signIn(person.email)));
       const body = { password: "another good password" };
@@ -141,7 +141,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await person.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
     });
 
-    it("by a link for a new password works once, and signs out everywhere", async () => {
+    it("sets a new password by a link that works once, and ends all sessions", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -156,7 +156,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(again)).toEqual([404, "token", "not_found"]);
     });
 
-    it("is refused after a few wrong passwords, while others at the address and the owner elsewhere get in", async () => {
+    it("refuses an account and address after a few wrong passwords, but not others there or the owner elsewhere", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const tries = [];
       for (let n = 0; n < 8; n++) tries.push((await signIn(one.email, `guess number ${n}`)).status);
@@ -166,12 +166,12 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await signIn(one.email, PASSWORD, "198.51.100.9")).status).toBe(200);
     });
 
-    it("outlives a restart, and ends on every replica after 12 hours or by signing out", async () => {
+    it("survives a restart, and ends on every replica after 12 hours or by signing out", async () => {
       const [person, other] = [
         await consolePerson(bench, "operator"),
         await consolePerson(bench, "operator"),
       ];
-      // Nothing is shared but the store.
+      // The replicas share only the store.
       const restarted = await bench.replica();
       const there = withCookie(restarted.call, person.cookie);
       expect((await there.call("GET", "/console/me")).json.person.email).toBe(person.email);
@@ -184,7 +184,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await other.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
     });
 
-    it("changes what somebody may do immediately, on every replica", async () => {
+    it("applies changed permissions immediately on every replica", async () => {
       const site = await newSite();
       const boss = await consolePerson(bench, "owner", site.site_id);
       const owner = await consolePerson(bench, "owner", site.site_id);
@@ -198,7 +198,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     describe("under attack", () => {
       const fromDevice = (email: string, password: string, device: string, ip: string) =>
         ask("/console/sign-in", { email, password }, { ...FROM_CONSOLE, cookie: device }, ip);
-      /** As many wrong passwords as go through, from all of a /48 or several. */
+      /** Tries wrong passwords from subnets of each /48. Returns how many were checked. */
       const attack = async (email: string, networks: number) => {
         let tries = 0;
         for (let network = 0; network < networks; network++)
@@ -210,14 +210,14 @@ export function describeConsoleSignIn(open: OpenBench): void {
         return tries;
       };
 
-      it("lets the owner in from any other address while one IPv6 /48 guesses", async () => {
+      it("accepts the owner from any other address while one IPv6 /48 guesses", async () => {
         const { email } = await consolePerson(bench, "operator");
         expect(await attack(email, 1)).toBe(12);
         expect((await signIn(email, PASSWORD, "198.51.100.9")).status).toBe(200);
         expect((await signIn(email, PASSWORD, "2001:db8:ffff::1")).status).toBe(200);
       });
 
-      it("lets a known device in, and a passkey's and a link's way stays open, while many networks guess", async () => {
+      it("accepts known devices, passkeys and links while many networks guess", async () => {
         const person = await consolePerson(bench, "operator");
         const bystander = await consolePerson(bench, "operator");
         const device = await deviceCookie(person.email, "198.51.100.9");
@@ -226,12 +226,12 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(await attack(person.email, 6)).toBe(60);
         const unknown = await signIn(person.email, PASSWORD, "198.51.100.10");
         expect(refusal(unknown)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
-        // From the attacker's own network, too: it may be shared.
+        // Also from the attacker's network: it may be shared.
         for (const ip of ["198.51.100.9", "2001:db8:0:1::1"])
           expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
         const forged = [
           foreign,
-          // The signature's first character: of its last one, two bits do not count.
+          // Change the signature's first character: two bits of the last one are not significant.
           device.replace(/\.(.)(?=[^.]*$)/, (_, first) => (first === "A" ? ".B" : ".A")),
           "parley_device=x",
         ];
@@ -248,7 +248,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(changed.status).toBe(200);
       });
 
-      it("gives a known device few tries as well", async () => {
+      it("limits tries from a known device, too", async () => {
         const { email } = await consolePerson(bench, "operator");
         const device = await deviceCookie(email, "198.51.100.9");
         const statuses = [];
@@ -279,7 +279,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         "parley12345",
       ],
       ["trustno1trustno1", " password12 ", "ｐａｓｓｗｏｒｄ12", "aaaaaaaaaa"],
-    ])("refuses a password that is easy to guess: %s, %s, …", async (...guessable) => {
+    ])("refuses passwords that are easy to guess: %s, %s, …", async (...guessable) => {
       const { token } = await bench.service.people.invite({ email: "weak@example.com", role: "operator" });
       for (const password of guessable) {
         clock.pass(MINUTE);
@@ -290,7 +290,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await ask("/console/links/open", { token })).status).toBe(200);
     });
 
-    it("refuses what anybody knows of the person as a password, wherever one is set", async () => {
+    it("refuses passwords that contain the name, e-mail or site of the person, for every way to set one", async () => {
       const site = await newSite({ name: "Analytical Engines" });
       const owner = await consolePerson(bench, "owner", site.site_id);
       const invited = { email: "lovelace@babbage.example", role: "owner", siteId: site.site_id } as const;
@@ -318,7 +318,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await signIn(owner.email)).status).toBe(200);
     });
 
-    it("holds a password to at least 10 characters", async () => {
+    it("requires passwords of at least 10 characters", async () => {
       const { token } = await bench.service.people.invite({ email: "short@example.com", role: "operator" });
       const answer = await ask("/console/links/use", { token, name: "Ada", password: "too short" });
       expect(refusal(answer)).toEqual([400, "password", "invalid_value"]);
@@ -329,7 +329,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
   describe("A person who is removed", () => {
     const bench = standing(open);
 
-    it("is out at once, on every replica", async () => {
+    it("loses access immediately on every replica", async () => {
       const site = await bench.newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -346,7 +346,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       for (const { head } of [heard, heardThere, follows]) expect((await head).status).toBe(200);
       const removed = await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id);
       expect(removed.status).toBe(200);
-      // What they hear goes no further either, nor what only passes.
+      // Open streams end as well, and transient events no longer arrive.
       const typing = { key: site.api_key, body: { by: "assistant" } };
       expect((await bench.call("POST", "/conversation/s-1/typing", typing)).status).toBe(200);
       expect(await follows.rest()).toEqual([]);

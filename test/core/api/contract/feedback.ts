@@ -8,10 +8,10 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, visit } = bench;
 
-    /** One whose visitors may rate. */
+    /** A site whose visitors may rate. */
     const ratedSite = (settings = {}) => newSite({ ...settings, appearance: { feedback: true } });
 
-    /** A visitor who was answered, with all that is needed to rate the reply. */
+    /** A visitor with a reply, and everything needed to rate it. */
     async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
       const { session_id, token } = await visit(site);
       const sent = { token, origin: ORIGIN, body: { message: "Hi" } };
@@ -23,7 +23,7 @@ export function describeFeedback(open: OpenBench): void {
       return { session_id, token, message_id: json.message_id as string, rate, messages };
     }
 
-    it("keeps what a visitor thinks of a reply, shows it with the message and counts it in the usage", async () => {
+    it("stores a visitor's rating, shows it with the message and counts it in the usage", async () => {
       const site = await ratedSite();
       const { rate, messages, message_id } = await visitor(site);
       const answer = await rate("up");
@@ -38,7 +38,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await usage())[0]).not.toHaveProperty("rated_down");
     });
 
-    it("keeps why a visitor does not like a reply, until it is rated again", async () => {
+    it("stores why a visitor dislikes a reply, until it is rated again", async () => {
       const site = await ratedSite();
       const { session_id, token, message_id, messages } = await visitor(site);
       const rate = (body: object) =>
@@ -61,7 +61,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await messages())[1]).not.toHaveProperty("rating_reason");
     });
 
-    it("tells a visitor the reply's id, and API callers the specification's fields alone", async () => {
+    it("returns the reply's id to visitors, and only the specification's fields to API callers", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
       expect((await messages())[1].id).toBe(message_id);
@@ -69,7 +69,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(Object.keys(json).toSorted()).toEqual(["message", "metadata", "session_id", "success"]);
     });
 
-    it("refuses what is no reply of that conversation, no rating, and whoever may not", async () => {
+    it("refuses ids of other conversations, invalid ratings and callers without access", async () => {
       const site = await ratedSite();
       const mine = await visitor(site);
       const theirs = await visitor(site);
@@ -90,7 +90,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(refusal(await call("POST", path, { key: stranger, body }))).toEqual(unknown);
     });
 
-    it("refuses a visitor's rating where the site asks for none, and tells no workflow; a key may rate", async () => {
+    it("refuses a visitor's rating when the site has ratings off, and sends no event; a key may rate", async () => {
       const site = await newSite({ feedback_events: true });
       const { rate, session_id, message_id } = await visitor(site);
       const calls = bench.workflow.received.length;
@@ -100,14 +100,14 @@ export function describeFeedback(open: OpenBench): void {
       expect((await call("POST", `/conversation/${session_id}/feedback`, rated)).status).toBe(200);
     });
 
-    it("says which ratings there are", async () => {
+    it("names the valid ratings", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
         "The field rating cannot be accepted. It is one of up, down and none.",
       );
     });
 
-    it("tells the workflow, sealed like a message, where the owner wants it", async () => {
+    it("sends a signed event to the workflow when the owner turns it on", async () => {
       const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
       const { token, session_id, message_id } = await visitor(site);
       const heard = new Promise((resolve) => {
@@ -128,7 +128,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(verifyWebhook(raw, headers, site.signing_secret as string, { now })).toEqual({ valid: true });
     });
 
-    it("is no business of a workflow whose owner did not ask, nor held up by one that fails", async () => {
+    it("sends no event by default, and does not wait for a workflow that fails", async () => {
       const silent = await visitor(await ratedSite());
       const calls = bench.workflow.received.length;
       expect((await silent.rate("up")).status).toBe(200);
@@ -145,11 +145,11 @@ export function describeFeedback(open: OpenBench): void {
     });
   });
 
-  describe("A workflow that holds what it is told of ratings", () => {
+  describe("A workflow that does not answer rating events", () => {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("is told no more of them for now, and answers messages as before", async () => {
+    it("gets no more than 8 at a time, and answers messages as before", async () => {
       const limits = { visitor_messages_per_minute: 1_000, address_messages_per_minute: 1_000 };
       const site = await newSite({ feedback_events: true, appearance: { feedback: true }, ...limits });
       const { session_id, token } = await visit(site);
@@ -176,7 +176,7 @@ export function describeFeedback(open: OpenBench): void {
       for (const { resolve } of told) resolve();
     });
 
-    it("does not have messages left alone, however often it fails at ratings", async () => {
+    it("still gets messages after any number of failed rating events", async () => {
       const site = await newSite({ feedback_events: true, appearance: { feedback: true } });
       const { session_id, token } = await visit(site);
       const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -188,7 +188,7 @@ export function describeFeedback(open: OpenBench): void {
         await rate();
         (await held.next()).breakOff();
       }
-      // The fifth failure has come home once ratings are no longer told.
+      // Rating events stop once the fifth failure is recorded.
       await expect
         .poll(async () => {
           const told = bench.workflow.received.length;
@@ -202,11 +202,11 @@ export function describeFeedback(open: OpenBench): void {
     });
   });
 
-  describe("What a workflow offers beside its reply", () => {
+  describe("Quick replies and cards of a workflow", () => {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("comes with the answer and stays with the message", async () => {
+    it("are part of the answer and of the stored message", async () => {
       const offer = {
         quick_replies: ["Yes", "No"],
         cards: [{ title: "Shoe", url: "https://shop.example/1" }],

@@ -9,7 +9,7 @@ import { randomText } from "../../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
 import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
 
-/** One grey point. */
+/** One grey pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",
@@ -24,7 +24,7 @@ interface Sent {
   type?: string;
 }
 
-/** Where content is beside the folder, and its names there. */
+/** A content store outside the folder, and the names in it. */
 type Elsewhere = () => Promise<{ content: ContentStore; kept(): string[] }>;
 
 export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
@@ -32,7 +32,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     let kept = (): string[] => [];
-    /** Whether the store of files can be reached. */
+    /** Whether the content store can be reached. */
     let isAway = false;
     const bench = standing(open, {
       async parts() {
@@ -48,7 +48,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
         return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
       },
     });
-    /** Names of files in the store and on disk, in the folder for what comes in too. */
+    /** Names of files in the content store and on disk, including the folder for uploads. */
     const onDisk = () =>
       readdirSync(folder, { recursive: true })
         .filter((name) => name !== "incoming")
@@ -74,7 +74,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const sent = async (given?: Sent, who = visitor) => (await send(given, who)).json.file_id as string;
     const say = (body: object, who = visitor) =>
       bench.call("POST", "/message", { token: who.token, origin: ORIGIN, body });
-    /** What the latest delivery says of its files. */
+    /** `files` of the latest delivery. */
     const delivered = () => bench.workflow.last().json.files as { id: string; url: string }[];
     const read = (url: string) =>
       bench.call("GET", new URL(url).pathname.replace(/^\/v1/, "") + new URL(url).search);
@@ -83,7 +83,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
 
-    it("answers storage_unavailable with Retry-After while the store of files is away, and takes the file after", async () => {
+    it("answer storage_unavailable with Retry-After while the content store is down, and upload afterwards", async () => {
       const file_id = await sent();
       await say({ message: "See", files: [file_id] });
       const [{ url = "" } = {}] = delivered();
@@ -101,7 +101,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect((await read(url)).status).toBe(200);
     });
 
-    it("go with a message to the workflow, which reads them at signed addresses", async () => {
+    it("are sent with a message to the workflow, which downloads them from signed URLs", async () => {
       const uploaded = await send({ name: "broken part.pdf" });
       expect(uploaded.status).toBe(201);
       expect(uploaded.json).toEqual({
@@ -133,7 +133,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(shown.json.messages[1]).not.toHaveProperty("files");
     });
 
-    it("go to the visitor with what a person says, uploaded and named with a key", async () => {
+    it("reach the visitor with an agent's message, uploaded and named with a key", async () => {
       await say({ message: "Hi" });
       const path = `/conversation/${visitor.session_id}`;
       const uploaded = await bench.call("POST", `${path}/files`, {
@@ -153,7 +153,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("are absent where there are none: in the payload, in records, and in what a message must have", async () => {
+    it("are absent by default: in the payload, in records, and as a substitute for text", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");
       expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
@@ -164,7 +164,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ]);
     });
 
-    it("are what they hold, whatever they are called", async () => {
+    it("get their type from their content, not from their name", async () => {
       const { json } = await send({ bytes: PNG, name: "../../etc/x.php", type: "text/html" });
       expect(json).toMatchObject({ name: "x.php.png", type: "image/png" });
     });
@@ -174,13 +174,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ["empty", Buffer.alloc(0), "body", "missing_required_field"],
       ["HTML", Buffer.from("<p>Hi"), "Content-Type", "unsupported_content_type"],
       ["a broken picture", PNG.subarray(0, 50), "body", "invalid_value"],
-    ])("are refused where one is %s, and nothing is left", async (_what, bytes, field, reason) => {
+    ])("are refused when one is %s, and nothing is stored", async (_what, bytes, field, reason) => {
       expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
       expect(onDisk()).toEqual([]);
       expect(await gone()).toBe(true);
     });
 
-    it("are refused in a form, which would be kept as a text", async () => {
+    it("are refused in a form, which would be stored as text", async () => {
       const bytes = Buffer.from(
         "--b\r\nContent-Disposition: form-data; name=a; filename=a.txt\r\n\r\nHi\r\n--b--\r\n",
       );
@@ -189,7 +189,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toEqual([]);
     });
 
-    it("are no more than a session may have, however many come at once", async () => {
+    it("stay within the session's limit, even for concurrent uploads", async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
       const refused = answers.filter(({ status }) => status !== 201);
       expect(refused.map(refusal)).toEqual(Array.from({ length: 5 }, () => [400, "files", "limit_exceeded"]));
@@ -197,13 +197,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect((await send({}, await bench.visit(site))).status).toBe(201);
     });
 
-    it("are refused at a site that takes none", async () => {
+    it("are refused if the site has files off", async () => {
       const plain = await bench.newSite();
       const answer = await send({}, await bench.visit(plain));
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("alone begin a conversation, which is listed by their names", async () => {
+    it("can start a conversation without text, which is listed by their names", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -215,14 +215,14 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ]);
     });
 
-    it("are told of to the widget, where a site takes some", async () => {
+    it("are announced to the widget only if the site accepts some", async () => {
       const told = async ({ public_key }: SiteCredentials) =>
         (await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN })).json;
       expect(await told(site)).toMatchObject({ files: FILES });
       expect(await told(await bench.newSite())).not.toHaveProperty("files");
     });
 
-    it("are nobody else's to send, name or delete", async () => {
+    it("cannot be sent, named or deleted by anybody else", async () => {
       const other = await bench.visit(site);
       const id = await sent();
       expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
@@ -242,7 +242,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Again", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("are read for a day at an address that nobody can make", async () => {
+    it("can be downloaded for a day from a URL that cannot be forged", async () => {
       const [id, other] = [await sent(), await sent()];
       await say({ message: "Both", files: [id, other] });
       const [{ url } = { url: "" }, second] = delivered();
@@ -269,7 +269,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ],
       ["their user", () => bench.call("DELETE", "/users/ada", { key: site.api_key })],
       ["their site", () => bench.service.sites.remove(site.site_id)],
-    ])("go with %s, from the store and from the disk", async (_what, remove) => {
+    ])("are deleted with %s, from the store and from the disk", async (_what, remove) => {
       const id = await sent();
       await sent();
       const user = { id: "ada" };
@@ -286,7 +286,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toEqual([]);
     });
 
-    it("go after an hour where no message names them", async () => {
+    it("are deleted after an hour if no message names them", async () => {
       await sent();
       bench.clock.pass(59 * MINUTE);
       expect(await gone()).toBe(false);
@@ -297,9 +297,9 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
   });
 }
 
-/** What visitors at one address may send on a day. */
+/** Bytes that visitors at one address may upload per day. */
 export function describeFileBytes(open: OpenBench): void {
-  describe("Bytes of files from one address", () => {
+  describe("Uploaded bytes per address", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-file-bytes-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     const MOST = 30_000;
@@ -312,7 +312,7 @@ export function describeFileBytes(open: OpenBench): void {
     });
     const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
-    /** With the length, as browsers send it: a file without one counts as the largest. */
+    /** With Content-Length, as browsers send it: a file without one counts as the largest. */
     const headersOf = (bytes: number) => ({
       ...{ "content-type": "text/plain", "x-file-name": "a.txt", "content-length": `${bytes}` },
     });
@@ -324,7 +324,7 @@ export function describeFileBytes(open: OpenBench): void {
     };
     const OVER = [429, "file_bytes_per_day", "limit_exceeded"];
 
-    it("are limited for each site and UTC day, however many sessions are opened there", async () => {
+    it("are limited per site and UTC day, across sessions", async () => {
       const site = await newSite();
       const stranger = "198.51.100.66";
       expect((await send(site, 10_000, stranger)).status).toBe(201);
@@ -343,7 +343,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 15_000, stranger)).status).toBe(201);
     });
 
-    it("are counted together for an IPv6 /64, and ten times as many for a /48", async () => {
+    it("are counted together for an IPv6 /64, and a /48 may send ten times as many", async () => {
       const site = await newSite();
       expect((await send(site, 20_000, "2001:db8:1:1::1")).status).toBe(201);
       expect(refusal(await send(site, 20_000, "2001:db8:1:1::2"))).toEqual(OVER);
@@ -354,7 +354,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 20_000, "2001:db8:2:1::1")).status).toBe(201);
     });
 
-    it("do not count files that find no place, nor files sent with a key", async () => {
+    it("do not include refused files, nor files sent with a key", async () => {
       const site = await newSite();
       const { session_id, token } = await bench.visit(site);
       const asVisitor = (bytes: number) =>
@@ -379,7 +379,7 @@ export function describeFileBytes(open: OpenBench): void {
       for (const id of ["a", "b", "c"]) expect((await asKey(id)).status).toBe(201);
     });
 
-    it("count a small file as a block of the disk", async () => {
+    it("count a small file as one disk block", async () => {
       const site = await newSite();
       for (let n = 0; n < 7; n++) expect((await send(site, 1, "198.51.100.66")).status).toBe(201);
       expect(refusal(await send(site, 1, "198.51.100.66"))).toEqual(OVER);

@@ -30,7 +30,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(json.messages[0].content).toBe(WHOLE);
     });
 
-    it("becomes U+FFFD in the name of a user, and an id with it is refused", async () => {
+    it("becomes U+FFFD in a user's name, and an id with it is refused", async () => {
       const site = await newSite();
       const { api_key: key } = site;
       await call("POST", "/message", { key, body: { message: "Hi", user: { id: "7", name: HALF } } });
@@ -41,7 +41,7 @@ export function describeHalfCharacters(open: OpenBench): void {
         ).toEqual([...[400, "user.id", "invalid_format"]]);
     });
 
-    it("becomes U+FFFD in what agents write, and in settings", async () => {
+    it("becomes U+FFFD in agents' messages and in settings", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const agent = { id: "1", name: HALF };
@@ -53,7 +53,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(changed.json.name).toBe(WHOLE);
     });
 
-    it("is found, stored and exported on every store together with NUL", async () => {
+    it("can be stored, searched and exported together with NUL on every store", async () => {
       const { api_key: key } = await newSite();
       const message = `\0${HALF}\u0001`;
       await call("POST", "/message", { key, body: { message, session_id: "s", context: { odd: message } } });

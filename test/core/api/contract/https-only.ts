@@ -6,7 +6,7 @@ export function describeHttpsOnly(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("refuses whatever did not arrive by TLS with 400 https_required, and does nothing", async () => {
+    it("returns 400 https_required for requests without TLS, and does nothing", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const insecure = { secure: false };

@@ -12,7 +12,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
         ({ content }: { content: string }) => content,
       );
 
-    it("with the same body gives the first successful answer again, from one webhook call", async () => {
+    it("with the same body returns the first successful answer again, from one webhook call", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => {
         clock.pass(70);
@@ -28,21 +28,21 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(await contents(key, first.json.session_id)).toEqual(["Hi", "Reply 1"]);
     });
 
-    it("is forgotten after 24 hours", async () => {
+    it("expires after 24 hours", async () => {
       const { api_key: key } = await newSite();
       await send(key, "daily", { message: "Hi" });
       clock.pass(DAY);
       expect((await send(key, "daily", { message: "Another" })).json.message).toBe("You said: Another");
     });
 
-    it("with another body answers 400", async () => {
+    it("with another body returns 400", async () => {
       const { api_key: key } = await newSite();
       await send(key, "taken", { message: "Hi" });
       const answer = await send(key, "taken", { message: "Hello" });
       expect(refusal(answer)).toEqual([400, "Idempotency-Key", "invalid_value"]);
     });
 
-    it("has a twin in flight wait for the first", async () => {
+    it("makes a concurrent duplicate wait for the first request", async () => {
       const { api_key: key } = await newSite();
       const reply = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(await contents(key, "twins")).toEqual(["Hi", "The one reply"]);
     });
 
-    it("does not freeze a failure, nor store the question twice", async () => {
+    it("does not store a failure, nor the question twice", async () => {
       const { api_key: key } = await newSite();
       const body = { message: "Hi", session_id: "patient" };
       bench.workflow.answers(() => ({ status: 503 }));
@@ -73,7 +73,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(3);
     });
 
-    it("of one visitor never yields another's answer", async () => {
+    it("of one visitor never returns another's answer", async () => {
       const site = await newSite();
       const ask = async (token: string) => {
         const headers = { "idempotency-key": "same" };
@@ -98,7 +98,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       }
     });
 
-    it("does not matter to the messages without one, however alike", async () => {
+    it("does not affect messages without one, even identical ones", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 2; n++) {
         clock.pass(SECOND);

@@ -7,10 +7,10 @@ export function describeInFlight(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const say = (key: string) => call("POST", "/message", { key, body: { message: "Hi" } });
     const full = [429, "in_flight", "limit_exceeded"];
-    /** An answer may be here before its place is given back. */
+    /** A response may arrive before the service counts its message as finished. */
     const isEmpty = () => expect.poll(() => bench.service.inFlight.count).toBe(0);
 
-    /** Has the workflow hold its replies until `release`. */
+    /** Makes the workflow hold its replies until `release`. */
     function held() {
       const reply = Promise.withResolvers<void>();
       const arrivals: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function describeInFlight(open: OpenBench): void {
       };
     }
 
-    it("are bounded for each site and for all: over it, 429 with field in_flight and Retry-After", async () => {
+    it("are limited per site and in total: over the limit, 429 with field in_flight and Retry-After", async () => {
       const busy = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const { arrival, release } = held();
@@ -49,7 +49,7 @@ export function describeInFlight(open: OpenBench): void {
       await isEmpty();
     });
 
-    it("hold no place while their body is still on its way", async () => {
+    it("do not count while their body is still arriving", async () => {
       const asked = Promise.withResolvers<void>();
       void bench.service.dispatch({
         method: "POST",
@@ -68,7 +68,7 @@ export function describeInFlight(open: OpenBench): void {
       expect(bench.service.inFlight.count).toBe(0);
     });
 
-    it("that are refused are neither counted nor stored", async () => {
+    it("are neither counted nor stored when refused", async () => {
       const site = await newSite({ plan: "free" });
       const { token, session_id } = await visit(site);
       const { arrival, release } = held();
@@ -88,7 +88,7 @@ export function describeInFlight(open: OpenBench): void {
       expect(json.messages).toEqual([]);
     });
 
-    it("give their place back when they fail", async () => {
+    it("no longer count after they fail", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ status: 500 }));
       for (let n = 0; n < 5; n++) expect((await say(key)).status).toBe(502);
@@ -105,7 +105,7 @@ export function describeInFlight(open: OpenBench): void {
     const bench = standing(open, { parts: async () => ({ answerBounds }) });
     const { listen, newSite } = bench;
 
-    it("are bounded for each site: over it the newest fails with 429, field in_flight, and the others come whole", async () => {
+    it("are limited per site: over the limit the newest fails with 429, field in_flight, and the others arrive complete", async () => {
       const site = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const held = bench.workflow.holds();

@@ -11,7 +11,7 @@ export function describeInboxLists(open: OpenBench): void {
   const { call, newSite, newKey, clock } = bench;
   const { hear, some } = liveCalls(bench);
 
-  describe("The lists of the inbox", () => {
+  describe("The inbox lists", () => {
     let site: SiteCredentials;
     let key: string;
     let agent: ConsolePerson;
@@ -29,7 +29,7 @@ export function describeInboxLists(open: OpenBench): void {
     const ids = async (query: string) =>
       (await list(query)).data.map(({ session_id }: { session_id: string }) => session_id);
 
-    it("are sorted by activity, and show the last message, the user, the team's state and what is unread", async () => {
+    it("sort by activity, and show the last message, the user, the team's fields and the unread count", async () => {
       await say("first");
       clock.pass(MINUTE);
       await say("second");
@@ -54,7 +54,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect(own.json.data).toMatchObject([{ session_id: "first", unread: 2 }]);
     });
 
-    it("find conversations by view, tag and user", async () => {
+    it("filter conversations by view, tag and user", async () => {
       for (const id of ["a", "b", "c"]) await say(id);
       await call("PATCH", "/conversation/a", { key, body: { status: "closed", tags: ["refund"] } });
       expect(await ids("view=closed")).toEqual(["a"]);
@@ -68,7 +68,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
     });
 
-    it("refuse what is not allowed, by field", async () => {
+    it("refuse invalid filters by field", async () => {
       const refused = async (query: string, by = key) =>
         refusal(await call("GET", `/sessions?${query}`, { key: by }));
       expect(await refused("view=all")).toEqual([400, "view", "invalid_value"]);
@@ -84,7 +84,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: narrow })).status).toBe(200);
     });
 
-    it("are counted, and the inbox stream sends the counts that changed", async () => {
+    it("have counts, and the inbox stream sends the counts that changed", async () => {
       const other = await newSite();
       const counts = async (query = "") =>
         (await call("GET", `/inbox/counts${query}`, { key: other.api_key })).json;

@@ -11,7 +11,7 @@ const events = (...data: (object | string)[]) =>
 const node = { nodeId: "n", nodeName: "n", itemIndex: 0, runIndex: 0 };
 const marked = { output: "I do not know.", unanswered: true };
 
-/** Answers that say themselves that they do not answer, in each shape that workflows send. */
+/** Replies that declare themselves as no answer, in each shape that workflows send. */
 const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }> = {
   "the specification's": { body: { message: "I do not know.", success: true, unanswered: true } },
   metadata: { body: { message: "I do not know.", metadata: { model: "m", unanswered: true } } },
@@ -103,7 +103,7 @@ export function describeInsights(open: OpenBench): void {
   }
 
   describe("GET /insights/questions", () => {
-    it("lists what failed, similar questions together, most frequent first", async () => {
+    it("lists failed questions, similar ones together, most frequent first", async () => {
       const { key, list, fails } = await insightSite();
       await fails("Do you ship to Norway?", "one");
       clock.pass(60_000);
@@ -126,7 +126,7 @@ export function describeInsights(open: OpenBench): void {
       expect((await call("GET", "/usage", { key })).json.data).toMatchObject([{ unanswered: 3 }]);
     });
 
-    it.each(Object.keys(MARKED))("lists what the workflow marks in %s", async (name) => {
+    it.each(Object.keys(MARKED))("lists questions that the workflow marks in %s", async (name) => {
       const { key, list, say } = await insightSite();
       bench.workflow.answers(() => MARKED[name] as { body: unknown });
       const answer = await say("Do you know?", "s");
@@ -136,7 +136,7 @@ export function describeInsights(open: OpenBench): void {
       expect(JSON.stringify([answer.json, messages])).not.toContain("unanswered");
     });
 
-    it("lists nothing for an answer, and for another value of the mark", async () => {
+    it("lists nothing for an answer, or for another value of the mark", async () => {
       const { list, say } = await insightSite();
       for (const unanswered of [undefined, false, "true", 1, {}]) {
         bench.workflow.answers(() => ({ body: { message: "Yes.", unanswered, metadata: { unanswered } } }));
@@ -145,7 +145,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists what is marked in a late reply, with and without a word", async () => {
+    it("lists what is marked in a late reply, with and without text", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },
@@ -167,7 +167,7 @@ export function describeInsights(open: OpenBench): void {
       ]);
     });
 
-    it("lists what visitors dislike, and after what they ask for a person", async () => {
+    it("lists questions with a disliked reply, or followed by a request for a person", async () => {
       const { site, list } = await insightSite();
       bench.workflow.answers(() => ({ body: { message: "Perhaps." } }));
       const one = await visit(site);
@@ -188,7 +188,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toMatchObject([{ kind: "disliked", count: 1 }]);
     });
 
-    it("covers the last 30 days, or the range that is asked for", async () => {
+    it("covers the last 30 days, or the requested range", async () => {
       const { list, fails } = await insightSite();
       await fails("Old", "old");
       clock.set(NOON + 31 * DAY);
@@ -215,7 +215,7 @@ export function describeInsights(open: OpenBench): void {
   });
 
   describe("POST /insights/questions/answered", () => {
-    it("takes a question and similar ones out of the list until they are asked again", async () => {
+    it("removes a question and similar ones from the list until they are asked again", async () => {
       const { list, fails, markAnswered } = await insightSite();
       await fails("Where is my order?", "one");
       await fails("where is my order please", "two");
@@ -245,8 +245,8 @@ export function describeInsights(open: OpenBench): void {
     });
   });
 
-  describe("The walls around insights", () => {
-    it("keep them from other sites, and from keys, visitors and agents without the permissions", async () => {
+  describe("Access to insights", () => {
+    it("is refused to other sites, and to keys, visitors and agents without the permissions", async () => {
       const { site, key, list, fails } = await insightSite();
       await fails("Where is my order?", "one");
       const other = await newSite();

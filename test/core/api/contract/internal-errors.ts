@@ -6,14 +6,14 @@ import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 const CAUSE = "disk on fire in /var/lib/parley/parley.db";
 
 export function describeInternalErrors(open: OpenBench): void {
-  describe("A failure of the service's own", () => {
+  describe("An internal error of the service", () => {
     const broken = new Set<keyof Storage>();
     const bench = standing(open, {
       storage: (real) => failingStorage(real, broken, CAUSE, (cause) => new Error(cause)),
     });
     const { call, newSite, visit } = bench;
 
-    it("answers 500 INTERNAL_ERROR, says nothing of the cause, and is logged with it", async () => {
+    it("returns 500 INTERNAL_ERROR without the cause, and logs the cause", async () => {
       const { api_key: key } = await newSite();
       broken.add("listSessions");
       const answer = await call("GET", "/sessions", { key, headers: { "x-request-id": "find-me" } });
@@ -27,7 +27,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(line.err).toMatchObject({ message: CAUSE, stack: expect.stringContaining("Error:") });
     });
 
-    it("does not keep an answer from a page whose origin cannot be looked up", async () => {
+    it("in the origin lookup does not replace the answer to a page", async () => {
       broken.add("anySiteAllows");
       const elsewhere = "https://other.example";
       const answers = await Promise.all([
@@ -38,7 +38,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(answers.map(({ status }) => status)).toEqual([404, 401]);
     });
 
-    it("leaves no trace: the next call is answered as ever", async () => {
+    it("leaves no state behind: the next call succeeds", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const given = { token, origin: ORIGIN, body: { message: "Hi" } };

@@ -6,7 +6,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
   describe("POST /site/keys", () => {
     const { call, newSite, newKey } = standing(open);
 
-    it("creates another key: 201 with the key, this once, its permissions and label", async () => {
+    it("creates another key: 201 with its permissions and label, and the key only this once", async () => {
       const site = await newSite();
       const body = { permissions: ["usage:read", "messages:write"], label: "  Reports " };
       const { status, json } = await call("POST", "/site/keys", { key: site.api_key, body });
@@ -23,7 +23,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await call("GET", "/site", { key: site.api_key })).text).not.toContain(json.api_key);
     });
 
-    it("grants all that the calling key holds, unless narrowed", async () => {
+    it("grants all permissions of the calling key by default", async () => {
       const site = await newSite();
       const create = async (key: string) => (await call("POST", "/site/keys", { key, body: {} })).json;
       expect((await create(site.api_key)).permissions).toEqual(PERMISSIONS);
@@ -31,7 +31,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await create(narrow)).permissions).toEqual(["settings:write", "usage:read"]);
     });
 
-    it("grants no permission that the calling key lacks: 403 with field = that permission", async () => {
+    it("grants no permission that the calling key lacks: 403 with that permission as field", async () => {
       const site = await newSite();
       const key = await newKey(site, "settings:write", "usage:read");
       const body = { permissions: ["usage:read", "conversations:read"] };
@@ -46,7 +46,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
     const unknown = [404, "key_id", "not_found"];
     const list = async (key: string) => (await call("GET", "/site/keys", { key })).json.data;
 
-    it("lists the site's keys, oldest first, each with its last four characters and nothing that opens it", async () => {
+    it("lists the site's keys, oldest first, each with only its last four characters", async () => {
       const site = await newSite();
       const first_at = new Date(bench.clock.now()).toISOString();
       bench.clock.pass(1_000);
@@ -72,7 +72,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(text).not.toMatch(/hash/);
     });
 
-    it("lists a key that was made before its end was kept, without last_four", async () => {
+    it("lists a key from before last_four was stored without it", async () => {
       const site = await newSite();
       const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
       await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });
@@ -80,7 +80,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0]).not.toHaveProperty("last_four");
     });
 
-    it("makes a key void at once, and no other", async () => {
+    it("revokes a key immediately, and no other", async () => {
       const site = await newSite();
       const key = await newKey(site, "usage:read");
       expect((await call("GET", "/usage", { key })).status).toBe(200);
@@ -114,7 +114,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
     const { call, newSite } = bench;
 
     it.each(["signing", "identity"])(
-      "replaces the %s secret and answers the new one, this once",
+      "replaces the %s secret and returns the new one only this once",
       async (which) => {
         const site = await newSite();
         const { api_key: key } = site;

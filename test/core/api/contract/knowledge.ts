@@ -17,7 +17,7 @@ export function describeKnowledge(open: OpenBench): void {
     (await list(key, query)).data.map(({ question }: KnowledgeEntry) => question);
 
   describe("The knowledge of a site", () => {
-    it("lists entries page by page, the last changed first", async () => {
+    it("lists entries page by page, most recently changed first", async () => {
       const { api_key: key } = await newSite();
       expect(await list(key)).toEqual({
         ...{ success: true, data: [] },
@@ -46,7 +46,7 @@ export function describeKnowledge(open: OpenBench): void {
       }
     });
 
-    it("finds entries by a text in question or answer, in capitals or not", async () => {
+    it("finds entries by a text in question or answer, ignoring case", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);
@@ -60,7 +60,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(refusal(tooLong)).toEqual([400, "search", "too_long"]);
     });
 
-    it("takes 1 to 500 characters as question and 1 to 5,000 as answer, as they were sent", async () => {
+    it("stores 1 to 500 characters as question and 1 to 5,000 as answer, unchanged", async () => {
       const { api_key: key } = await newSite();
       const texts = [
         { question: "?", answer: "!" },
@@ -93,7 +93,7 @@ export function describeKnowledge(open: OpenBench): void {
       const body = { ...RETURNS, [field]: value };
       const { id } = await add(key);
       expect(refusal(await call("POST", "/knowledge", { key, body }))).toEqual(refused);
-      // Absent, it stays as it is.
+      // An absent field is not changed.
       if (value !== undefined)
         expect(refusal(await call("PATCH", `/knowledge/${id}`, { key, body }))).toEqual(refused);
       expect((await list(key)).data).toMatchObject([RETURNS]);
@@ -102,7 +102,7 @@ export function describeKnowledge(open: OpenBench): void {
     it.each([
       ["question", 500],
       ["answer", 5_000],
-    ])("names the limit of a longer %s: %i", async (field, limit) => {
+    ])("names the limit for a longer %s: %i", async (field, limit) => {
       const { api_key: key } = await newSite();
       const body = { ...RETURNS, [field]: "x".repeat(limit + 1) };
       const { json } = await call("POST", "/knowledge", { key, body });
@@ -151,7 +151,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([RETURNS]);
     });
 
-    it("needs settings:read to be read and settings:write to be changed, which visitors and agents lack", async () => {
+    it("needs settings:read to read and settings:write to change, which visitors and agents lack", async () => {
       const site = await newSite();
       const { id } = await add(site.api_key);
       const calls: [string, string, string, object?][] = [
@@ -188,7 +188,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await call("POST", "/knowledge", { key, body: RETURNS })).status).toBe(201);
     });
 
-    it("is in the list of changes, without the texts", async () => {
+    it("appears in the audit log, without its texts", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const added = await owner.call("POST", "/knowledge", site.site_id, { body: RETURNS });
@@ -205,7 +205,7 @@ export function describeKnowledge(open: OpenBench): void {
       ]);
     });
 
-    it("goes with its site", async () => {
+    it("is deleted with its site", async () => {
       const site = await newSite();
       await add(site.api_key);
       await bench.service.sites.remove(site.site_id);
@@ -213,7 +213,7 @@ export function describeKnowledge(open: OpenBench): void {
     });
   });
 
-  describe("Knowledge that fits a message", () => {
+  describe("Knowledge that matches a message", () => {
     const say = (key: string, message: string, more: object = {}) =>
       call("POST", "/message", { key, body: { message, session_id: "s-1", ...more } });
 
@@ -226,7 +226,7 @@ export function describeKnowledge(open: OpenBench): void {
       return { model, key: site.api_key };
     }
 
-    it("goes to the model as JSON behind the system prompt, the best five matches", async () => {
+    it("reaches the model as JSON after the system prompt, the best five matches", async () => {
       const { model, key } = await withModel({ model_system_prompt: "Be brief." });
       await add(key);
       await add(key, SHIPPING);
@@ -245,7 +245,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("leaves the model's messages as they are when nothing fits, or there is no knowledge", async () => {
+    it("does not change the model's messages without a match or without knowledge", async () => {
       const { model, key } = await withModel();
       await say(key, "Shoes?");
       await add(key);
@@ -258,7 +258,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("goes to the model that is tested", async () => {
+    it("reaches the model in a model test", async () => {
       const { model, key } = await withModel();
       await add(key);
       await call("POST", "/model/test", { key, body: { test_message: "Shoes?" } });
@@ -266,7 +266,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("goes to the workflow as context.knowledge if the site wants it, in each shape", async () => {
+    it("reaches the workflow as context.knowledge in each payload format if the site turns it on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);
@@ -284,7 +284,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(bench.workflow.last().json.context).toEqual(context);
     });
 
-    it("cannot be set by a visitor or a caller, whether the site wants it or not", async () => {
+    it("cannot be set by a visitor or a caller, with the setting on or off", async () => {
       for (const webhook_knowledge of [true, false]) {
         const site = await newSite({ webhook_knowledge });
         await add(site.api_key);
@@ -302,7 +302,7 @@ export function describeKnowledge(open: OpenBench): void {
       }
     });
 
-    it("is searched as it is now, also if another process changed it", async () => {
+    it("is searched in its current state, also after a change by another process", async () => {
       const { site_id, api_key: key } = await newSite({ webhook_knowledge: true });
       const sent = async () => {
         await say(key, "Shoes?");
@@ -322,7 +322,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await sent()).toEqual(["Boots."]);
     });
 
-    it("is not read for a site that has none, nor for a workflow that does not want it", async () => {
+    it("is not read for a site without entries or a workflow with the setting off", async () => {
       const { key } = await withModel();
       const { api_key: withoutSetting } = await newSite();
       await add(withoutSetting);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 
-/** The owner's own in English, with German for all and for Austria, and Hebrew. */
+/** English texts of the owner, with German for all and for Austria, and Hebrew. */
 const APPEARANCE = {
   ...{ title: "Ask us", greeting: "Hello!", consent: "Be nice.", starter_prompts: ["Where is it?"] },
   languages: {
@@ -26,7 +26,7 @@ export function describeLanguages(open: OpenBench): void {
       ["", "Ask us", "Hello!", "Where is it?", ""],
       ["<script>", "Ask us", "Hello!", "Where is it?", ""],
       ["x".repeat(500), "Ask us", "Hello!", "Where is it?", ""],
-    ])("gives a page in %j the texts of its language, and no other", async (language, ...texts) => {
+    ])("returns only the texts of the page's language: %j", async (language, ...texts) => {
       const { public_key } = await newSite({ appearance: APPEARANCE });
       const query = new URLSearchParams({ site: public_key, language });
       const { status, json } = await call("GET", `/widget/config?${query}`);
@@ -37,7 +37,7 @@ export function describeLanguages(open: OpenBench): void {
       expect(json.corner).toBe(teaser === "" ? undefined : true);
     });
 
-    it("names the launcher in the page's language and as the owner words it, unless that is Chat", async () => {
+    it("names the launcher in the page's language and in the owner's words, unless that is Chat", async () => {
       const { public_key } = await newSite();
       const own = await newSite({ strings: { launcher: "Ask us", "de.launcher": "Frag uns" } });
       const named = async (site: string, language: string) =>
@@ -55,7 +55,7 @@ export function describeLanguages(open: OpenBench): void {
         ]);
     });
 
-    it("is kept under the tags' usual form, and replaced whole", async () => {
+    it("is stored under normalized language tags, and replaced as a whole", async () => {
       const { api_key: key } = await newSite({ appearance: APPEARANCE });
       const change = (languages: object) =>
         call("PATCH", "/site", { key, body: { appearance: { languages } } });

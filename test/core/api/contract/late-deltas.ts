@@ -3,9 +3,9 @@ import type { Broadcast } from "../../../../core/src/cluster/broadcast-signals.t
 import { type OpenBench, standing } from "../harness.ts";
 import { liveCalls, MAY } from "./live-calls.ts";
 
-/** A delta that another service sends travels on its own: it may arrive after what ended its reply. */
+/** Another replica sends each delta separately, so one may arrive after the event that ended its reply. */
 export function describeLateDeltas(open: OpenBench): void {
-  describe("A listener that joins once a reply has ended", () => {
+  describe("A listener that joins after a reply has ended", () => {
     let hear: (text: string) => void = () => undefined;
     const broadcast: Broadcast = {
       address: "here",
@@ -18,7 +18,7 @@ export function describeLateDeltas(open: OpenBench): void {
     const { newSite } = bench;
     const { say, ask, handle, hear: listen, some, told } = liveCalls(bench);
 
-    /** From another service, for the latest question. */
+    /** Publishes a delta of the latest question as another replica. */
     const delta = async (site: string, content: string) => {
       const place = { siteId: site, sessionId: "s-1" };
       const events = await bench.service.storage.sessionEvents(place.siteId, place.sessionId, 0);
@@ -27,7 +27,7 @@ export function describeLateDeltas(open: OpenBench): void {
       const passing = { site, session: "s-1", event: "delta", data, question: question?.number };
       hear(JSON.stringify(["there", "passing", 0, JSON.stringify(passing)]));
     };
-    /** What a listener receives that joins now, until the second message behind a delta. */
+    /** What a listener that joins now receives, up to the second message after a delta. */
     const received = async (site: { site_id: string; api_key: string }) => {
       const heard = await listen("/conversation/s-1/events", { key: site.api_key });
       await delta(site.site_id, "delta");
@@ -41,7 +41,7 @@ export function describeLateDeltas(open: OpenBench): void {
     };
     const messages = ["next", "last"];
 
-    it("receives no delta of a reply that is stored", async () => {
+    it("receives no delta of a stored reply", async () => {
       const site = await newSite();
       await ask(site.api_key, "question");
       expect(await received(site)).toEqual(messages);
@@ -60,7 +60,7 @@ export function describeLateDeltas(open: OpenBench): void {
       expect(await received(site)).toEqual(messages);
     });
 
-    it("receives those of a reply that is still being written", async () => {
+    it("receives the deltas of a reply that is still being written", async () => {
       const site = await newSite();
       const held = bench.workflow.holds();
       const asked = ask(site.api_key, "question");

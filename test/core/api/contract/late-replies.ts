@@ -7,7 +7,7 @@ const BASE = "https://chat.example/v1";
 const TIMEOUT = 300;
 const MIB = 1_048_576;
 
-/** What a platform says at once, to answer later. */
+/** What platforms answer immediately when they reply later. */
 const ACKNOWLEDGEMENTS: [platform: string, body: unknown][] = [
   ["n8n", { message: "Workflow was started" }],
   ["Make", "Accepted"],
@@ -30,7 +30,7 @@ const LATIN_PARTS_TYPE = json("multipart/form-data; boundary=42; charset=iso-885
 const EMOJI_FORM = "message=Gr%C3%BC%C3%9Fe+%F0%9F%91%9F&model=m&extra=1";
 
 export function describeLateReplies(open: OpenBench): void {
-  describe("A reply that comes late, to X-Reply-URL", () => {
+  describe("A late reply, posted to X-Reply-URL", () => {
     const bench = standing(open);
     const { call, listen, newSite, newKey, clock } = bench;
     const notFound = [404, "X-Reply-URL", "not_found"];
@@ -43,7 +43,7 @@ export function describeLateReplies(open: OpenBench): void {
     const post = (url: string, request: ApiRequest = { body: { message: "Late" } }) =>
       call("POST", url.replace(BASE, ""), request);
 
-    /** A message whose workflow has acknowledged it, and where its reply may be posted. */
+    /** A message that the workflow acknowledged, and the URL for its reply. */
     async function acknowledged(settings: object = {}, acknowledgement: unknown = "Accepted") {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT, ...settings });
       const reply = ask(key);
@@ -53,12 +53,12 @@ export function describeLateReplies(open: OpenBench): void {
     async function acknowledge(workflow: HeldAnswers, words: unknown = "Accepted"): Promise<string> {
       const answer = await workflow.next();
       answer.end(typeof words === "string" ? words : JSON.stringify(words));
-      // By the time that this is answered, the acknowledgement has been read as well.
+      // When this request is answered, the service has read the acknowledgement as well.
       await call("GET", "/openapi.json");
       return addressOf(answer.received);
     }
 
-    it("has an address of its own on every delivery, and never on a webhook test", async () => {
+    it("has a separate URL on every delivery, and none on a webhook test", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 3; n++) await ask(key);
       await ask(key).then(() => call("POST", "/webhook/test", { key }));
@@ -71,7 +71,7 @@ export function describeLateReplies(open: OpenBench): void {
     });
 
     it.each(ACKNOWLEDGEMENTS)(
-      "reaches the JSON caller who waits since %s acknowledged: %j",
+      "reaches a waiting JSON caller after %s acknowledged: %j",
       async (_platform, acknowledgement) => {
         const { key, reply, url } = await acknowledged({}, acknowledgement);
         expect(await read(key)).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
@@ -137,20 +137,20 @@ export function describeLateReplies(open: OpenBench): void {
       ]);
     });
 
-    it("before the webhook has answered at all reaches the caller at once; what follows changes nothing", async () => {
+    it("before the webhook answers reaches the caller immediately; the webhook's answer is ignored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
       const answer = await workflow.next();
       expect((await post(addressOf(answer.received))).status).toBe(200);
       expect((await reply).json.message).toBe("Late");
-      // Not its end: an answer that ended before the caller hung up would leave nothing to hang up on.
+      // Not `end`: after a complete answer there would be no connection to hang up.
       answer.say("Too late");
       await answer.hungUp;
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("in the middle of the webhook's own is the reply: the first one that is whole stands", async () => {
+    it("during the webhook's own answer wins: the first complete reply is stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -162,7 +162,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("is taken once: a second post is 404 already_answered", async () => {
+    it("is accepted once: a second post returns 404 already_answered", async () => {
       const { key, reply, url } = await acknowledged();
       await post(url);
       expect(refusal(await post(url, { body: { message: "Later" } }))).toEqual(answered);
@@ -171,7 +171,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toHaveLength(2);
     });
 
-    it("is taken once, however many come at a time", async () => {
+    it("is accepted once, even from concurrent posts", async () => {
       const { key, reply, url } = await acknowledged();
       const posts = await Promise.all([1, 2, 3, 4].map((n) => post(url, { body: { message: `No. ${n}` } })));
       expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
@@ -180,14 +180,14 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toHaveLength(2);
     });
 
-    it("is not taken where the webhook has answered itself", async () => {
+    it("is refused after the webhook has answered itself", async () => {
       const { api_key: key } = await newSite();
       await ask(key);
       expect(refusal(await post(addressOf(bench.workflow.last())))).toEqual(answered);
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "You said: Hi" }]);
     });
 
-    it("is 404 not_found at an address with any character changed, and does nothing", async () => {
+    it("returns 404 not_found at a URL with any character changed, and does nothing", async () => {
       const { key, reply, url } = await acknowledged();
       const place = url.replace(`${BASE}/replies/`, "");
       for (const [index, letter] of [...place].entries()) {
@@ -202,7 +202,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("is 404 not_found at one message's address with another's secret", async () => {
+    it("returns 404 not_found at one message's URL with another's secret", async () => {
       const { url: first, reply: one } = await acknowledged();
       const { url: second, reply: other } = await acknowledged();
       const [key, secret] = [first.split("-")[0], second.split("-").at(-1)];
@@ -222,12 +222,12 @@ export function describeLateReplies(open: OpenBench): void {
       "%E0%A4%A",
       "1".repeat(5_000),
       "constructor",
-    ])("is 404 at the address %s", async (address) => {
+    ])("returns 404 at the URL %s", async (address) => {
       const answer = await call("POST", `/replies/${address}`, { body: { message: "Evil" } });
       expect(answer.status).toBe(404);
     });
 
-    it("is awaited until the site's timeout: the caller gets 502 no_reply, and a post then 404 expired", async () => {
+    it("can arrive until the site's timeout: then the caller gets 502 no_reply, and a post 404 expired", async () => {
       const { key, reply, url } = await acknowledged({ webhook_timeout: 10 });
       clock.pass(10 * SECOND);
       const refused = await reply;
@@ -238,14 +238,14 @@ export function describeLateReplies(open: OpenBench): void {
       expect(await read(key)).not.toHaveProperty("reply_pending");
     });
 
-    it("is 404 expired once the visitor has stopped it", async () => {
+    it("returns 404 expired after the visitor stopped it", async () => {
       const { key, reply, url } = await acknowledged();
       await call("POST", "/conversation/s-1/stop", { key });
       await reply;
       expect(refusal(await post(url))).toEqual([404, "X-Reply-URL", "expired"]);
     });
 
-    it("is 404 not_found once its conversation is deleted, and so is the answer to who waited for it", async () => {
+    it("returns 404 not_found after its conversation is deleted, and so does the waiting request", async () => {
       const { key, reply, url } = await acknowledged();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await post(url))).toEqual(notFound);
@@ -253,7 +253,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
     });
 
-    it("may have 1 MiB: 400 too_long for a byte more, and the address stays good", async () => {
+    it("may have 1 MiB: 400 too_long for one more byte, and the URL stays valid", async () => {
       const { reply, url } = await acknowledged();
       const over = { bytes: "x".repeat(MIB + 1), headers: json("text/plain") };
       expect(refusal(await post(url, over))).toEqual([400, "body", "too_long"]);
@@ -276,14 +276,14 @@ export function describeLateReplies(open: OpenBench): void {
       ["thoughts only", { body: { output: "<think>Hm</think>" } }],
       ["a list of too many values", { bytes: `[${"{},".repeat(300_000)}{}]`, headers: json() }],
       ["an error with a status", { body: { code: 404, message: "Not registered", hint: "x" } }],
-    ])("is not to be found in %s: 400, and the address stays good", async (_what, posted) => {
+    ])("is refused with 400 for %s, and the URL stays valid", async (_what, posted) => {
       const { reply, url } = await acknowledged();
       expect(refusal(await post(url, posted))).toEqual(noReply);
       expect((await post(url)).status).toBe(200);
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("needs no API key, and any that is sent along changes nothing", async () => {
+    it("needs no API key, and ignores one", async () => {
       const other = await newSite();
       const narrow = await newKey(other, "sessions:read");
       const credentials = [
@@ -305,7 +305,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(refusal(await call("POST", "/replies/1-x", forged))).toEqual(notFound);
     });
 
-    it("is counted for its message alone: 20 tries a minute, then 429", async () => {
+    it("is limited per message: 20 tries a minute, then 429", async () => {
       const { key, reply, url } = await acknowledged();
       const before = (await call("GET", "/site", { key })).headers["x-ratelimit-remaining"];
       for (let n = 0; n < 20; n++) expect(refusal(await post(url, { body: {} }))).toEqual(noReply);
@@ -319,7 +319,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("reaches the caller who waits at another replica", async () => {
+    it("reaches a caller who waits at another replica", async () => {
       const { reply, url } = await acknowledged();
       const elsewhere = await bench.replica();
       const posted = await elsewhere.call("POST", url.replace(BASE, ""), { body: { message: "Late" } });
@@ -327,7 +327,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("at another replica wins over what the webhook says after it", async () => {
+    it("at another replica wins over a later answer of the webhook", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -340,7 +340,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("reaches its own caller, where several messages of a session wait and are answered the other way round", async () => {
+    it("reaches its own caller when several messages of a session are answered in reverse order", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const asked = [];
@@ -355,7 +355,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(contents).toEqual(["one", "two", "three", "re: three", "re: two", "re: one"]);
     });
 
-    it("is given again to its Idempotency-Key at once", async () => {
+    it("is returned again immediately for the same Idempotency-Key", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const headers = { "idempotency-key": "late" };
@@ -366,7 +366,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is there for whoever waits to read the conversation", async () => {
+    it("reaches a caller who waits to read the conversation", async () => {
       const { key, reply, url } = await acknowledged();
       const waiting = call("GET", "/conversation/s-1?wait=30", { key });
       await read(key);
@@ -383,7 +383,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0, p50_ms: 0 }]);
     });
 
-    it("is logged without its address and its text", async () => {
+    it("is logged without its URL and its text", async () => {
       const from = bench.lines.length;
       const { reply, url } = await acknowledged();
       await post(url, { body: {} });

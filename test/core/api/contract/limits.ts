@@ -19,7 +19,7 @@ export function describeLimits(open: OpenBench): void {
       remaining: Number(headers["x-ratelimit-remaining"]),
       reset: Number(headers["x-ratelimit-reset"]),
     });
-    /** Calls that cost the service next to nothing and still count. */
+    /** Makes calls that cost the service almost nothing and still count. */
     const spend = async (key: string, calls: number, pause = 0) => {
       for (let n = 0; n < calls; n++) {
         expect((await call("GET", "/nowhere", { key })).status).toBe(404);
@@ -27,7 +27,7 @@ export function describeLimits(open: OpenBench): void {
       }
     };
 
-    it("let free sites make 10 requests in a second, and the eleventh is a 429 with field burst", async () => {
+    it("allow free sites 10 requests in a second; the eleventh is a 429 with field burst", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       clock.pass(999);
@@ -38,7 +38,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).status).toBe(200);
     });
 
-    it("let free sites make 60 requests in 60 seconds", async () => {
+    it("allow free sites 60 requests in 60 seconds", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       const start = clock.now();
       await spend(key, 60, 500);
@@ -50,7 +50,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).status).toBe(200);
     });
 
-    it("let free sites make 1,000 requests in a UTC day", async () => {
+    it("allow free sites 1,000 requests in a UTC day", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       clock.set(Math.ceil(clock.now() / DAY) * DAY);
       const midnight = clock.now() + DAY;
@@ -75,7 +75,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)).toEqual([429, "burst", "limit_exceeded"]);
     });
 
-    it("are a site's own where the operator gives it some: for its keys and for its visitors", async () => {
+    it("are replaced by the site's own limits, for its keys and for its visitors", async () => {
       const site = await newSite({ plan: "free", limit_burst: 12, limit_day: 14 });
       const { token } = await bench.visit(site);
       const body = { message: "Hi" };
@@ -89,7 +89,7 @@ export function describeLimits(open: OpenBench): void {
       expect(limits(await call("GET", "/site", { key: site.api_key }))).toMatchObject({ limit: 14 });
     });
 
-    it("of a site's own may exceed its plan's, and bound a day that the plan does not", async () => {
+    it("of a single site may exceed its plan's, and limit a day when the plan does not", async () => {
       const { api_key: key } = await newSite({
         ...{ plan: "enterprise", limit_burst: 100_000, limit_minute: 1_005, limit_day: 1_006 },
       });
@@ -100,7 +100,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(await call("GET", "/site", { key }))[1]).toBe("requests_per_day");
     });
 
-    it("of a site's own are followed at once when they change, and are the plan's again without them", async () => {
+    it("of a single site apply immediately when changed, and the plan's return when they are removed", async () => {
       const { api_key: key, site_id } = await newSite({ plan: "free", limit_burst: 2 });
       await spend(key, 2);
       expect((await call("GET", "/site", { key })).status).toBe(429);
@@ -110,7 +110,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).status).toBe(429);
     });
 
-    it("do not count what was refused, in any window", async () => {
+    it("do not count refused requests, in any window", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       for (let n = 0; n < 30; n++) expect((await call("GET", "/sessions", { key })).status).toBe(429);
@@ -120,7 +120,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)[1]).toBe("requests_per_minute");
     });
 
-    it("are each site's own", async () => {
+    it("are separate for each site", async () => {
       const busy = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       await spend(busy.api_key, 10);
@@ -128,7 +128,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key: other.api_key })).status).toBe(200);
     });
 
-    it("are one for all keys of a site", async () => {
+    it("are shared by all keys of a site", async () => {
       const site = await newSite({ plan: "free" });
       const second = await bench.newKey(site, "settings:read");
       await spend(site.api_key, 5);
@@ -139,7 +139,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(429);
     });
 
-    it("show in headers that speak of the window closest to running out, with a reset in Unix seconds", async () => {
+    it("are reported in headers for the window closest to its limit, with a reset in Unix seconds", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       const start = clock.now();
       const first = await call("GET", "/site", { key });
@@ -151,7 +151,7 @@ export function describeLimits(open: OpenBench): void {
       });
     });
 
-    it("show on every answer under /v1, whatever its status", async () => {
+    it("are reported on every response under /v1, with any status", async () => {
       const { api_key: key, public_key } = await newSite();
       const answers = await Promise.all([
         call("GET", "/site", { key }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
-/** Handed over where the workflow says so, and where a visitor asks. */
+/** A site that hands over when the workflow says so or a visitor asks. */
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" as const };
 
 export function describeHandover(bench: Bench, calls: LiveCalls): void {
@@ -29,7 +29,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("handling");
     });
 
-    it("is the first's of two who take it over at once, and the other is told who", async () => {
+    it("goes to the first of two concurrent takers, and the error names the winner to the other", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));
@@ -45,7 +45,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       );
     });
 
-    it("stays with who took it over when the agent before hands it back too late", async () => {
+    it("stays with the new agent when the previous one hands it back too late", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -58,7 +58,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         ]);
       expect((await read(key)).json.handling.agent).toEqual(TOM);
       expect((await handle(key, { by: "workflow", take_from: TOM.id })).json).toEqual({ success: true });
-      // Handing back what no agent has any longer succeeds.
+      // Returning a conversation that no agent has succeeds.
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 
@@ -81,7 +81,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       await ask(key, "repeat");
     });
 
-    it("drops a late reply, even where it has been handed back by then", async () => {
+    it("drops a late reply, even after it was handed back", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
       const asked = ask(key, "Hi");
@@ -97,7 +97,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi"]);
     });
 
-    it("gives a repeat of the same Idempotency-Key the same empty answer, and the workflow is not asked", async () => {
+    it("repeats the same empty answer for an Idempotency-Key without asking the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -117,7 +117,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Help"]);
     });
 
-    it("tells the workflow what was said, with its next message, once", async () => {
+    it("sends the workflow the messages of the handover once, with its next message", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -140,7 +140,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(last.context).not.toHaveProperty("handover");
     });
 
-    it("shows itself in the list, the oldest wait first", async () => {
+    it("appears in the list, the longest wait first", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["s-1", "s-2"]) await ask(key, "Hi", { session_id: id });
       await handle(key, { by: "waiting" }, "s-2");
@@ -168,7 +168,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         { reason: "angry", summary: "wants money back" },
         { reason: "angry", summary: "wants money back" },
       ],
-    ])("by handover: %j, says its text first", async (handover, why) => {
+    ])("sends its text first, by handover: %j", async (handover, why) => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
       expect((await ask(key, "Hi")).json).toMatchObject({
@@ -180,7 +180,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "One moment"]);
     });
 
-    it("may do so without a word", async () => {
+    it("can do so without a text", async () => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { handover: { reason: "keyword" } } }));
       expect((await ask(key, "Hi")).json).toMatchObject({ message: "", handling: { by: "waiting" } });
@@ -188,7 +188,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("reply_pending");
     });
 
-    it("is ignored where the site's handover is off, and that is logged once", async () => {
+    it("is ignored if the site's handover is off, and that is logged once", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "One moment", handover: true } }));
       for (const message of ["Hi", "Hi"])
@@ -197,7 +197,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(lines()).toHaveLength(1);
     });
 
-    it("is no reply without a word where the site's handover is off", async () => {
+    it("fails with no_reply without a text if the site's handover is off", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { handover: true } }));
       const { status, json } = await ask(key, "Hi");
@@ -207,7 +207,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     });
 
     it.each(["answer", "silent answer", "late reply"])(
-      "by its %s, lets nobody wait for another reply",
+      "with its %s ends the wait for another reply",
       async (how) => {
         const { api_key: key } = await newSite({ handover: HANDOVER });
         bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
@@ -226,7 +226,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       },
     );
 
-    it("hands over by failing, as often as the site says, and the visitor is told of it instead of the failure", async () => {
+    it("hands over after the site's number of failures, and the visitor gets the handover instead of the error", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, after_failures: 2 } });
       bench.workflow.answers(() => ({ status: 500 }));
       expect((await ask(key, "Hi")).status).toBe(502);
@@ -237,7 +237,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       });
     });
 
-    it("gets it back where nobody comes in time", async () => {
+    it("gets it back when no agent comes in time", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, otherwise: "form" } });
       await ask(key, "Hi");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -263,7 +263,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       };
     };
 
-    it("may ask for a person where the site offers that, and go back while waiting", async () => {
+    it("may ask for a person if the site offers that, and go back while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
       const told = (await want("waiting")).json.handling;
       expect(told).toEqual({ by: "waiting", since: expect.any(String) });
@@ -276,13 +276,13 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         expect(refusal(await want(by))).toEqual([403, "by", "not_allowed"]);
     });
 
-    it("may not where it does not", async () => {
+    it("gets 403 if the site does not offer that", async () => {
       for (const handover of [null, { ...HANDOVER, visitors: false }]) {
         expect(refusal(await (await visitor(handover)).want("waiting"))).toEqual([403, "by", "not_allowed"]);
       }
     });
 
-    it("never reads what is for colleagues", async () => {
+    it("never reads notes for colleagues", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
       await handle(site.api_key, { by: "person", agent: MAY, note: "rude" }, opened.session_id);
@@ -290,7 +290,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(json.handling).toEqual({ by: "person", since: json.handling.since, agent: MAY });
     });
 
-    it("is told whether somebody is there, and from when", async () => {
+    it("receives whether agents are there, and from when", async () => {
       const hours = {
         timezone: "Europe/Berlin",
         weekly: { mon: [["09:00", "17:00"]] },
@@ -304,7 +304,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
-    it("receives with each answer whether the site hands over by now", async () => {
+    it("receives with each answer whether the site currently hands over", async () => {
       const { site, at, given } = await visitor(null);
       const { api_key: key } = site;
       const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
@@ -331,7 +331,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
     });
 
-    it("receives what the site offers by now in a stream that began before", async () => {
+    it("receives the site's current offer in a stream that began before", async () => {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });

@@ -8,7 +8,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   const { say, ask, handle, read, texts, hear, some, told } = calls;
 
   describe("POST /conversation/{session_id}/messages", () => {
-    it("adds a message as the assistant or a person, and answers 201 with its record", async () => {
+    it("adds a message of the assistant or a person, and returns 201 with its record", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const extras = { quick_replies: ["Yes"], cards: [{ title: "Shoes", url: "https://shop.example/1" }] };
@@ -32,7 +32,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json.messages.slice(2)).toMatchObject([extras, { role: "agent", agent }]);
     });
 
-    it("adds it once for one Idempotency-Key", async () => {
+    it("adds it once per Idempotency-Key", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const again = { "idempotency-key": "k1" };
@@ -42,7 +42,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toHaveLength(3);
     });
 
-    it("says what is wrong with it", async () => {
+    it("names invalid fields", async () => {
       const { api_key: key } = await newSite();
       expect(refusal(await say(key, "Hi"))).toEqual([404, "session_id", "not_found"]);
       await ask(key, "Hi");
@@ -57,7 +57,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /conversation/{session_id}/events", () => {
-    it("tells what happens from now on, and goes on behind any event without loss or repetition", async () => {
+    it("sends events from now on, and resumes after any event without loss or repetition", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -84,7 +84,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       }
     });
 
-    it("refuses an id that is none, and one of another conversation", async () => {
+    it("refuses an invalid id, and one of another conversation", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -104,7 +104,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("shows a reply as it is written, and who is typing, to those who listen", async () => {
+    it("sends a reply while it is written, and typing, to all listeners", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -128,7 +128,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
     });
 
-    it("sends the text so far of a running reply to a new listener, and each word once to every listener", async () => {
+    it("sends a new listener the text so far, and each word once to every listener", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const workflow = bench.workflow.holds();
@@ -182,7 +182,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       newcomer.leave();
     });
 
-    it("ends with the conversation, which a listener that comes again is told too", async () => {
+    it("ends when the conversation is deleted, and sends `deleted` to a listener that reconnects", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -200,7 +200,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("is there for a visitor before the first message, and takes no more than some tabs of one", async () => {
+    it("accepts a visitor before the first message, and a limited number of their tabs", async () => {
       const site = await newSite();
       const { session_id, token } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -216,12 +216,12 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /inbox/events", () => {
-    it("tells of all conversations of the site, with a summary before what happened, and goes on behind any", async () => {
+    it("sends events of all conversations of the site, each after a summary, and resumes after any event", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const key = site.api_key;
       const heard = await hear("/inbox/events", { key });
       const events: HeardEvent[] = [];
-      // One after the other: what happens at once may be told together, behind one summary.
+      // One after the other: concurrent events may share one summary.
       const hearUntil = async (wanted: string) => {
         while (told(events).at(-1) !== wanted) events.push(...(await some(heard, 1)));
       };

@@ -5,7 +5,7 @@ import { type ApiAnswer, type ApiRequest, type OpenBench, ORIGIN, refusal, stand
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" as const };
 const MAY = { id: "may", name: "May" };
 
-/** Each live call upon a conversation, with the permission that it needs. */
+/** Each live call on a conversation, with the permission that it needs. */
 const CALLS: [method: string, call: string, permission: string, body?: object][] = [
   ["GET", "events", "conversations:read"],
   ["POST", "messages", "conversations:write", { content: "Hi" }],
@@ -22,7 +22,7 @@ export function describeLiveWalls(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, visit } = bench;
 
-  /** A conversation that a person handles, and somebody on each wrong side of its walls. */
+  /** A conversation that an agent handles, and callers without access to it. */
   async function surrounded() {
     const [site, other] = [await newSite({ handover: HANDOVER }), await newSite({ handover: HANDOVER })];
     await call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id: "s-1" } });
@@ -46,34 +46,37 @@ export function describeLiveWalls(open: OpenBench): void {
     return { site, other, sides };
   }
 
-  describe("The walls around live conversations", () => {
-    it.each(CALLS)("stand for %s %s, from each wrong side", async (method, name, permission, body) => {
-      const { site, sides } = await surrounded();
-      const answers: Record<string, unknown> = {};
-      for (const [side, ask] of Object.entries(sides)) {
-        answers[side] = refusal(
-          await ask(method, `/conversation/s-1${name && `/${name}`}`, body ? { body } : {}),
-        );
-      }
-      const unknown = [404, "session_id", "not_found"];
-      const notForVisitors = [403, permission, "missing_permission"];
-      const visitorsMay = name === "events" || name === "handling" || name === "contact";
-      expect(answers).toEqual({
-        "nobody's key": [401, "X-API-Key", "missing_api_key"],
-        "another site's key": unknown,
-        "a key without the permission": notForVisitors,
-        "another session's visitor": visitorsMay ? unknown : notForVisitors,
-        "another site's visitor": visitorsMay ? unknown : notForVisitors,
-        "another site's agent, there": unknown,
-        "another site's agent, here": [403, "X-Parley-Site", "missing_permission"],
-      });
-      const { json } = await call("GET", "/conversation/s-1", { key: site.api_key });
-      expect(json.handling).toMatchObject({ by: "person", agent: MAY });
-      expect(json.messages).toHaveLength(2);
-      expect(json).not.toHaveProperty("contact");
-    });
+  describe("Access to live conversations", () => {
+    it.each(CALLS)(
+      "is refused for %s %s to every caller without access",
+      async (method, name, permission, body) => {
+        const { site, sides } = await surrounded();
+        const answers: Record<string, unknown> = {};
+        for (const [side, ask] of Object.entries(sides)) {
+          answers[side] = refusal(
+            await ask(method, `/conversation/s-1${name && `/${name}`}`, body ? { body } : {}),
+          );
+        }
+        const unknown = [404, "session_id", "not_found"];
+        const notForVisitors = [403, permission, "missing_permission"];
+        const visitorsMay = name === "events" || name === "handling" || name === "contact";
+        expect(answers).toEqual({
+          "nobody's key": [401, "X-API-Key", "missing_api_key"],
+          "another site's key": unknown,
+          "a key without the permission": notForVisitors,
+          "another session's visitor": visitorsMay ? unknown : notForVisitors,
+          "another site's visitor": visitorsMay ? unknown : notForVisitors,
+          "another site's agent, there": unknown,
+          "another site's agent, here": [403, "X-Parley-Site", "missing_permission"],
+        });
+        const { json } = await call("GET", "/conversation/s-1", { key: site.api_key });
+        expect(json.handling).toMatchObject({ by: "person", agent: MAY });
+        expect(json.messages).toHaveLength(2);
+        expect(json).not.toHaveProperty("contact");
+      },
+    );
 
-    it("stand around the inbox: another site's people and keys hear their own alone", async () => {
+    it("is limited in the inbox to a site's own people and keys", async () => {
       const { site, other, sides } = await surrounded();
       for (const side of ["nobody's key", "a key without the permission", "another session's visitor"])
         expect([401, 403], side).toContain((await sides[side]?.("GET", "/inbox/events", {}))?.status);

@@ -24,7 +24,7 @@ export function describeMessage(open: OpenBench): void {
       });
     });
 
-    it("takes model and tokens_used from the reply's metadata", async () => {
+    it("returns model and tokens_used from the reply's metadata", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({
         body: { message: "Hi", metadata: { model: "gpt-x", tokens_used: 42, cost: 1 } },
@@ -33,7 +33,7 @@ export function describeMessage(open: OpenBench): void {
       expect(json.metadata).toEqual({ model: "gpt-x", tokens_used: 42, response_time_ms: 0 });
     });
 
-    it("continues the session that session_id names", async () => {
+    it("continues the session named by session_id", async () => {
       const { api_key: key } = await newSite();
       const first = await call("POST", "/message", { key, body: { message: "One" } });
       const { session_id } = first.json;
@@ -44,7 +44,7 @@ export function describeMessage(open: OpenBench): void {
       );
     });
 
-    it("treats null in an optional field as absent, and ignores fields it does not know", async () => {
+    it("treats null in an optional field as absent, and ignores unknown fields", async () => {
       const { api_key: key } = await newSite();
       const body = { message: "Hi", session_id: null, context: { page_url: null }, user: null, mood: "good" };
       const { status, json } = await call("POST", "/message", { key, body });
@@ -53,7 +53,7 @@ export function describeMessage(open: OpenBench): void {
       expect(rest).toEqual({ message: "Hi", context: {} });
     });
 
-    it("accepts numbers and booleans for the texts of the context, and forwards them as texts", async () => {
+    it("accepts numbers and booleans as texts of the context, and forwards them as texts", async () => {
       const { api_key: key } = await newSite();
       const context = {
         cart_total: 12.5,
@@ -88,7 +88,7 @@ export function describeMessage(open: OpenBench): void {
       ]);
     });
 
-    it("keeps the visitor's message when the workflow fails, and answers 502", async () => {
+    it("stores the visitor's message when the workflow fails, and returns 502", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ status: 500 }));
       const body = { message: "Anybody there?", session_id: "failed" };
@@ -97,7 +97,7 @@ export function describeMessage(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ role: "user", content: "Anybody there?" }]);
     });
 
-    it("stores two messages at once in one session with each reply after its question", async () => {
+    it("stores two concurrent messages of a session with each reply after its question", async () => {
       const { api_key: key } = await newSite();
       const first = Promise.withResolvers<void>();
       bench.workflow.answers(async ({ json }) => {
@@ -116,7 +116,7 @@ export function describeMessage(open: OpenBench): void {
       expect(contents.indexOf("re: second")).toBeGreaterThan(contents.indexOf("second"));
     });
 
-    it("echoes a sane X-Request-Id and replaces any other", async () => {
+    it("echoes a valid X-Request-Id and replaces any other", async () => {
       const { api_key: key } = await newSite();
       const idFor = async (given: string) => {
         const { headers } = await call("GET", "/site", { key, headers: { "x-request-id": given } });
@@ -135,7 +135,7 @@ export function describeMessage(open: OpenBench): void {
       ["nothing", "no_reply", { status: 200, body: "" }],
       ["a page", "no_reply", { body: "<!doctype html><html><body>Oops</body></html>" }],
       ["more than 1 MiB", "too_long", { body: { message: "x".repeat(1_048_577) } }],
-    ])("answers 502 WEBHOOK_FAILED where the webhook answers %s: %s", async (_what, reason, reply) => {
+    ])("returns 502 WEBHOOK_FAILED when the webhook answers %s: %s", async (_what, reason, reply) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => reply);
       const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
@@ -144,7 +144,7 @@ export function describeMessage(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("answers 502 WEBHOOK_UNREACHABLE where nothing answered", async () => {
+    it("returns 502 WEBHOOK_UNREACHABLE when nothing answers", async () => {
       const reasonFor = async (changes: { webhook_url: string | null; webhook_timeout?: number }) => {
         const { api_key: key } = await newSite(changes);
         const answer = await call("POST", "/message", { key, body: { message: "Hi" } });

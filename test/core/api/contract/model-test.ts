@@ -17,7 +17,7 @@ export function describeModelTest(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey } = bench;
 
-    it("asks the configured model once and answers its reply, whoever writes the site's replies", async () => {
+    it("asks the configured model once and returns its reply, for either reply_source", async () => {
       const model = await pretendModel((response) => {
         bench.clock.pass(40);
         return sendStream(response, completion("¡Ho", "la!"));
@@ -45,7 +45,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("says which setting is missing", async () => {
+    it("names the missing setting", async () => {
       const { api_key: key } = await newSite();
       const ask = async () => (await call("POST", "/model/test", { key })).json;
       const missing = { success: false, reason: "not_configured" };
@@ -54,7 +54,7 @@ export function describeModelTest(open: OpenBench): void {
       expect(await ask()).toMatchObject({ ...missing, field: "model_name" });
     });
 
-    it("says why a message would fail, with the provider's own words and without the key", async () => {
+    it("says why a message would fail, with the provider's message and without the key", async () => {
       const model = await pretendModel((response) => void response.writeHead(401).end(`wrong key ${KEY}`));
       const settings = { model_base_url: model.baseUrl, model_name: "tiny", model_api_key: KEY };
       const { api_key: key } = await newSite(settings);
@@ -97,7 +97,7 @@ export function describeModelTest(open: OpenBench): void {
         { success: false, problem: { code: "model_address_wrong" } },
       ],
       ["nothing", [], { success: false, problem: { code: "model_empty" } }],
-    ])("says in codes what came back: %s", async (_what, pieces, told) => {
+    ])("reports the response in codes: %s", async (_what, pieces, told) => {
       const model = await pretendModel((response) => sendStream(response, pieces.join("")));
       const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
       const { json } = await call("POST", "/model/test", { key });
@@ -106,7 +106,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("asks again at once, however often the model has failed", async () => {
+    it("asks immediately after any number of failures", async () => {
       let isWell = false;
       const model = await pretendModel((response) =>
         isWell ? sendStream(response, completion("Hi")) : void response.writeHead(500).end(),
@@ -119,7 +119,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("calls no private address, needs webhooks:test, and refuses an empty message", async () => {
+    it("calls no private address, requires webhooks:test, and refuses an empty message", async () => {
       const site = await newSite({ model_base_url: "http://10.0.0.1/v1", model_name: "tiny" });
       const { json } = await call("POST", "/model/test", { key: site.api_key });
       expect(json).toMatchObject({ success: false, reason: "blocked_address" });

@@ -5,14 +5,14 @@ import { type OpenBench, refusal, standing } from "../harness.ts";
 const KEY = "sk-the-key-of-the-model-6789";
 
 export function describeModel(open: OpenBench): void {
-  describe("A site whose replies a model writes", () => {
+  describe("A site whose replies come from a model", () => {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
     const patch = (key: string, body: object) => call("PATCH", "/site", { key, body });
     const say = (key: string, message = "Hi") =>
       call("POST", "/message", { key, body: { message, session_id: "s-1" } });
 
-    it("answers with the model's text, its name and the tokens it used", async () => {
+    it("answers with the model's text, its name and its token count", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("¡Ho", "la!")));
       const model_base_url = model.baseUrl;
       const { api_key: key } = await newSite({ reply_source: "model", model_base_url, model_name: "tiny" });
@@ -25,7 +25,7 @@ export function describeModel(open: OpenBench): void {
       await model.close();
     });
 
-    it("has the model told what was said before, oldest first, at most as much as the site wants", async () => {
+    it("sends the model earlier messages, oldest first, up to the site's limit", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const model_base_url = model.baseUrl;
       const settings = { reply_source: "model" as const, model_base_url, model_name: "tiny" };
@@ -37,14 +37,14 @@ export function describeModel(open: OpenBench): void {
       await model.close();
     });
 
-    it("answers 502 until base URL and name are set, each by its name", async () => {
+    it("returns 502 until base URL and name are set, and names the missing one", async () => {
       const { api_key: key } = await newSite({ reply_source: "model" });
       expect(refusal(await say(key))).toEqual([502, "model_base_url", "not_configured"]);
       await patch(key, { model_base_url: "https://api.example.com/v1" });
       expect(refusal(await say(key))).toEqual([502, "model_name", "not_configured"]);
     });
 
-    it("tells a visitor nothing of where the model is", async () => {
+    it("does not reveal the model's address to a visitor", async () => {
       const model = await pretendModel((response) => void response.writeHead(401).end());
       const { host } = new URL(model.baseUrl);
       const settings = { reply_source: "model" as const, model_base_url: model.baseUrl, model_name: "tiny" };
@@ -57,7 +57,7 @@ export function describeModel(open: OpenBench): void {
       await model.close();
     });
 
-    it("never shows the model's key, only that it is set and its last four characters", async () => {
+    it("never returns the model's key, only that it is set and its last four characters", async () => {
       const { api_key: key } = await newSite({ model_api_key: KEY });
       const shown = await call("GET", "/site", { key });
       expect(shown.json.model_api_key).toEqual({ set: true, last_four: "6789" });
@@ -65,7 +65,7 @@ export function describeModel(open: OpenBench): void {
       expect((await patch(key, { model_api_key: null })).json.model_api_key.set).toBe(false);
     });
 
-    it("lets go of the key when the base URL turns to another origin, unless one is given with it", async () => {
+    it("drops the key when the base URL changes to another origin, unless the change has a new key", async () => {
       const { api_key: key } = await newSite({ model_api_key: KEY });
       const isSet = async (body: object) => (await patch(key, body)).json.model_api_key.set;
       expect(await isSet({ model_base_url: "https://a.example/v1" })).toBe(true);
@@ -97,11 +97,11 @@ export function describeModel(open: OpenBench): void {
     });
   });
 
-  describe("A site whose workflow wants the history", () => {
+  describe("A site whose workflow receives the history", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("has it sent along, the newest messages and oldest first, and nothing of it by default", async () => {
+    it("sends the newest messages, oldest first, and none by default", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "s-1" } });

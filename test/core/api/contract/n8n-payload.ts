@@ -19,7 +19,7 @@ export function describeN8nPayload(open: OpenBench): void {
   describe("The payload of n8n's Chat Trigger", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-n8n-"));
     afterAll(() => rmSync(folder, { recursive: true }));
-    /** Does something to the content of files once it was read as often as it says. */
+    /** Runs `how` on the content of files after `after` reads. */
     let meddling: { after: number; how: () => void } | undefined;
     const bench = standing(open, {
       async parts() {
@@ -56,7 +56,7 @@ export function describeN8nPayload(open: OpenBench): void {
     };
     const session = () => ({ id: visitor.session_id, started_at: expect.any(String) });
 
-    it("is JSON with n8n's fields, and all else as metadata, where no file goes along", async () => {
+    it("is JSON with n8n's fields, and everything else as metadata, without files", async () => {
       expect((await say({ message: "Hi" })).status).toBe(200);
       const { json, headers } = bench.workflow.last();
       expect(headers["content-type"]).toBe("application/json");
@@ -66,7 +66,7 @@ export function describeN8nPayload(open: OpenBench): void {
       });
     });
 
-    it("is a form with the files themselves, signed over the bytes that arrive", async () => {
+    it("is multipart with the files, signed over the bytes that arrive", async () => {
       const files = [await send(TEXT, 'größe "42".txt'), await send("Two", "../b.txt")];
       expect((await say({ message: "Größe?", files })).status).toBe(200);
       const received = bench.workflow.last();
@@ -101,7 +101,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(verifyWebhook(changed, headers, site.signing_secret, { now })).toMatchObject({ valid: false });
     });
 
-    it("has the same bytes where it is sent again", async () => {
+    it("has the same bytes on a retry", async () => {
       const resume_url = new URL("/waiting/7", bench.workflow.url).href;
       const fields = [{ name: "why", label: "Why?", type: "text" }];
       bench.workflow.answers(() => ({ body: { message: "Why?", ask: { fields, resume_url } } }));
@@ -119,7 +119,7 @@ export function describeN8nPayload(open: OpenBench): void {
       });
     });
 
-    it("leaves out a file that is no more, and still names it", async () => {
+    it("omits a deleted file, and still names it", async () => {
       const files = [await send("One", "a.txt")];
       erase();
       expect((await say({ message: "Look", files })).status).toBe(200);
@@ -128,11 +128,11 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(JSON.parse(form.get("metadata") as string).files).toMatchObject([{ id: files[0] }]);
     });
 
-    it("never arrives whole where a file goes while it is sent, and the webhook is not to blame", async () => {
+    it("is aborted when a file is deleted while it is sent, which does not count as a webhook failure", async () => {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };
-        // Each is tried: none of them counts as a webhook that is down.
+        // Each is tried: none counts as a failure for the circuit breaker.
         expect(refusal(await say({ message: "Look", files }))).toEqual([500, "request", "unexpected"]);
       }
       expect(bench.workflow.received).toEqual([]);
@@ -140,7 +140,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect((await say({ message: "Hi" })).status).toBe(200);
     });
 
-    it("is what a test of the webhook sends, too", async () => {
+    it("is also used in a webhook test", async () => {
       const { json } = await bench.call("POST", "/webhook/test", { key: site.api_key, body: {} });
       expect(json.success).toBe(true);
       expect(bench.workflow.last().json).toMatchObject({
@@ -151,7 +151,7 @@ export function describeN8nPayload(open: OpenBench): void {
   });
 }
 
-/** As the platform's own parser reads it. */
+/** Parsed with the platform's own parser. */
 async function formOf({ raw, headers }: Received): Promise<FormData> {
   const type = headers["content-type"] ?? "";
   expect(type).toMatch(/^multipart\/form-data; boundary=/);

@@ -7,7 +7,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     const { call, newSite, visit, clock } = bench;
     const create = (body: object) => call("POST", "/sites", { key: OPERATOR_KEY, body });
 
-    it("POST /sites creates a site and answers its keys and secrets, this once", async () => {
+    it("POST /sites creates a site and returns its keys and secrets only this once", async () => {
       const { status, json } = await create({
         ...{ name: "New", plan: "pro", webhook_url: bench.workflow.url, session_timeout: 60 },
       });
@@ -27,13 +27,13 @@ export function describeOperatorCalls(open: OpenBench): void {
       );
     });
 
-    it("POST /sites takes a signing secret of the owner's, and then signs", async () => {
+    it("POST /sites accepts a signing secret from the owner, and then signs", async () => {
       const { json } = await create({ name: "New", signing_secret: "the owner's own" });
       expect(json.signing_secret).toBe("the owner's own");
       expect((await call("GET", "/site", { key: json.api_key })).json.sign).toBe(true);
     });
 
-    it("POST /sites gives a site limits of its own, which its keys see and cannot change", async () => {
+    it("POST /sites sets limits for one site, which its keys can read but not change", async () => {
       const own = { limit_burst: 3, limit_minute: 2_000, limit_day: null };
       const { api_key: key } = (await create({ name: "New", plan: "pro", ...own })).json;
       const body = { limit_burst: 100, limit_minute: null, limit_day: 5, name: "Newer" };
@@ -48,13 +48,13 @@ export function describeOperatorCalls(open: OpenBench): void {
       ["limit_minute", 1.5],
       ["limit_day", 1_000_000_001],
       ["limit_day", "many"],
-    ])("POST /sites refuses %s: %j by the field's name", async (field, limit) => {
+    ])("POST /sites refuses %s: %j and names the field", async (field, limit) => {
       const { json } = await create({ name: "New", [field]: limit });
       expect(json.error.details.field).toBe(field);
       expect(json.error.message).toMatch(/whole number.* 1 to 1,000,000,000/);
     });
 
-    it("POST /sites refuses what is missing or wrong, and makes nothing", async () => {
+    it("POST /sites refuses missing or invalid fields, and creates nothing", async () => {
       const before = (await bench.service.sites.list()).length;
       expect(refusal(await create({}))).toEqual([400, "name", "missing_required_field"]);
       expect(refusal(await create({ name: "X", plan: "gold" }))).toEqual([400, "plan", "invalid_value"]);
@@ -86,7 +86,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       expect(refusal(await page("per_page=101"))).toEqual([400, "per_page", "invalid_value"]);
     });
 
-    it("PATCH /sites/{id} changes plan, limits and settings at once, and no other site", async () => {
+    it("PATCH /sites/{id} changes plan, limits and settings immediately, and no other site", async () => {
       const site = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       const read = async ({ api_key: key }: { api_key: string }) =>
@@ -123,7 +123,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     });
 
     it.each(["a key", "a visitor"])(
-      "a message of %s at a service that has not heard of the deletion yet is refused, and leaves nothing behind",
+      "a message of %s is refused by a replica that has not yet received the deletion, and nothing is stored",
       async (who) => {
         const elsewhere = await bench.replica();
         const site = await newSite();

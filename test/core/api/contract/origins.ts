@@ -15,7 +15,7 @@ function describeWidgetConfig(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("is public and cacheable: appearance and strings, and nothing else of the site", async () => {
+    it("is public and cacheable: only appearance and strings of the site", async () => {
       const site = await newSite({
         appearance: { title: "Ask us", color: "#112233" },
         strings: { send: "Go" },
@@ -64,7 +64,7 @@ function describeWidgetConfig(open: OpenBench): void {
       },
     );
 
-    it("names what is wrong: no site, an unknown one, a foreign origin", async () => {
+    it("names the error: no site, an unknown site, another origin", async () => {
       const { public_key } = await newSite();
       const ask = async (query: string, origin?: string) =>
         refusal(await call("GET", `/widget/config${query}`, { ...(origin && { origin }) }));
@@ -83,7 +83,7 @@ export function describeCors(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const shared = "access-control-allow-origin";
 
-    it("answers a preflight with 204, and allows it to an origin that any site allows", async () => {
+    it("answers a preflight request with 204, and allows it for an origin that any site allows", async () => {
       await newSite();
       const preflight = (origin?: string) =>
         call("OPTIONS", "/message", {
@@ -125,20 +125,23 @@ export function describeCors(open: OpenBench): void {
       ["are no names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
       ["are too many", "x-a, ".repeat(500), []],
       ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
-    ])("allows the permitted names in a preflight for headers that %s", async (_, asked, expected) => {
-      await newSite();
-      const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };
-      const preflight = await call("OPTIONS", "/message", { origin: ORIGIN, headers });
-      const allowed = preflight.headers["access-control-allow-headers"]?.split(", ") ?? [];
-      expect(allowed.slice(0, 7)).toEqual([
-        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
-        ...["X-File-Name", "X-Request-Id"],
-      ]);
-      expect(allowed.slice(7)).toEqual(expected);
-      expect(preflight.headers.vary).toBe("Access-Control-Request-Headers, Origin");
-    });
+    ])(
+      "allows the permitted names in a preflight request for headers that %s",
+      async (_, asked, expected) => {
+        await newSite();
+        const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };
+        const preflight = await call("OPTIONS", "/message", { origin: ORIGIN, headers });
+        const allowed = preflight.headers["access-control-allow-headers"]?.split(", ") ?? [];
+        expect(allowed.slice(0, 7)).toEqual([
+          ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
+          ...["X-File-Name", "X-Request-Id"],
+        ]);
+        expect(allowed.slice(7)).toEqual(expected);
+        expect(preflight.headers.vary).toBe("Access-Control-Request-Headers, Origin");
+      },
+    );
 
-    it("lets a site's own pages read its answers, errors too, and the headers of limits", async () => {
+    it("lets a site's own pages read its answers, errors and limit headers", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const answers = await Promise.all([
@@ -157,7 +160,7 @@ export function describeCors(open: OpenBench): void {
       }
     });
 
-    it("answers no other site's origin, though that site allows it", async () => {
+    it("refuses another site's origin, though that site allows it", async () => {
       const mine = await newSite();
       await newSite({ allowed_origins: ["https://other.example"] });
       const origin = "https://other.example";
@@ -171,7 +174,7 @@ export function describeCors(open: OpenBench): void {
       for (const { headers } of answers) expect(headers).not.toHaveProperty(shared);
     });
 
-    it("follows a change of allowed_origins at once, and mends what an owner pastes", async () => {
+    it("applies a change of allowed_origins immediately, and normalizes pasted origins", async () => {
       const site = await newSite();
       const body = { allowed_origins: ["HTTPS://New.Example:443/"] };
       const { json } = await call("PATCH", "/site", { key: site.api_key, body });

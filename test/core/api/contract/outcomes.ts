@@ -9,7 +9,7 @@ export function describeOutcomes(open: OpenBench): void {
   const { call, newSite, newKey, visit, clock } = bench;
   const { hear, some } = liveCalls(bench);
 
-  /** A visitor waits, and nobody comes. */
+  /** A visitor waits, and no agent comes. */
   const missed = async (site: Awaited<ReturnType<typeof newSite>>) => {
     const visitor = await visit(site);
     const handover = { reason: "angry", summary: "wants money back" };

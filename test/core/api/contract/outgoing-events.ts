@@ -9,7 +9,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
   describe("Events for the owner's systems", () => {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
-    /** Its events come to the workflow's server, on a path of their own. */
+    /** The site's events are sent to a separate path of the workflow's server. */
     const told = (changes: Partial<NewSite> = {}) =>
       newSite({ events_url: bench.workflow.url.replace("/hook", "/events"), events: [...TYPES], ...changes });
     const ask = (key: string, session_id = "s-1") =>
@@ -17,7 +17,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
     const heard = () => bench.workflow.received.filter(({ path }) => path === "/events");
     const types = () => heard().map(({ json }) => json.type);
 
-    it("come in the conversation's order, signed by Standard Webhooks", async () => {
+    it("arrive in the conversation's order, signed by Standard Webhooks", async () => {
       const site = await told();
       const key = site.api_key;
       await ask(key);
@@ -40,7 +40,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
         { now: clock.now(), timestamp: "signed" },
       );
       expect(verdict).toEqual({ valid: true });
-      // The service notes a delivery after the receiver has answered.
+      // The service records a delivery after the receiver has answered.
       const delivered = async () => (await call("GET", "/events?state=delivered", { key })).json.data;
       await vi.waitFor(async () => expect(await delivered()).toHaveLength(4), { timeout: 30_000 });
       const [latest] = await delivered();
@@ -48,7 +48,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(taken?.headers["webhook-id"]).toBe(latest.event_id);
     });
 
-    it("wait for a receiver that is down, with the same id, and lose nothing of their order", async () => {
+    it("wait for a receiver that is down, and keep their ids and order", async () => {
       const { api_key: key } = await told();
       let isDown = true;
       bench.workflow.answers(({ path }) =>
@@ -82,7 +82,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     });
 
-    it("all reach a receiver that was down for an hour, each conversation's in its order", async () => {
+    it("all reach a receiver that was down for an hour, in order per conversation", async () => {
       const { api_key: key } = await told();
       let isDown = true;
       bench.workflow.answers(({ path, json }) =>
@@ -107,7 +107,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
         () => {
           quiet = heard().length === seen ? quiet + 1 : 0;
           seen = heard().length;
-          // Beyond the longest wait for a retry. Not during a delivery: its lease would end, and the event would come twice.
+          // Pass the longest retry delay, but not during a delivery: its lease would expire and the event would arrive twice.
           if (quiet % 4 === 3) clock.pass(7_200_000);
           expect([said("s-1"), said("s-2")]).toEqual([all("s-1"), all("s-2")]);
         },
@@ -117,7 +117,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 30_000 });
     });
 
-    it("are delivered again when that is asked for, and only the site's own", async () => {
+    it("are redelivered on request, and only the site's own", async () => {
       const [site, other] = [await told(), await told()];
       await ask(site.api_key);
       await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 30_000 });
@@ -141,7 +141,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(() => expect(types()).toHaveLength(4), { timeout: 30_000 });
     });
 
-    it("go to no private address", async () => {
+    it("are sent to no private address", async () => {
       const { api_key: key } = await told({ events_url: "http://10.0.0.1/events" });
       await ask(key);
       await vi.waitFor(

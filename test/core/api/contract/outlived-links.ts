@@ -7,7 +7,10 @@ import { type ApiAnswer, type OpenBench, refusal, standing } from "../harness.ts
 const STOLEN = "the attacker's own phrase 71";
 const VOID = [404, "token", "not_found"];
 
-/** One-time links and codes after their maker lost the right to them, or their person gained more than they were made for. */
+/**
+ * One-time links and codes after their creator lost the right to them, or their person gained roles that they were not made
+ * for.
+ */
 export function describeOutlivedLinks(open: OpenBench): void {
   describe("A one-time link", () => {
     const bench = standing(open);
@@ -28,7 +31,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await use(token, PASSWORD)).status).toBe(201);
     };
 
-    /** Site A with an owner who turns on others, and Carla, its agent. */
+    /** Site A with an owner who attacks others, and Carla, its agent. */
     async function siteA() {
       const { site_id: a } = await newSite();
       const attacker = await consolePerson(bench, "owner", a);
@@ -36,7 +39,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       return { a, attacker, carla };
     }
 
-    it("for a password is void once its person became an owner of another site", async () => {
+    it("for a password is void after its person became an owner of another site", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -48,14 +51,14 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/site", b)).status).toBe(200);
     });
 
-    it("for a password is void once its person became an operator", async () => {
+    it("for a password is void after its person became an operator", async () => {
       const { a, attacker, carla } = await siteA();
       const token = await resetBy(attacker, carla, a);
       await accept(carla.email, "operator");
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("for a password is void after a higher role at the same site, by either way", async () => {
+    it("for a password is void after either way to a higher role at the same site", async () => {
       const { a, attacker, carla } = await siteA();
       const promoted = await resetBy(attacker, carla, a);
       const role = { body: { role: "owner" } };
@@ -67,7 +70,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(invited))).toEqual(VOID);
     });
 
-    it("for a password stays void when the person's grants shrink again", async () => {
+    it("for a password stays void when the person loses the role again", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -76,7 +79,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("for a password is void once its maker was removed, demoted, or demoted and promoted again", async () => {
+    it("for a password is void after its creator was removed, demoted, or demoted and promoted again", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const carla = await consolePerson(bench, "agent", a);
@@ -93,7 +96,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/sessions", a)).status).toBe(200);
     });
 
-    it("of the operator works for somebody at several sites, and is void once they gain a role", async () => {
+    it("of the operator works for a person at several sites, and is void after they gain a role", async () => {
       const { a, carla } = await siteA();
       const { site_id: b } = await newSite();
       const operator = await consolePerson(bench, "operator");
@@ -107,7 +110,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       for (const void_ of [byConsole, byCommand.token]) expect(refusal(await use(void_))).toEqual(VOID);
     });
 
-    it("that invites is void once its maker was removed or demoted, and is listed no longer", async () => {
+    it("to an invitation is void and no longer listed after its creator was removed or demoted", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       for (const fate of ["removed", "agent"]) {
@@ -123,7 +126,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await boss.call("GET", "/site/people", a)).json.invitations).toEqual([]);
     });
 
-    it("that invites lets nobody in again who was removed, or was given a lower role, meanwhile", async () => {
+    it("to an invitation does not readmit a person who was removed or demoted meanwhile", async () => {
       const { site_id: a } = await newSite();
       const { site_id: b } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
@@ -138,7 +141,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await eve.call("GET", "/site", b)).status).toBe(200);
     });
 
-    it("that invites stays good while its maker is an owner, whatever else they gain", async () => {
+    it("to an invitation stays valid while its creator is an owner, also with more roles", async () => {
       const { site_id: a } = await newSite();
       const owner = await consolePerson(bench, "owner", a);
       const token = await inviteBy(owner, "colleague@example.com", "agent", a);
@@ -146,7 +149,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await use(token, PASSWORD)).status).toBe(201);
     });
 
-    it("that approves a program is void once the person who approved it is no owner", async () => {
+    it("that approves a program is void after the approver is no longer an owner", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const verifier = "v".repeat(43);
@@ -171,7 +174,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await boss.call("GET", "/site/keys", a)).json.data).toHaveLength(1);
     });
 
-    it("that was used by its person sets the password, and nobody else's", async () => {
+    it("sets only its own person's password", async () => {
       const { a, attacker, carla } = await siteA();
       const used = await use(await resetBy(attacker, carla, a), PASSWORD);
       expect(used.json.person.email).toBe(carla.email);

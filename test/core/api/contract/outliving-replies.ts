@@ -10,7 +10,7 @@ export function describeOutlivingReplies(open: OpenBench): void {
 }
 
 export function describeLostReaders(open: OpenBench): void {
-  describe("A reply whose reader has gone", () => {
+  describe("A reply whose reader has disconnected", () => {
     const bench = standing(open);
     const { call, listen, newSite, visit } = bench;
     const read = (key: string, id = "s-1") => call("GET", `/conversation/${id}`, { key });
@@ -24,7 +24,7 @@ export function describeLostReaders(open: OpenBench): void {
       [1, "in the middle of the stream"],
       [2, "after the last delta, before the workflow's end"],
       [3, "after done"],
-    ])("is finished and stored, once and whole, where the reader heard %i events: %s", async (heard) => {
+    ])("is finished and stored once after the reader received %i events: %s", async (heard) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -43,7 +43,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is finished and stored for a JSON client too", async () => {
+    it("is also finished and stored for a JSON client", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const headers = { accept: "application/json" };
@@ -55,7 +55,7 @@ export function describeLostReaders(open: OpenBench): void {
       await expect.poll(async () => (await read(key)).json.messages).toMatchObject(whole);
     });
 
-    it("leaves the question alone where the workflow then fails, and is awaited no more", async () => {
+    it("keeps only the question if the workflow then fails, and is no longer pending", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -68,7 +68,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect((await read(key)).json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
     });
 
-    it("is there on the next page, without the visitor doing anything", async () => {
+    it("appears on the next page automatically", async () => {
       const site = await newSite();
       const first = await visit(site);
       const workflow = bench.workflow.holds();
@@ -98,7 +98,7 @@ function describePendingReplies(open: OpenBench): void {
     const { call, newSite, visit, clock } = bench;
     const read = (key: string, query = "") => call("GET", `/conversation/s-1${query}`, { key });
 
-    /** A session s-1 with a message whose reply waits for the test. */
+    /** A session s-1 with a message whose reply the test controls. */
     async function pendingSession() {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
@@ -107,7 +107,7 @@ function describePendingReplies(open: OpenBench): void {
       return { key, reply, answer: await workflow.next() };
     }
 
-    /** Whether a call has been answered by the time that a later one was. */
+    /** Whether a call has been answered by the time that a later one has. */
     async function isAnswered(waiting: Promise<unknown>, key: string): Promise<boolean> {
       let answered = false;
       void waiting.then(() => {
@@ -117,7 +117,7 @@ function describePendingReplies(open: OpenBench): void {
       return answered;
     }
 
-    it("says reply_pending: true, to the key and to the visitor, and nothing of it otherwise", async () => {
+    it("returns reply_pending: true to the key and to the visitor, and omits it otherwise", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const place = `/conversation/${session_id}`;
@@ -135,7 +135,7 @@ function describePendingReplies(open: OpenBench): void {
       for (const ask of [asVisitor, asKey]) expect((await ask()).json).not.toHaveProperty("reply_pending");
     });
 
-    it("waits with ?wait until the reply is stored", async () => {
+    it("with ?wait returns when the reply is stored", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -146,7 +146,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("waits no longer where no reply will come", async () => {
+    it("with ?wait returns when no reply will come", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -155,7 +155,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await reply).status).toBe(502);
     });
 
-    it("waits for the last of several", async () => {
+    it("with ?wait returns after the last of several replies", async () => {
       const { key, answer, reply } = await pendingSession();
       const workflow = bench.workflow.holds();
       const other = call("POST", "/message", { key, body: { message: "And?", session_id: "s-1" } });
@@ -169,7 +169,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await waiting).json.messages).toHaveLength(4);
     });
 
-    it("answers with reply_pending when the seconds of ?wait are over", async () => {
+    it("returns reply_pending after the seconds of ?wait", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=1");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -179,7 +179,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("answers at once with ?wait=0, and where nothing is pending", async () => {
+    it("returns immediately with ?wait=0, and when nothing is pending", async () => {
       const { key, answer, reply } = await pendingSession();
       expect((await read(key, "?wait=0")).json.reply_pending).toBe(true);
       answer.end("Hello");
@@ -193,7 +193,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(refusal(await read(key, `?wait=${wait}`))).toEqual([400, "wait", "invalid_value"]);
     });
 
-    it("answers 404 once the conversation is deleted", async () => {
+    it("returns 404 when the conversation is deleted", async () => {
       const { key, answer, reply } = await pendingSession();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await read(key, "?wait=30"))).toEqual([404, "session_id", "not_found"]);
@@ -201,7 +201,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(refusal(await reply)).toEqual([404, "session_id", "not_found"]);
     });
 
-    it("expects a reply no more once it is overdue, though it may still come", async () => {
+    it("omits reply_pending for an overdue reply, though it may still arrive", async () => {
       const { key, answer, reply } = await pendingSession();
       clock.pass(TIMEOUT * SECOND);
       expect((await read(key)).json.reply_pending).toBe(true);
@@ -212,7 +212,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await read(key)).json.messages).toHaveLength(2);
     });
 
-    it("is nobody's to wait for in another's session", async () => {
+    it("does not wait for another visitor's session", async () => {
       const site = await newSite();
       const ada = await visit(site);
       const bob = await visit(site);
@@ -228,13 +228,13 @@ function describePendingReplies(open: OpenBench): void {
     });
   });
 
-  describe("Those who wait for a reply", () => {
+  describe("Requests that wait for a reply", () => {
     const crowded = { inFlightBounds: { perSite: 2, total: 2 } };
     const bench = standing(open, crowded);
     const { call, newSite } = bench;
     const wait = (key: string) => call("GET", "/conversation/s-1?wait=30", { key });
 
-    it("are bounded: over it, the answer comes at once", async () => {
+    it("are limited: above the limit, the response is immediate", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -247,7 +247,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(lengths.sort()).toEqual([1, 2, 2]);
     });
 
-    it("are answered at once when the service is about to stop, and so is whoever comes later", async () => {
+    it("are answered immediately when the service is about to stop, and so are later ones", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

@@ -5,7 +5,7 @@ export function describePages(open: OpenBench): void {
   describe("The documentation", () => {
     const { call } = standing(open);
 
-    it("is public, and served locally without any foreign address", async () => {
+    it("is public, and served without any external resource", async () => {
       const page = await call("GET", "/docs");
       expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
       expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
@@ -21,7 +21,7 @@ export function describePages(open: OpenBench): void {
       }
     });
 
-    it("comes compressed, and not again to who has it", async () => {
+    it("is compressed, and not sent again to a client that has it cached", async () => {
       for (const path of ["/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.json"]) {
         const sizes = new Map<string, number>();
         for (const encoding of ["identity", "gzip", "br"]) {
@@ -41,7 +41,7 @@ export function describePages(open: OpenBench): void {
       }
     });
 
-    it("is for machines too: the OpenAPI document as JSON", async () => {
+    it("includes the OpenAPI document as JSON", async () => {
       const { status, json, headers } = await call("GET", "/openapi.json");
       expect([status, json.openapi]).toEqual([200, "3.1.1"]);
       expect(json.servers).toEqual([{ url: "https://chat.example/v1" }]);

@@ -33,7 +33,7 @@ export function describePasskeys(open: OpenBench): void {
       return person;
     };
 
-    it("is added with the password, listed, signs its person in without a name, and is removed", async () => {
+    it("is added with the password, listed, signs its person in without an e-mail, and is removed", async () => {
       const passkey = softwarePasskey();
       const person = await personWith(passkey);
       const asked = await options();
@@ -62,7 +62,7 @@ export function describePasskeys(open: OpenBench): void {
       ]);
     });
 
-    it("is added by nobody who does not know the password, nor where nobody is signed in", async () => {
+    it("requires the password and a session to be added", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { current_password: "not the password" };
       const wrong = await person.call("POST", "/console/me/passkeys/options", undefined, { body });
@@ -72,7 +72,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await call("GET", "/console/me/passkeys", { headers })).status).toBe(401);
     });
 
-    it("is made for who asked for it, once, here, and by who was verified", async () => {
+    it("is created only for the person who requested it, once, for this origin, with user verification", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const notMade = [400, "passkey", "invalid_value"];
       const misdeeds: Misdeeds[] = [
@@ -88,7 +88,7 @@ export function describePasskeys(open: OpenBench): void {
       const passkey = softwarePasskey();
       const body = { name: "Phone", response: passkey.made(await newOptions(one)) };
       expect(refusal(await other.call("POST", "/console/me/passkeys", undefined, { body }))).toEqual(notMade);
-      // Used up by whoever brought it first.
+      // The first attempt used the challenge up.
       expect(refusal(await one.call("POST", "/console/me/passkeys", undefined, { body }))).toEqual(notMade);
       const forSignIn = {
         name: "Phone",
@@ -97,13 +97,13 @@ export function describePasskeys(open: OpenBench): void {
       const crossed = await one.call("POST", "/console/me/passkeys", undefined, { body: forSignIn });
       expect(refusal(crossed)).toEqual(notMade);
       expect((await one.call("GET", "/console/me/passkeys")).json.data).toEqual([]);
-      // A credential that is somebody's already becomes nobody else's.
+      // A credential that belongs to one person cannot be added by another.
       bench.clock.pass(MINUTE);
       expect((await add(one, passkey)).status).toBe(201);
       expect(refusal(await add(other, passkey))).toEqual(notMade);
     });
 
-    it("signs nobody in by another's credential, a used or made-up challenge, or for another origin or party", async () => {
+    it("refuses another's credential, a used or invented challenge, another origin and another relying party", async () => {
       const [own, others] = [softwarePasskey(), softwarePasskey()];
       const one = await personWith(own);
       const other = await personWith(others);
@@ -135,7 +135,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     });
 
-    it("that was copied is refused once the other has signed more often", async () => {
+    it("is refused as a copy once the other one has a higher counter", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 7 }))).status).toBe(200);
@@ -144,7 +144,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 8 }))).status).toBe(200);
     });
 
-    it("of somebody else is neither seen nor removed", async () => {
+    it("of another person is neither visible nor removable", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       const other = await consolePerson(bench, "operator");
@@ -154,7 +154,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options()))).status).toBe(200);
     });
 
-    it("ends with its person, and with a new password", async () => {
+    it("is deleted with its person, and with a new password", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -168,7 +168,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(refusal(await ask("sign-in", owners.signed(await options())))).toEqual(REFUSED);
     });
 
-    it("is tried a few times a minute at most, like a password", async () => {
+    it("accepts a few tries a minute, like a password", async () => {
       const passkey = softwarePasskey();
       const statuses = [];
       for (let n = 0; n < 8; n++)
@@ -189,7 +189,7 @@ export function describePasskeys(open: OpenBench): void {
   describe("Passkeys", () => {
     const bench = standing(open, { parts: async () => ({ baseUrl: () => "http://127.0.0.1:8080/v1" }) });
 
-    it("are refused where the service's address is an IP address", async () => {
+    it("are refused when the service's address is an IP address", async () => {
       const asked = await bench.call("POST", "/console/passkeys/options", { headers: FROM_CONSOLE });
       expect(refusal(asked)).toEqual([400, "passkey", "not_configured"]);
     });

@@ -50,7 +50,7 @@ export function describePermissions(open: OpenBench): void {
       );
 
     it.each(guarded)(
-      "$method $path answers 403 with field $permission to a key without it",
+      "$method $path returns 403 with field $permission for a key without it",
       async (route) => {
         const { permission, or } = route;
         const name = or === undefined ? `all but ${permission}` : `neither ${permission} nor ${or}`;
@@ -59,7 +59,7 @@ export function describePermissions(open: OpenBench): void {
       },
     );
 
-    it.each(guarded)("$method $path asks for $permission alone", async (route) => {
+    it.each(guarded)("$method $path needs only $permission", async (route) => {
       const and = route.and === undefined ? "" : ` and ${route.and}`;
       for (const permission of [route.permission, route.or ?? route.permission]) {
         const { status } = await send(route, keys.get(`only ${permission}${and}`));
@@ -67,18 +67,18 @@ export function describePermissions(open: OpenBench): void {
       }
     });
 
-    it.each(forOperators)("$method $path is the operator's alone", async (route) => {
+    it.each(forOperators)("$method $path is available only to the operator", async (route) => {
       expect(refusal(await send(route, site.api_key))).toEqual([403, "sites:manage", "missing_permission"]);
       expect([200, 400, 404]).toContain((await send(route, OPERATOR_KEY)).status);
     });
 
-    it.each(guarded)("$method $path is not the operator's, whose key has no site", async (route) => {
+    it.each(guarded)("$method $path is refused to the operator, whose key has no site", async (route) => {
       const answer = await send(route, OPERATOR_KEY);
       expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
     });
 
-    // What a visitor may ask for of these depends on the site: live.ts.
-    it("a visitor's token is good for its messages and its conversation, and 403 for every other call", async () => {
+    // Which of these a visitor may call depends on the site: live.ts.
+    it("a visitor's token allows its messages and its conversation; every other call returns 403", async () => {
       const allowed = [
         "POST /message",
         "POST /ai-sdk/chat",
@@ -102,7 +102,7 @@ export function describePermissions(open: OpenBench): void {
       }
     });
 
-    it("covers every permission there is", () => {
+    it("covers every permission", () => {
       const used = new Set<Permission>(guarded.map(({ permission }) => permission));
       expect([...used].toSorted()).toEqual(PERMISSIONS.toSorted());
     });

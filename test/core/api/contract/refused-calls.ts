@@ -20,7 +20,7 @@ export function describeRefusedCalls(open: OpenBench): void {
         "/docs/index.html",
         "/docs/constructor",
       ],
-    ])("answers 404 with the field path, with or without a key: GET /v1%s", async (path) => {
+    ])("returns 404 with the field path, with or without a key: GET /v1%s", async (path) => {
       for (const given of [key, undefined, "sk_wrong"]) {
         expect(refusal(await call("GET", path, { key: given }))).toEqual(unknown);
       }
@@ -35,7 +35,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["PUT", "/site"],
       ["POST", "/openapi.json"],
       ["PURGE", "/site"],
-    ])("answers 404 with the field path to an unknown method too: %s /v1%s", async (method, path) => {
+    ])("returns 404 with the field path for an unknown method: %s /v1%s", async (method, path) => {
       expect(refusal(await call(method, path, { key }))).toEqual(unknown);
       expect(refusal(await call(method, path))).toEqual(unknown);
     });
@@ -109,7 +109,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
     });
 
-    it("is refused by its name where a page sends it, once its site is known and open to it", async () => {
+    it("of a page names its field, after the checks of site and origin", async () => {
       const { public_key: site } = await newSite();
       const send = async (body: object, origin = ORIGIN) =>
         refusal(await call("POST", "/widget/sessions", { origin, body }));
@@ -120,7 +120,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(foreign).toEqual([403, "Origin", "origin_not_allowed"]);
     });
 
-    it("is refused by its name where a webhook header is the service's own", async () => {
+    it("with a reserved or invalid webhook header names that header", async () => {
       for (const name of ["X-Webhook-Signature", "content-length", "Host", "two words"]) {
         const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
         expect(refusal(answer)[0]).toBe(400);
@@ -128,7 +128,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       }
     });
 
-    it("says what is wrong with a webhook header's name", async () => {
+    it("says why a webhook header's name is refused", async () => {
       const named = async (name: string) => {
         const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
         return [...refusal(answer).slice(1, 3), answer.json.error.message];
@@ -143,7 +143,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
     });
 
-    it("has its rule in details.params, without the field's name and with its bounds", async () => {
+    it("has its rule and bounds in details.params, without the field's name", async () => {
       const paramsOf = async (path: string, body: object) =>
         (await call(path === "/site" ? "PATCH" : "POST", path, { key, body })).json.error.details.params;
       expect(await paramsOf("/site", { webhook_headers: { "two words": "x" } })).toEqual({
@@ -154,7 +154,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(await paramsOf("/site/secrets/rotate", {})).toBeUndefined();
     });
 
-    it("is read only once the caller is known and permitted", async () => {
+    it("is read only after the checks of caller and permission", async () => {
       const site = await newSite();
       const bytes = "{ not json";
       const headers = { "content-type": "application/json" };

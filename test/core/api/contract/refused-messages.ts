@@ -7,10 +7,10 @@ const KIB_16 = 16_384;
 const ASTRAL = "🙂";
 
 export function describeRefusedMessages(open: OpenBench): void {
-  describe("A message that is refused with 400", () => {
+  describe("Validation of a message", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
-    /** One whose every message is refused, and one to see that others are not. */
+    /** A site whose every message is refused, and one to check that others are not affected. */
     let strict: SiteCredentials;
     let other: SiteCredentials;
     beforeAll(async () => {
@@ -80,7 +80,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       ["body", "invalid_type", []],
       ["body", "invalid_type", "Hi"],
       ["body", "missing_required_field", null],
-    ])("names the field %s and the reason %s, and stores nothing: %#", async (field, reason, body) => {
+    ])("refuses the field %s with the reason %s, and stores nothing: %#", async (field, reason, body) => {
       expect(await refused({ body })).toEqual([400, field, reason]);
     });
 
@@ -95,29 +95,29 @@ export function describeRefusedMessages(open: OpenBench): void {
         new Uint8Array([...Buffer.from('{"message":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
       ],
       ["a number without end", `${"9".repeat(100)}x`],
-    ])("names body malformed_json for %s", async (_what, bytes) => {
+    ])("refuses %s with body malformed_json", async (_what, bytes) => {
       expect(await refused(typed(bytes))).toEqual([400, "body", "malformed_json"]);
     });
 
     it.each([
       ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json", ""],
       ...["application/jsonp", "text/json", "application/json; charset=iso-8859-1"],
-    ])("names Content-Type unsupported_content_type for '%s'", async (type) => {
+    ])("refuses Content-Type '%s' with unsupported_content_type", async (type) => {
       const expected = [400, "Content-Type", "unsupported_content_type"];
       expect(await refused(typed('{"message":"Hi"}', type))).toEqual(expected);
     });
 
-    it("names Content-Type unsupported_content_type where a body comes without one", async () => {
+    it("refuses a body without a Content-Type with unsupported_content_type", async () => {
       const bytes = new Uint8Array(Buffer.from('{"message":"Hi"}'));
       expect(await refused({ bytes })).toEqual([400, "Content-Type", "unsupported_content_type"]);
     });
 
     it.each(["application/json", "Application/JSON; Charset=UTF-8", 'application/json;charset="utf-8"'])(
-      "is not one for its Content-Type %s",
+      "accepts Content-Type %s",
       async (type) => void (await accepted(typed('{"message":"Hi"}', type))),
     );
 
-    it("names the field message where there is no body at all", async () => {
+    it("names the field message for a request without a body", async () => {
       expect(await refused({})).toEqual([400, "message", "missing_required_field"]);
     });
 
@@ -135,7 +135,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       },
     );
 
-    it("takes a body of 64 KiB, and one more byte is too_long", async () => {
+    it("accepts a body of 64 KiB, and one more byte is too_long", async () => {
       const frame = '{"message":"Hi","padding":""}';
       const sized = (bytes: number) => frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
       await accepted(typed(sized(KIB_64)));
@@ -143,7 +143,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(await refused(typed(sized(20 * KIB_64)))).toEqual([400, "body", "too_long"]);
     });
 
-    it("takes a context of 16 KiB as compact JSON, and one more byte is too_long", async () => {
+    it("accepts a context of 16 KiB as compact JSON, and one more byte is too_long", async () => {
       const sized = (bytes: number) => {
         const context = { note: "é", padding: "" };
         context.padding = "x".repeat(bytes - Buffer.byteLength(JSON.stringify(context)));
@@ -155,7 +155,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(await refused({ body: over })).toEqual([400, "context", "too_long"]);
     });
 
-    it("refuses a key __proto__ anywhere in the context, and no prototype is polluted", async () => {
+    it("refuses a key __proto__ anywhere in the context, and pollutes no prototype", async () => {
       for (const context of ['{"__proto__":{"hacked":1}}', '{"a":[{"__proto__":{"hacked":1}}]}']) {
         const bytes = `{"message":"Hi","context":${context}}`;
         expect(await refused(typed(bytes))).toEqual([400, "context", "invalid_value"]);
@@ -166,14 +166,14 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(Object.hasOwn(Object.prototype, "hacked")).toBe(false);
     });
 
-    it("lets keys such as constructor through unharmed", async () => {
+    it("accepts keys such as constructor unchanged", async () => {
       const context = { constructor: { prototype: { hacked: 1 } }, toString: "x", hasOwnProperty: 1 };
       await accepted({ body: { message: "Hi", context } });
       expect(bench.workflow.last().json.context).toEqual(context);
       expect(({} as { hacked?: number }).hacked).toBeUndefined();
     });
 
-    it("is not one at the very edge of each rule", async () => {
+    it("accepts values at the limit of each rule", async () => {
       for (const body of [
         { message: "Hi", session_id: `9${"x".repeat(127)}` },
         { message: "Hi", session_id: "A.b_c:d-e" },
@@ -189,7 +189,7 @@ export function describeRefusedMessages(open: OpenBench): void {
   });
 }
 
-/** Objects in objects, `depth` of them. */
+/** Objects nested `depth` levels deep. */
 function nested(depth: number): object {
   return depth === 1 ? {} : { in: nested(depth - 1) };
 }

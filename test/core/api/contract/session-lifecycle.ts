@@ -7,14 +7,14 @@ export function describeSessionLifecycle(open: OpenBench): void {
     const say = async (key: string, session_id?: string | null): Promise<string> =>
       (await call("POST", "/message", { key, body: { message: "Hi", session_id } })).json.session_id;
 
-    it("is new where session_id is absent, with an id of ses_ and 24 characters", async () => {
+    it("is created with an id of ses_ and 24 characters if session_id is absent", async () => {
       const { api_key: key } = await newSite();
       const ids = [await say(key), await say(key), await say(key, null)];
       for (const id of ids) expect(id).toMatch(/^ses_[0-9A-Za-z]{24}$/);
       expect(new Set(ids).size).toBe(3);
     });
 
-    it("is adopted under an unknown id, so that server code may use ids of its own", async () => {
+    it("is created under an unknown session_id, so that server code may choose ids", async () => {
       const { api_key: key } = await newSite();
       expect(await say(key, "customer-42")).toBe("customer-42");
       expect((await call("GET", "/conversation/customer-42", { key })).json.messages).toHaveLength(2);
@@ -40,7 +40,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await say(key, id)).not.toBe(id);
     });
 
-    it("that expired leads on to its living successor, and stays readable", async () => {
+    it("that expired leads to its live successor, and stays readable", async () => {
       const { api_key: key } = await newSite();
       await say(key, "customer-42");
       clock.pass(31 * MINUTE);

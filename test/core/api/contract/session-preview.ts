@@ -16,7 +16,7 @@ export function describeSessionPreview(open: OpenBench): void {
     const previewsIn = (json: { data: { session_id: string; preview: unknown }[] }) =>
       Object.fromEntries(json.data.map(({ session_id, preview }) => [session_id, preview]));
 
-    it("tells how each conversation begins, and whom its latest message names", async () => {
+    it("returns each conversation's first message, and the user of its latest message", async () => {
       const { api_key: key } = await newSite();
       clock.set(START);
       await say(key, "guest", "  Where\nis my order? ");
@@ -34,13 +34,13 @@ export function describeSessionPreview(open: OpenBench): void {
       });
     });
 
-    it("says null where the visitor wrote nothing", async () => {
+    it("returns null if the visitor wrote nothing", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", START));
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
     });
 
-    it("comes with the last message and the state of the team, and changes nothing else of the answer", async () => {
+    it("adds the last message and the team's fields, and changes nothing else of the answer", async () => {
       const { api_key: key } = await newSite();
       clock.set(START);
       await say(key, "s", "Hello");
@@ -53,7 +53,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(Object.keys(summary)).toEqual(["session_id", "created_at", "message_count", "last_message_at"]);
     });
 
-    it("goes together with search, days and pages", async () => {
+    it("works together with search, days and pages", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) {
         clock.set(START + n * DAY);
@@ -71,7 +71,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(previewsIn(await list(key, "&page=9"))).toEqual({});
     });
 
-    it("does not tell one site of another's conversation under the same id", async () => {
+    it("shows nothing of another site's conversation under the same id", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await say(theirs.api_key, "same", "Their secret", { id: "7" });
       await say(ours.api_key, "same", "Our words");
@@ -80,14 +80,14 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(text).not.toMatch(/Their secret|"7"/);
     });
 
-    it("tells nothing of a user who was erased", async () => {
+    it("shows nothing of an erased user", async () => {
       const { api_key: key } = await newSite();
       await say(key, "s", "Hello", { id: "7" });
       await call("DELETE", "/users/7", { key });
       expect((await list(key)).data).toEqual([]);
     });
 
-    it("needs conversations:read as well, since it tells what conversations say", async () => {
+    it("also needs conversations:read, because it shows content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?include=preview", { key: lists });
@@ -113,7 +113,7 @@ export function describeSessionPreview(open: OpenBench): void {
       more = "?include=user",
     ) => call("GET", `/conversation/${id}${more}`, token);
 
-    it("tells a key whose conversation it is, null for a guest, and nothing where it is not asked for", async () => {
+    it("returns to a key the user, null for a guest; omits it by default", async () => {
       const { api_key: key } = await newSite();
       const say = (session_id: string, user?: object) =>
         call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
@@ -129,7 +129,7 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
-    it("tells a key what its first message told of page, product and cart; so does what is kept of a user", async () => {
+    it("returns to a key the page, product and cart of the first message; so does the export of a user", async () => {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },
@@ -150,7 +150,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(json.sessions).toMatchObject([beginning]);
     });
 
-    it("tells visitors nothing more than without it", async () => {
+    it("shows visitors nothing more than without it", async () => {
       const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const answer = await read({ token, origin: ORIGIN }, session_id);
@@ -159,7 +159,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(answer.json).not.toHaveProperty("beginning");
     });
 
-    it("tells no other site", async () => {
+    it("shows nothing to another site", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await call("POST", "/message", {
         key: theirs.api_key,

@@ -16,7 +16,7 @@ export function describeSessionSearch(open: OpenBench): void {
       (await call("GET", `/sessions?search=${encodeURIComponent(text)}${more}`, { key })).json;
     const idsIn = (json: { data: { session_id: string }[] }) => json.data.map(({ session_id }) => session_id);
 
-    it("lists the sessions in which somebody says the text, in capitals or not, with their total and pages", async () => {
+    it("lists the sessions with a message that contains the text, ignoring case, with their total and pages", async () => {
       const { api_key: key } = await newSite();
       await say(key, "a", "Where is my ORDER?", START);
       await say(key, "b", "An order, please", START + MINUTE);
@@ -39,20 +39,20 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(idsIn(await search(key, "order", "&per_page=1&page=3"))).toEqual([]);
     });
 
-    it("goes together with from and to", async () => {
+    it("works together with from and to", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) await say(key, `s${n}`, "order", START + n * DAY);
       expect(idsIn(await search(key, "order", "&from=2027-03-02&to=2027-03-02"))).toEqual(["s1"]);
     });
 
-    it("takes % and _ for what they are, and another site's words for nobody's", async () => {
+    it("takes % and _ literally, and finds no other site's messages", async () => {
       const { api_key: key } = await newSite();
       await say((await newSite()).api_key, "theirs", "100%", START);
       await say(key, "s", "100 of them", START);
       for (const text of ["100%", "_", "%"]) expect(idsIn(await search(key, text))).toEqual([]);
     });
 
-    it("says so where it did not look at all messages: search_complete is false, and total what was found", async () => {
+    it("reports a limited search: search_complete is false, and total is what was found", async () => {
       const site = await newSite();
       const message = (n: number) => ({
         ...{ id: `msg_${n}`, role: "user" as const, content: "x", at: START, metadata: undefined },
@@ -71,12 +71,12 @@ export function describeSessionSearch(open: OpenBench): void {
       expect([idsIn(within), within.search_complete]).toEqual([["oldest"], true]);
     });
 
-    it("is not told of where nothing was searched", async () => {
+    it("omits search_complete without a search", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/sessions", { key })).json).not.toHaveProperty("search_complete");
     });
 
-    it("takes 1 to 100 characters, as Unicode counts them", async () => {
+    it("accepts 1 to 100 characters, counted as Unicode code points", async () => {
       const { api_key: key } = await newSite();
       expect((await search(key, "😀".repeat(100))).success).toBe(true);
       const refused = (text: string) => call("GET", `/sessions?search=${encodeURIComponent(text)}`, { key });
@@ -84,7 +84,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(refusal(await refused("😀".repeat(101)))).toEqual([400, "search", "too_long"]);
     });
 
-    it("needs conversations:read as well, since it tells what conversations say", async () => {
+    it("also needs conversations:read, because it shows content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?search=x", { key: lists });
@@ -93,7 +93,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect((await call("GET", "/sessions?search=x", { key: both })).status).toBe(200);
     });
 
-    describe("and those that an owner should look into", () => {
+    describe("and filters for owners", () => {
       const list = async (key: string, query = "") => {
         const { data, pagination, search_complete } = (
           await call("GET", `/sessions?include=preview&${query}`, { key })
@@ -104,7 +104,7 @@ export function describeSessionSearch(open: OpenBench): void {
         return [told, pagination.total, search_complete];
       };
 
-      it("are listed by what the visitor rated so and where the last message gets no reply, with the page they began on", async () => {
+      it("list rated and unanswered conversations, with the page they started on", async () => {
         clock.set(START);
         const site = await newSite({ appearance: { feedback: true } });
         const { api_key: key } = site;

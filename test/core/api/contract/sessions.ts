@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEmptySession } from "../../storage/sample-records.ts";
 import { DAY, MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
 
-/** 2026-12-01, later than any other test has set the clock. */
+/** 2026-12-01, later than any other test sets the clock. */
 const START = Date.UTC(2026, 11, 1);
 
 export function describeSessions(open: OpenBench): void {
@@ -45,7 +45,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("gives created_at as last_message_at of a session that came without messages", async () => {
+    it("returns created_at as last_message_at of a session imported without messages", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", clock.now()));
       const created_at = iso(clock.now());
@@ -53,7 +53,7 @@ export function describeSessions(open: OpenBench): void {
       expect(data).toEqual([{ session_id: "s", created_at, message_count: 0, last_message_at: created_at }]);
     });
 
-    it("sorts newest created_at first, ties by id ascending, whatever was said last", async () => {
+    it("sorts newest created_at first, ties by id ascending, independent of later messages", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["b", "B", "a"]) await begin(key, id, START);
       await begin(key, "young", START + MINUTE);
@@ -82,7 +82,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("takes from and to as inclusive, and a date without a time as the whole UTC day", async () => {
+    it("treats from and to as inclusive, and a date without a time as the whole UTC day", async () => {
       const { api_key: key } = await newSite();
       await begin(key, "last-night", START - 1);
       await begin(key, "midnight", START);
@@ -109,14 +109,14 @@ export function describeSessions(open: OpenBench): void {
       ...["per_page=0", "per_page=101", "per_page=x", "per_page=%20"],
       ...["from=yesterday", "from=2026-02-30", "from=2026-13-01", "from=1700000000", "to=", "to=12:00"],
       ...["from=2026-12-02&to=2026-12-01", "from=2026-12-01T12:00:01Z&to=2026-12-01T12:00:00Z"],
-    ])("answers 400 invalid_value to %s", async (query) => {
+    ])("returns 400 invalid_value for %s", async (query) => {
       const { api_key: key } = await newSite();
       const field = query.split("=")[0];
       const answer = await call("GET", `/sessions?${query}`, { key });
       expect(refusal(answer)).toEqual([400, field, "invalid_value"]);
     });
 
-    it("takes per_page 100, and ignores parameters it does not know", async () => {
+    it("accepts per_page 100, and ignores unknown parameters", async () => {
       const { api_key: key } = await newSite();
       expect((await list(key, "?per_page=100&sort=asc")).pagination.per_page).toBe(100);
     });

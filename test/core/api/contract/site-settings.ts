@@ -60,7 +60,7 @@ export function describeSiteSettings(open: OpenBench): void {
       });
     });
 
-    it("changes what is given and leaves the rest as it is", async () => {
+    it("changes the given fields and keeps the rest", async () => {
       const { api_key: key } = await newSite();
       const before = (await call("GET", "/site", { key })).json;
       clock.pass(1_000);
@@ -105,7 +105,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("signs once a signing secret is given, unless sign says otherwise", async () => {
+    it("signs after a signing secret is set, unless sign is false", async () => {
       const { api_key: key } = await newSite();
       const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
       expect(await sign({ name: "Same" })).toBe(false);
@@ -113,7 +113,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await sign({ signing_secret: "another secret" })).toBe(true);
     });
 
-    it("replaces the whole set of webhook headers, and true keeps the value that is set", async () => {
+    it("replaces the whole set of webhook headers, and true keeps the current value", async () => {
       const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
       const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
       await call("PATCH", "/site", { key, body: { webhook_headers } });
@@ -124,14 +124,14 @@ export function describeSiteSettings(open: OpenBench): void {
       ]);
     });
 
-    it("makes no header of true where none is set, whatever its name", async () => {
+    it("creates no header from true without a current value, for any name", async () => {
       const { api_key: key } = await newSite();
       const webhook_headers = { constructor: true, toString: true, "X-Four": true };
       const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("takes no user or password in webhook_url, and says where they belong", async () => {
+    it("refuses a user or password in webhook_url, and says where they belong", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;
@@ -142,7 +142,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("gives nobody another plan, key or id by PATCH", async () => {
+    it("ignores plan, key and id in PATCH", async () => {
       const site = await newSite({ plan: "free" });
       const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
       const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
@@ -150,7 +150,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(json).toMatchObject({ plan: "free", site_id: site.site_id, public_key: site.public_key });
     });
 
-    it("answers an ETag that is another after each change, and the same while there is none", async () => {
+    it("returns a new ETag after each change, and the same one otherwise", async () => {
       const { api_key: key } = await newSite();
       const tagOf = async () => (await call("GET", "/site", { key })).headers.etag;
       const first = await tagOf();
@@ -164,7 +164,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await tagOf()).not.toBe(changed.headers.etag);
     });
 
-    it("changes a site with If-Match only while nobody was faster", async () => {
+    it("changes a site with If-Match only if it has not changed since", async () => {
       const { api_key: key } = await newSite();
       const { etag = "" } = (await call("GET", "/site", { key })).headers;
       const save = (name: string, tag: string) =>
@@ -183,7 +183,7 @@ export function describeSiteSettings(open: OpenBench): void {
     });
 
     it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
-      "refuses If-Match: %s, which is no ETag",
+      "refuses If-Match: %s, which is not an ETag",
       async (tag) => {
         const { api_key: key } = await newSite();
         const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });

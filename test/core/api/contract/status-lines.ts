@@ -69,18 +69,15 @@ export function describeStatusLines(open: OpenBench): void {
       expect(JSON.stringify((await read(key)).json)).not.toContain("Checking");
     });
 
-    it.each(FORMATS)(
-      "are no part of an answer that comes whole, from $from",
-      async ({ type, first, rest }) => {
-        const { api_key: key } = await newSite();
-        const workflow = bench.workflow.holds(type);
-        const asked = ask(key, "Hi");
-        (await workflow.next()).end(first + rest);
-        const { json } = await asked;
-        expect(json.message).toBe("Hello");
-        expect(JSON.stringify(json)).not.toContain("Checking");
-      },
-    );
+    it.each(FORMATS)("are not part of a JSON answer, from $from", async ({ type, first, rest }) => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds(type);
+      const asked = ask(key, "Hi");
+      (await workflow.next()).end(first + rest);
+      const { json } = await asked;
+      expect(json.message).toBe("Hello");
+      expect(JSON.stringify(json)).not.toContain("Checking");
+    });
 
     it("are not repeated to a listener that resumes, which receives the next", async () => {
       const { api_key: key } = await newSite();
@@ -105,7 +102,7 @@ export function describeStatusLines(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("begin the stream: a failure after one is an error event, and no message is stored", async () => {
+    it("start the stream: a later failure is an error event, and no message is stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);
@@ -119,7 +116,7 @@ export function describeStatusLines(open: OpenBench): void {
       expect(await texts(key)).toEqual(["Hi"]);
     });
 
-    it("are a few lines, however many and long the workflow's are", async () => {
+    it("are limited in number and length", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -140,7 +137,7 @@ export function describeStatusLines(open: OpenBench): void {
       for (const text of statuses(live)) expect(text.length).toBeLessThanOrEqual(100);
     });
 
-    it("do not keep a reply alive beyond the site's timeout", async () => {
+    it("do not extend a reply beyond the site's timeout", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: 1 });
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);

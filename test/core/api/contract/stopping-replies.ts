@@ -11,7 +11,7 @@ export function describeStoppingReplies(open: OpenBench): void {
     const stop = (key: string, id = "s-1") => call("POST", `/conversation/${id}/stop`, { key });
     const messages = async (key: string) => (await call("GET", "/conversation/s-1", { key })).json.messages;
 
-    it("ends the stream with what came so far, kept and marked, and calls the workflow off", async () => {
+    it("ends the stream with the text so far, stored and marked, and aborts the webhook call", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -48,7 +48,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(next.messages).toEqual(json.messages);
     });
 
-    it("answers a JSON client with what came so far", async () => {
+    it("answers a JSON client with the text so far", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
       const watching = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -57,7 +57,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       const second = await workflow.next();
       first.say(events(openAiToken("One")));
       second.say(events(openAiToken("Two")));
-      // One stream that is heard shows that the other has been read as far, too.
+      // When the stream has received its text, the service has read as much for the JSON client.
       await watching.next();
       await messages(key);
       expect((await stop(key)).json).toEqual({ success: true, stopped: 2 });
@@ -66,7 +66,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await Promise.all([first.hungUp, second.hungUp]);
     });
 
-    it("before the first byte stores nothing but the question: 200 with no text, and no failure", async () => {
+    it("before the first byte stores only the question: 200 with an empty text, and no failure", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -87,7 +87,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0 }]);
     });
 
-    it("before the first byte ends a stream with done alone", async () => {
+    it("before the first byte ends a stream with only done", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -96,7 +96,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done", data: { message: "", stopped: true } }]);
     });
 
-    it("stops the wait for a late reply, too", async () => {
+    it("also stops the wait for a late reply", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -107,7 +107,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json).toMatchObject({ message: "", stopped: true });
     });
 
-    it("answers whoever waits to read the conversation", async () => {
+    it("answers a caller who waits to read the conversation", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -121,7 +121,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("lets an Idempotency-Key be tried again where nothing came, and gives what came again", async () => {
+    it("allows a retry with the same Idempotency-Key if nothing came, and otherwise repeats the text", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "stopped" };
       const workflow = bench.workflow.holds();
@@ -140,7 +140,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await messages(key)).toHaveLength(2);
     });
 
-    it("stops the replies of this session alone", async () => {
+    it("stops only replies of this session", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const here = ask(key);
@@ -154,14 +154,14 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await other).json).not.toHaveProperty("stopped");
     });
 
-    it("stops nothing where nothing is being written", async () => {
+    it("changes nothing when no reply is running", async () => {
       const { api_key: key } = await newSite();
       await ask(key);
       expect((await stop(key)).json).toEqual({ success: true, stopped: 0 });
       expect((await messages(key))[1]).not.toHaveProperty("stopped");
     });
 
-    it("answers 404 for an unknown session, and for another visitor's or site's", async () => {
+    it("returns 404 for an unknown session, and for another visitor's or site's", async () => {
       const site = await newSite();
       const ada = await visit(site);
       const bob = await visit(site);
@@ -181,7 +181,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Hello");
     });
 
-    it("asks a key for messages:write", async () => {
+    it("requires messages:write of a key", async () => {
       const site = await newSite();
       await ask(site.api_key);
       const reading = await newKey(site, "conversations:read");
@@ -189,7 +189,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await stop(await newKey(site, "messages:write"))).status).toBe(200);
     });
 
-    it("holds no place in flight, and gives the reply's back", async () => {
+    it("frees the reply's in-flight slot, and uses none", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

@@ -19,7 +19,7 @@ import {
 const CAUSE = "connect ECONNREFUSED 10.0.0.1:5432";
 
 export function describeStorageOutages(open: OpenBench): void {
-  describe("While storage is away", () => {
+  describe("While storage is down", () => {
     const down = new Set<keyof Storage>();
     const everything: Pick<Set<keyof Storage>, "has"> = { has: (name) => down.has(name) || isAway };
     let isAway = false;
@@ -29,7 +29,7 @@ export function describeStorageOutages(open: OpenBench): void {
     const { call, listen, newSite, visit } = bench;
     const unavailable = [500, "request", "storage_unavailable"];
     const away = async <T>(work: () => Promise<T>): Promise<T> => {
-      // So that nothing is remembered.
+      // A new service, so that nothing is cached.
       bench.clock.pass(2 * SECOND);
       isAway = true;
       return work().finally(() => {
@@ -54,7 +54,7 @@ export function describeStorageOutages(open: OpenBench): void {
       ["removeSessions", "DELETE", "/users/7"],
       ["site", "GET", "/site"],
       ["key", "GET", "/site"],
-    ])("is never an empty answer: %s fails on %s %s", async (broken, method, path) => {
+    ])("is an error instead of an empty answer: %s fails on %s %s", async (broken, method, path) => {
       const { api_key: key } = await newSite();
       down.add(broken);
       const answer = await call(method, path, { key, ...(method === "POST" && { body: { message: "Hi" } }) });
@@ -63,7 +63,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("answers no call as if its caller were unknown, and says when to try again", async () => {
+    it("never treats the caller as unknown, and says when to retry", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const owner = await consolePerson(bench, "owner", site.site_id);
@@ -103,7 +103,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("answers an assistant that calls /mcp the same, not that its key is unknown", async () => {
+    it("answers an MCP client the same way, instead of refusing its key", async () => {
       const { api_key: key } = await newSite();
       const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
       const answer = await away(() => call("POST", "/../mcp", { key, body: ping }));
@@ -111,7 +111,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("lets a page read that answer, which asks first", async () => {
+    it("lets a page read the error, also after a preflight request", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const asks = { "access-control-request-method": "POST" };
@@ -127,7 +127,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["access-control-expose-headers"]).toContain("Retry-After");
     });
 
-    it("ends a stream that has begun with an error that says so", async () => {
+    it("ends a started stream with an error that says so", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
       const heard = listen("POST", "/message", { key, body: { message: "Hi" } });

@@ -6,7 +6,7 @@ import type { HeldAnswer } from "../pretend-workflow.ts";
 interface PlatformStream {
   from: string;
   type: string;
-  /** The second holds the first words of the reply. */
+  /** A reply in two chunks. The second contains the first text. */
   pieces: string[];
   deltas: string[];
   made?: object;
@@ -79,7 +79,7 @@ export function describeStreaming(open: OpenBench): void {
       bench.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
 
     it.each([...STREAMS, WHOLE])(
-      "passes $from on as deltas that together are the message of done",
+      "sends $from as deltas that add up to the message of done",
       async ({ type, pieces, deltas, made }) => {
         const { api_key: key } = await newSite();
         const workflow = bench.workflow.holds(type);
@@ -106,7 +106,7 @@ export function describeStreaming(open: OpenBench): void {
       },
     );
 
-    it.each(STREAMS)("passes each piece of $from on before the next has come", async (stream) => {
+    it.each(STREAMS)("sends each piece of $from before the next arrives", async (stream) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds(stream.type);
       const reply = ask(key);
@@ -121,22 +121,25 @@ export function describeStreaming(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done" }]);
     });
 
-    it.each([...STREAMS, WHOLE])("is not needed: a JSON client gets $from whole", async (stream) => {
-      const { api_key: key } = await newSite();
-      const workflow = bench.workflow.holds(stream.type);
-      const reply = asJson(key);
-      const answer = await workflow.next();
-      for (const piece of stream.pieces) answer.say(piece);
-      answer.end();
-      const { status, json, headers } = await reply;
-      expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-      expect(json).toEqual({
-        ...{ success: true, message: stream.deltas.join(""), session_id: json.session_id },
-        metadata: { ...ORIGINS, ...stream.made },
-      });
-    });
+    it.each([...STREAMS, WHOLE])(
+      "is optional: a JSON client gets all of $from in one answer",
+      async (stream) => {
+        const { api_key: key } = await newSite();
+        const workflow = bench.workflow.holds(stream.type);
+        const reply = asJson(key);
+        const answer = await workflow.next();
+        for (const piece of stream.pieces) answer.say(piece);
+        answer.end();
+        const { status, json, headers } = await reply;
+        expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+        expect(json).toEqual({
+          ...{ success: true, message: stream.deltas.join(""), session_id: json.session_id },
+          metadata: { ...ORIGINS, ...stream.made },
+        });
+      },
+    );
 
-    it("measures the time to the reply's end", async () => {
+    it("measures the time to the end of the reply", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -148,7 +151,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await reply.rest()).at(-1)?.data.metadata.response_time_ms).toBe(250);
     });
 
-    it("has the headers of every answer, and those that keep it from being held back", async () => {
+    it("has the headers of every response, and those that prevent buffering", async () => {
       const site = await newSite({ plan: "pro" });
       const { token } = await visit(site);
       const request = { token, origin: ORIGIN, headers: { "x-request-id": "streamed-1" } };
@@ -174,7 +177,7 @@ export function describeStreaming(open: OpenBench): void {
       "text/event-stream",
       "Text/Event-Stream, application/json;q=0.5",
       "application/json, text/event-stream",
-    ])("may be asked for as %s", async (accept) => {
+    ])("may be requested as %s", async (accept) => {
       const { api_key: key } = await newSite();
       expect(await ask(key, {}, { accept }).rest()).toMatchObject([{ event: "delta" }, { event: "done" }]);
     });
@@ -184,7 +187,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await asJson(key, { accept })).json.message).toBe("You said: Hi");
     });
 
-    it("is for messages alone: other calls answer as ever", async () => {
+    it("applies only to messages: other calls return JSON", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       expect((await call("GET", "/site", { key, headers })).json.success).toBe(true);
@@ -200,13 +203,13 @@ export function describeStreaming(open: OpenBench): void {
           setImmediate(answer.breakOff);
         },
       ],
-      ["that says nothing", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
+      ["that sends nothing", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
       [
-        "with an error of its own",
+        "with its own error",
         [502, "webhook_url", "no_reply"],
         (answer) => answer.end(lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left"))),
       ],
-    ])("answers plain JSON for a workflow %s before its first word: %j", async (_what, refused, fail) => {
+    ])("answers plain JSON for a workflow %s before its first text: %j", async (_what, refused, fail) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = asJson(key, { accept: "text/event-stream" });
@@ -214,7 +217,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(refusal(await reply)).toEqual(refused);
     });
 
-    it("answers plain JSON for what is refused before the workflow is asked", async () => {
+    it("answers plain JSON for errors before the workflow is called", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       const send = (request: object) => call("POST", "/message", { headers, ...request });
@@ -228,7 +231,7 @@ export function describeStreaming(open: OpenBench): void {
     it.each<[what: string, code: string, reason: string, fail: (answer: HeldAnswer) => void]>([
       ["breaks off", "WEBHOOK_UNREACHABLE", "unreachable", (answer) => answer.breakOff()],
       [
-        "has an error of its own",
+        "has its own error",
         "WEBHOOK_FAILED",
         "no_reply",
         (answer) => answer.end(lines(n8n("error", "Agent", "No credit left"))),
@@ -239,7 +242,7 @@ export function describeStreaming(open: OpenBench): void {
         "too_long",
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),
       ],
-    ])("ends with error, the whole error body, where the workflow %s later: %s %s", async (...given) => {
+    ])("ends with error, the complete error body, when the workflow %s later: %s %s", async (...given) => {
       const [, code, reason, fail] = given;
       const site = await newSite();
       const key = site.api_key;
@@ -267,7 +270,7 @@ export function describeStreaming(open: OpenBench): void {
       }
     });
 
-    it("ends with error where the reply could not be stored", async () => {
+    it("ends with error when the reply could not be stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key, { session_id: "s-1" });
@@ -283,7 +286,7 @@ export function describeStreaming(open: OpenBench): void {
       });
     });
 
-    it("gives the first answer again to an Idempotency-Key repeated, as JSON or as a stream", async () => {
+    it("repeats the first answer for the same Idempotency-Key, as JSON or as a stream", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "once" };
       const first = await asJson(key, headers);
@@ -300,7 +303,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(2);
     });
 
-    it("has a twin wait for the first, and hear its whole reply", async () => {
+    it("makes a concurrent duplicate wait for the first, and receive its complete reply", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "twins" };
       const workflow = bench.workflow.holds();
@@ -315,7 +318,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is counted once, and logged once after its end, without a word of it", async () => {
+    it("is counted once, and logged once after its end, without its text", async () => {
       const site = await newSite({ plan: "pro" });
       const { api_key: key } = site;
       const workflow = bench.workflow.holds();
@@ -341,7 +344,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(json.data).toMatchObject([{ messages: 1, sessions: 1, failures: 0, p50_ms: 40 }]);
     });
 
-    it("is logged and counted with the failure that it ended with", async () => {
+    it("is logged and counted with its final failure", async () => {
       const site = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(site.api_key, {}, { "x-request-id": "logged-2" });
@@ -364,7 +367,7 @@ export function describeStreaming(open: OpenBench): void {
     it.each([
       ["its reader stays", false],
       ["its reader has left", true],
-    ])("is in flight until the reply has settled, where %s", async (_who, leaves) => {
+    ])("is in flight until the reply is complete, when %s", async (_who, leaves) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

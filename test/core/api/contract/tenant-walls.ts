@@ -5,9 +5,9 @@ import { signedToken } from "../signed-token.ts";
 
 const unknown = [404, "session_id", "not_found"];
 
-/** Everything here is tried with the other site's means: what belongs to a site does not exist for any other. */
+/** Each call here is made by the other site. To it, data of this site does not exist. */
 export function describeTenantWalls(open: OpenBench): void {
-  describe("The wall between two sites", () => {
+  describe("Isolation between two sites", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     let mine: SiteCredentials;
@@ -28,7 +28,7 @@ export function describeTenantWalls(open: OpenBench): void {
       await say(mine.api_key, "Mine", { user: { id: "7" } });
     });
 
-    it("stands against another site's key: no reading, deleting, listing or writing", async () => {
+    it("refuses another site's key: no reading, deleting, listing or writing", async () => {
       const key = theirs.api_key;
       expect(refusal(await call("GET", "/conversation/s", { key }))).toEqual(unknown);
       expect(refusal(await call("DELETE", "/conversation/s", { key }))).toEqual(unknown);
@@ -40,14 +40,14 @@ export function describeTenantWalls(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).json.name).toBe("Theirs");
     });
 
-    it("stands against the public key, which is no key to anything", async () => {
+    it("refuses the public key as an API key", async () => {
       for (const given of [{ key: mine.public_key }, { token: mine.public_key }]) {
         const answer = await call("GET", "/conversation/s", given);
         expect(refusal(answer)).toEqual([401, "X-API-Key", "invalid_api_key"]);
       }
     });
 
-    it("stands against another site's visitor, by token and by session_token", async () => {
+    it("refuses another site's visitor, by token and by session_token", async () => {
       const visitor = { origin: "https://theirs.example", body: { site: theirs.public_key } };
       const { token } = (await call("POST", "/widget/sessions", visitor)).json;
       expect(refusal(await call("GET", "/conversation/s", { token }))).toEqual(unknown);
@@ -65,7 +65,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(json.messages).toEqual([]);
     });
 
-    it("stands against a user token of another site", async () => {
+    it("refuses a user token of another site", async () => {
       const claims = { platform: "custom", data: { id: "7" }, exp: clock.now() / 1_000 + 60 };
       const user_token = signedToken(claims, theirs.identity_secret);
       const given = { origin: ORIGIN, body: { site: mine.public_key, user_token } };
@@ -73,7 +73,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("stands against the same Idempotency-Key on another site", async () => {
+    it("separates equal Idempotency-Keys of two sites", async () => {
       const headers = { "idempotency-key": "same" };
       const body = { message: "Same" };
       const first = await call("POST", "/message", { key: mine.api_key, body, headers });
@@ -85,7 +85,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(third.text).not.toContain(first.json.session_id);
     });
 
-    it("stands against export and deletion of a user by another site", async () => {
+    it("refuses export and deletion of a user by another site", async () => {
       const key = theirs.api_key;
       const { json } = await call("GET", "/users/7/export", { key });
       expect(json).toEqual({ success: true, user_id: "7", sessions: [] });
@@ -93,7 +93,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(await contents()).toEqual(["Mine", "You said: Mine"]);
     });
 
-    it("stands around the keys: another site neither sees them nor makes them void", async () => {
+    it("hides keys from another site, which cannot revoke them", async () => {
       const idsOf = async (key: string) =>
         (await call("GET", "/site/keys", { key })).json.data.map(({ key_id }: { key_id: string }) => key_id);
       const [mineId] = await idsOf(mine.api_key);
@@ -104,7 +104,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect((await call("GET", "/site", { key: mine.api_key })).status).toBe(200);
     });
 
-    it("stands against the list and the change of sites, which are the operator's", async () => {
+    it("limits the list and the change of sites to the operator", async () => {
       for (const key of [theirs.api_key, theirs.public_key]) {
         const body = { name: "Taken", plan: "free", closed: true };
         const answers = [
@@ -121,7 +121,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect((await call("GET", "/site", { key: theirs.api_key })).json.plan).toBe("enterprise");
     });
 
-    it("stands in the ETag: what another site's says of its version changes nothing here", async () => {
+    it("refuses an ETag of another site", async () => {
       bench.clock.pass(1_000);
       await call("PATCH", "/site", { key: theirs.api_key, body: { session_timeout: 61 } });
       const { etag = "" } = (await call("GET", "/site", { key: theirs.api_key })).headers;
@@ -130,7 +130,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
     });
 
-    it("stands in the numbers, and when another site is deleted", async () => {
+    it("keeps usage separate, also when another site is deleted", async () => {
       const third = await newSite();
       await say(third.api_key, "Third");
       expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([

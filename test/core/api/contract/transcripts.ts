@@ -62,7 +62,7 @@ export function describeTranscripts(open: OpenBench): void {
     });
 
     it.each(["text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "text/plain;q=0.5, text/html"])(
-      "is a page whose policy allows no script, if Accept is %s",
+      "is an HTML page whose policy allows no script, if Accept is %s",
       async (accept) => {
         const { headers, text } = await read({ accept });
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -82,7 +82,7 @@ export function describeTranscripts(open: OpenBench): void {
       },
     );
 
-    it("speaks the first language that the client names, or the signed-in person's", async () => {
+    it("uses the first supported language of the client, or the signed-in person's", async () => {
       const german = await read({ "accept-language": "de-AT,en;q=0.5", accept: "text/html" });
       expect(german.text).toContain('<html lang="de">');
       expect((await read({ "accept-language": "fr, de" })).text).toContain("Visitor:");
@@ -91,12 +91,12 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await owner.call("GET", PATH, site.site_id)).text).toContain("Besucher:");
     });
 
-    it("answers HEAD with the same head and no body", async () => {
+    it("answers HEAD with the same headers and no body", async () => {
       const { status, headers, text } = await call("HEAD", PATH, { key: site.api_key });
       expect([status, headers["content-type"], text]).toEqual([200, "text/plain; charset=utf-8", ""]);
     });
 
-    it("has all messages of a long conversation, in their order, and no ratings", async () => {
+    it("contains all messages of a long conversation in order, and no ratings", async () => {
       const content = "x".repeat(9_000);
       for (let n = 0; n < 40; n++) {
         const body = { content: `number ${n} ${content}`, role: "assistant" };
@@ -134,7 +134,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(text).not.toContain("left out");
     });
 
-    it("is sent in German to a client that reads it", async () => {
+    it("is sent in German to a client that prefers it", async () => {
       const headers = { "accept-language": "de" };
       await call("POST", PATH, { key: site.api_key, body: { to: TO }, headers });
       expect(mails[0]).toMatchObject({ subject: "“Shop”: Verlauf eines Gesprächs", language: "de" });
@@ -148,13 +148,13 @@ export function describeTranscripts(open: OpenBench): void {
       ["ada", "invalid_format"],
       ["ada@example.com, eve@example.com", "invalid_format"],
       ["ada@example.com\nBcc: eve@example.com", "invalid_format"],
-    ])("answers 400 to the address %j", async (to, reason) => {
+    ])("returns 400 for the address %j", async (to, reason) => {
       const answer = await call("POST", PATH, { key: site.api_key, body: { to } });
       expect(refusal(answer)).toEqual([400, "to", reason]);
       expect(mails).toEqual([]);
     });
 
-    it("answers 429 with the field to while the address had one in 10 minutes, and sends again after", async () => {
+    it("returns 429 with the field to after one in 10 minutes to the same address, and then sends again", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);
@@ -163,7 +163,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails.map(({ to }) => to)).toEqual([TO, "eve@example.com", TO]);
     });
 
-    it("answers 429 once the site has sent as many in a day as its plan has requests per minute", async () => {
+    it("returns 429 after as many per site and day as its plan allows requests per minute", async () => {
       const small = await bench.newSite({ plan: "free" });
       await say("Hi", small);
       const most = QUOTAS.free.minute;
@@ -174,18 +174,18 @@ export function describeTranscripts(open: OpenBench): void {
       bench.clock.pass(MINUTE);
       expect(refusal(await mail("last@example.com", small.api_key))).toEqual([429, "to", "limit_exceeded"]);
       expect(mails).toHaveLength(most);
-      // Another site's mails are counted separately.
+      // Another site's e-mails are counted separately.
       expect((await mail()).status).toBe(200);
     });
 
-    it("answers 400 if the mail server refuses the address, and 500 if it cannot be reached", async () => {
+    it("returns 400 if the mail server refuses the address, and 500 if it cannot be reached", async () => {
       fault = new MailError("EENVELOPE 550", true);
       expect(refusal(await mail())).toEqual([400, "to", "invalid_value"]);
       fault = new MailError("ECONNECTION", false);
       expect(refusal(await mail("eve@example.com"))).toEqual([500, "request", "unexpected"]);
     });
 
-    it("answers 400 mail_off if the service sends no e-mail", async () => {
+    it("returns 400 mail_off if the service sends no e-mail", async () => {
       const silent = await mute.newSite();
       const body = { message: "Hi", session_id: "s-1" };
       await mute.call("POST", "/message", { key: silent.api_key, body });
@@ -193,7 +193,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "to", "mail_off"]);
     });
 
-    it("exists neither for another site nor for an unknown or deleted conversation", async () => {
+    it("does not exist for another site, or for an unknown or deleted conversation", async () => {
       const other = await bench.newSite();
       const unknown = [404, "session_id", "not_found"];
       expect(refusal(await read({}, other.api_key))).toEqual(unknown);
@@ -204,7 +204,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("is for keys with the permissions and for owners and agents, and not for visitors", async () => {
+    it("is available to keys with the permissions and to owners and agents, but not to visitors", async () => {
       const reading = await bench.newKey(site, "conversations:read");
       const writing = await bench.newKey(site, "conversations:write");
       expect((await read({}, reading)).status).toBe(200);
@@ -227,7 +227,7 @@ export function describeTranscripts(open: OpenBench): void {
         expect((await call(method, own, { token, ...(body && { body }) })).status).toBe(403);
     });
 
-    it("is recorded if somebody who is signed in sends it", async () => {
+    it("is recorded in the audit log if a signed-in person sends it", async () => {
       const owner = await consolePerson(bench, "owner", site.site_id);
       await owner.call("POST", PATH, site.site_id, { body: { to: TO } });
       const { data } = (await owner.call("GET", "/site/audit", site.site_id)).json;

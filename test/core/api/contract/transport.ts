@@ -10,12 +10,12 @@ import { liveCalls, TOM } from "./live-calls.ts";
 
 const KIB_64 = 65_536;
 const JSON_TYPE = { "content-type": "application/json" };
-/** Bytes that a text could lose on its way: of several to a character, of line ends, and NUL. */
+/** Content that text handling could damage: multi-byte characters, line ends, and NUL. */
 const PDF = Buffer.from(`%PDF-1.4\n${"Grüße 👩‍🚀\r\n\0".repeat(200)}\n%%EOF\n`);
 
 /**
- * What a server or a runtime could change on the way between a client and the service. For pairs of a binding and a store
- * whose parts pass the whole contract in another pair.
+ * What a server or a runtime could change between a client and the service. For pairs of a binding and a store whose parts
+ * pass the complete contract in another pair.
  */
 export function describeTransport(open: OpenBench): void {
   describeBodies(open);
@@ -24,11 +24,11 @@ export function describeTransport(open: OpenBench): void {
 }
 
 function describeBodies(open: OpenBench): void {
-  describe("A request and its answer", () => {
+  describe("A request and its response", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("carry a body that arrives in pieces of one byte", async () => {
+    it("transmit a body that arrives one byte at a time", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from(JSON.stringify({ message: "Grüße 👩‍🚀" }));
       const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -46,14 +46,14 @@ function describeBodies(open: OpenBench): void {
       ["body", "malformed_json", Uint8Array.of(0x22, 0xff, 0x22), "application/json"],
       ["Content-Type", "unsupported_content_type", "message=Hi", "application/x-www-form-urlencoded"],
       ["body", "too_long", " ".repeat(KIB_64 + 1), "application/json"],
-    ])("are refused with the field %s and the reason %s", async (field, reason, bytes, type) => {
+    ])("name the field %s and the reason %s for an invalid body", async (field, reason, bytes, type) => {
       const { api_key: key } = await newSite();
       const given = { key, bytes, headers: { "content-type": type } };
       expect(refusal(await call("POST", "/message", given))).toEqual([400, field, reason]);
       expect(bench.workflow.received).toEqual([]);
     });
 
-    it("have an address with encoded characters and a query", async () => {
+    it("support encoded characters and a query in the URL", async () => {
       const { api_key: key } = await newSite();
       for (const [session_id, message] of [
         ["a:1", "Where is 7 & 8?"],
@@ -67,7 +67,7 @@ function describeBodies(open: OpenBench): void {
       expect(refusal(await call("GET", "/conversation/%zz", { key }))).toEqual([404, "path", "not_found"]);
     });
 
-    it("answer HEAD as GET, without a body, and DELETE", async () => {
+    it("support HEAD as GET without a body, and DELETE", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
       expect(await call("HEAD", "/sessions", { key })).toMatchObject({ status: 200, text: "" });
@@ -75,7 +75,7 @@ function describeBodies(open: OpenBench): void {
       expect((await call("HEAD", "/conversation/s-1", { key })).status).toBe(404);
     });
 
-    it("carry X-Request-Id, and an Idempotency-Key that repeats an answer", async () => {
+    it("transmit X-Request-Id, and an Idempotency-Key that repeats an answer", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "k-1", "x-request-id": "seen-1" };
       const ask = () => call("POST", "/message", { key, body: { message: "Hi" }, headers });
@@ -85,7 +85,7 @@ function describeBodies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("show the limits in headers, and a 429 says when to try again", async () => {
+    it("report limits in headers, and a 429 says when to retry", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       const answers = [];
       for (let n = 0; n < 11; n++) answers.push(await call("GET", "/site", { key }));
@@ -96,7 +96,7 @@ function describeBodies(open: OpenBench): void {
       expect([over?.status, over?.headers["retry-after"]]).toEqual([429, "1"]);
     });
 
-    it("count for the address that the client has", async () => {
+    it("count for the client's address", async () => {
       const { public_key } = await newSite();
       const guess = (ip: string) => call("GET", "/site", { key: "sk_guess", ip });
       for (let n = 0; n < 300; n++) await guess("198.51.100.1");
@@ -114,7 +114,7 @@ function describeStreams(open: OpenBench): void {
     const { listen, newSite } = bench;
     const { ask, hear, say, some, told } = liveCalls(bench);
 
-    it("passes each piece of a reply on before the next has come, with headers against holding it back", async () => {
+    it("sends each piece of a reply before the next arrives, with headers against buffering", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi" } });
@@ -132,7 +132,7 @@ function describeStreams(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done", data: { message: "Grüße 👩‍🚀" } }]);
     });
 
-    it("that has begun ends with the whole error where the workflow breaks off", async () => {
+    it("ends with the complete error after the workflow breaks off", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi" } });
@@ -145,7 +145,7 @@ function describeStreams(open: OpenBench): void {
       ]);
     });
 
-    it("of live events goes on behind Last-Event-ID without loss or repetition", async () => {
+    it("of live events resumes after Last-Event-ID without loss or repetition", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const heard = await hear("/conversation/s-1/events", { key });
@@ -160,7 +160,7 @@ function describeStreams(open: OpenBench): void {
       resumed.leave();
     });
 
-    it("of live events gives its place back when its listener leaves", async () => {
+    it("of live events frees its slot when its listener leaves", async () => {
       const site = await newSite();
       const { session_id, token } = await bench.visit(site);
       const path = `/conversation/${session_id}/events`;
@@ -196,7 +196,7 @@ function describeTransferredFiles(open: OpenBench): void {
       };
     };
 
-    it("comes back as it was sent, to be saved and never shown", async () => {
+    it("is returned unchanged, as a download", async () => {
       const { visitor, answer } = await upload(new Uint8Array(PDF));
       expect(answer.status).toBe(201);
       const body = { message: "See", files: [answer.json.file_id] };
@@ -216,7 +216,7 @@ function describeTransferredFiles(open: OpenBench): void {
       });
     });
 
-    it("is refused once it is one byte too long, also where it says no length", async () => {
+    it("is refused when one byte too long, also without Content-Length", async () => {
       const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
         start(controller) {
           controller.enqueue(new Uint8Array(PDF));

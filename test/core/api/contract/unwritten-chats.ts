@@ -6,7 +6,7 @@ import { signedToken } from "../signed-token.ts";
 const UNKNOWN = [404, "session_id", "not_found"];
 
 export function describeUnwrittenChats(open: OpenBench): void {
-  describe("A chat that was opened and has no message yet", () => {
+  describe("A chat without messages", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const say = (token: string, message = "Hi", by: Call = call) =>
@@ -29,7 +29,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await read("/users/7/export")).sessions).toEqual([]);
     });
 
-    it("is an empty conversation to its own token, which may stop what is not there", async () => {
+    it("is an empty conversation to its own token, which may also call stop", async () => {
       const { token, session_id } = await visit(await newSite());
       const openedAt = new Date(clock.now()).toISOString();
       clock.pass(MINUTE);
@@ -43,7 +43,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect([stopped.status, stopped.json.stopped]).toEqual([200, 0]);
     });
 
-    it("does not exist for anybody else", async () => {
+    it("does not exist for other callers", async () => {
       const site = await newSite();
       const { session_id } = await visit(site);
       const other = (await visit(site)).token;
@@ -55,7 +55,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       }
     });
 
-    it("becomes a session with its first message, begun then, of the user whom the token names", async () => {
+    it("becomes a session with its first message, dated then, of the user in the token", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site, { user_token: adasToken(site) });
       clock.pass(MINUTE);
@@ -71,7 +71,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await call("GET", `/conversation/${session_id}`, { token })).json.messages).toHaveLength(2);
     });
 
-    it("is the same chat in another tab, and after a reload, as long as a session lives", async () => {
+    it("is the same chat in another tab and after a reload until the session timeout", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(29 * MINUTE);
@@ -84,7 +84,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(third).toMatchObject({ session_id: first.session_id, messages: { length: 4 } });
     });
 
-    it("is another one once the session timeout has passed since it was opened, or its token has expired", async () => {
+    it("is replaced after the session timeout since it was opened, or when its token has expired", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(29 * MINUTE);
@@ -97,7 +97,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await visit(patient, { session_token: token })).session_id).not.toBe(session_id);
     });
 
-    it("is taken up by nobody but whoever opened it", async () => {
+    it("is continued only by the visitor who opened it", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: adasToken(site) });
@@ -110,7 +110,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       }
     });
 
-    it("begins with the first message at whichever replica, once", async () => {
+    it("becomes a session once, at any replica", async () => {
       const other = await bench.replica();
       const site = await newSite();
       const { token, session_id } = await visit(site);
@@ -121,7 +121,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(json.messages).toHaveLength(4);
     });
 
-    it("can be deleted by its own token, once, and is another one from then on", async () => {
+    it("can be deleted once by its own token, and is replaced then", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const own = `/conversation/${session_id}`;
@@ -132,7 +132,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(fresh.session_id).not.toBe(session_id);
     });
 
-    it("that was deleted begins with the next message, as if nothing had been", async () => {
+    it("becomes a new session with the next message after it was deleted", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       expect((await call("DELETE", `/conversation/${session_id}`, { token })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
-/** 2027-01-10, noon: later than any other test has set the clock. */
+/** 2027-01-10, noon: later than any other test sets the clock. */
 const NOON = Date.UTC(2027, 0, 10, 12);
 
 export function describeUsageAndUsers(open: OpenBench): void {
@@ -51,7 +51,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
 
-    it("counts handovers, missed ones, first answers, ratings and tokens, and leaves out what there is none of", async () => {
+    it("counts handovers, missed ones, first answers, ratings and tokens, and omits what did not occur", async () => {
       const site = await newSite({
         appearance: { feedback: true },
         handover: { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" },
@@ -95,7 +95,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     /** 23:30 in UTC, the first half hour of the 20th in Berlin. */
     const LATE = Date.UTC(2027, 2, 19, 23, 30);
 
-    it("tells the site's days, and the zone; a date is the site's, an instant lies in one", async () => {
+    it("uses the site's days and returns the zone; an instant belongs to the day it falls on there", async () => {
       const { api_key: key } = await newSite();
       const usage = async (query = "") => (await call("GET", `/usage${query}`, { key })).json;
       const say = (session_id: string) =>
@@ -123,7 +123,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
     });
 
-    it("refuses what is no zone, and bounds in the wrong order", async () => {
+    it("refuses unknown zones, and bounds in the wrong order", async () => {
       const { api_key: key } = await newSite();
       for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
         const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });
@@ -146,7 +146,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const id = "ada@example.com/1";
     const place = `/users/${encodeURIComponent(id)}`;
 
-    /** A site where Ada has spoken, where somebody claims to be her, and where others have spoken. */
+    /** A site with messages of Ada, of a user who claims to be her, and of others. */
     async function spokenAt() {
       const site = await newSite();
       const { api_key: key } = site;
@@ -165,7 +165,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       return { key, claimed, ids };
     }
 
-    it("export and delete what a user said, and leave alone what somebody said who claims to be that user", async () => {
+    it("export and delete a user's messages, but not those of a claimed user of that id", async () => {
       const startedAt = new Date(clock.now()).toISOString();
       const { key, claimed, ids } = await spokenAt();
       const { status, json } = await call("GET", `${place}/export`, { key });
@@ -185,7 +185,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect((await ids("data", "/sessions")).sort()).toEqual(["guest", claimed, "somebody-else"].sort());
     });
 
-    it("export and delete what was merely claimed as well with claimed=true", async () => {
+    it("with claimed=true, also export and delete messages of the claimed user", async () => {
       const { key, claimed, ids } = await spokenAt();
       const { json } = await call("GET", `${place}/export?claimed=true`, { key });
       expect(json.sessions).toMatchObject([
@@ -198,18 +198,15 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await ids("data", "/sessions")).toEqual(["guest", "somebody-else"]);
     });
 
-    it.each(["GET", "DELETE"])(
-      "refuse any other word than true and false for claimed: %s",
-      async (method) => {
-        const { api_key: key } = await newSite();
-        for (const word of ["yes", "1", "TRUE"]) {
-          const path = `${place}${method === "GET" ? "/export" : ""}?claimed=${word}`;
-          expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
-        }
-      },
-    );
+    it.each(["GET", "DELETE"])("refuse claimed: %s, which is neither true nor false", async (method) => {
+      const { api_key: key } = await newSite();
+      for (const word of ["yes", "1", "TRUE"]) {
+        const path = `${place}${method === "GET" ? "/export" : ""}?claimed=${word}`;
+        expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
+      }
+    });
 
-    it("find a user whose id has 128 characters, however many bytes they take", async () => {
+    it("find a user whose id has 128 characters of any byte length", async () => {
       const { api_key: key } = await newSite();
       const longest = "😀".repeat(128);
       await call("POST", "/message", { key, body: { message: "Hi", user: { id: longest } } });
@@ -220,7 +217,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(refusal(longer)).toEqual([400, "id", "too_long"]);
     });
 
-    it("find nothing of a user who is not known", async () => {
+    it("find nothing for an unknown user", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/users/nobody/export", { key })).json.sessions).toEqual([]);
       expect((await call("DELETE", "/users/nobody", { key })).json.deleted_sessions).toBe(0);

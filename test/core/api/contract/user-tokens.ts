@@ -35,7 +35,7 @@ export function describeUserTokens(open: OpenBench): void {
         { id: 207119551, email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" },
         { id: "207119551", email: "ada@example.com", name: "Ada Lovelace" },
       ],
-    ])("of platform %s names a verified user from that platform's own data", async (platform, data, user) => {
+    ])("of platform %s verifies a user from that platform's fields", async (platform, data, user) => {
       const site = await newSite();
       const { token } = await visit(site, {
         user_token: signedToken(claims({ platform, data }), site.identity_secret),
@@ -43,14 +43,14 @@ export function describeUserTokens(open: OpenBench): void {
       expect(await forwarded(token)).toEqual([user, "true"]);
     });
 
-    it("wins over a user that the page claims beside it", async () => {
+    it("wins over a user claimed by the page", async () => {
       const site = await newSite();
       const user_token = signedToken(claims(), site.identity_secret);
       const { token } = await visit(site, { user_token, user: { id: "1", name: "Root" } });
       expect(await forwarded(token)).toEqual([ADA, "true"]);
     });
 
-    it("that has expired answers 401 user_token expired_token", async () => {
+    it("returns 401 user_token expired_token after it has expired", async () => {
       const site = await newSite();
       const exp = seconds() + 60;
       const token = signedToken(claims({ exp }), site.identity_secret);
@@ -69,10 +69,7 @@ export function describeUserTokens(open: OpenBench): void {
       ["of alg HS512", (site, good) => signedToken(good, site.identity_secret, "HS512")],
       ["of alg RS256", (site, good) => signedToken(good, site.identity_secret, "RS256")],
       ["without a signature", (site, good) => signedToken(good, site.identity_secret).replace(/[^.]+$/, "")],
-      [
-        "with other claims than were signed",
-        (site, good) => altered(signedToken(good, site.identity_secret)),
-      ],
+      ["with claims changed after signing", (site, good) => altered(signedToken(good, site.identity_secret))],
       ["that is no token", () => "not.a.token"],
       ["without exp", (site, good) => signedToken({ ...good, exp: undefined }, site.identity_secret)],
       ["with exp as text", (site, good) => signedToken({ ...good, exp: "soon" }, site.identity_secret)],
@@ -86,13 +83,13 @@ export function describeUserTokens(open: OpenBench): void {
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],
       ["without a user's id", (site, good) => signedToken({ ...good, data: {} }, site.identity_secret)],
-    ])("%s answers 401 user_token invalid_token", async (_what, forge) => {
+    ])("%s returns 401 user_token invalid_token", async (_what, forge) => {
       const site = await newSite();
       const answer = await opening(site, forge(site, claims()));
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("may be valid for an hour ahead at most", async () => {
+    it("may expire at most an hour from now", async () => {
       const site = await newSite();
       const until = (exp: number) => opening(site, signedToken(claims({ exp }), site.identity_secret));
       expect((await until(seconds() + HOUR)).status).toBe(201);
@@ -107,7 +104,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("signed with the old identity secret is void at once after a rotation", async () => {
+    it("signed with the old identity secret is void immediately after a rotation", async () => {
       const site = await newSite();
       const old = signedToken(claims(), site.identity_secret);
       const rotate = { key: site.api_key, body: { secret: "identity" } };
@@ -116,7 +113,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect((await opening(site, signedToken(claims(), json.secret))).status).toBe(201);
     });
 
-    it("is no key: as Authorization it answers 401", async () => {
+    it("is not an API key: as Authorization it returns 401", async () => {
       const site = await newSite();
       const token = signedToken(claims(), site.identity_secret);
       const answer = await call("POST", "/message", { token, body: { message: "Hi" } });

@@ -4,7 +4,7 @@ import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 import { signedToken } from "../signed-token.ts";
 
 export function describeVerifiedVisitors(open: OpenBench): void {
-  describe("A site whose visitors are verified users", () => {
+  describe("A site that accepts only verified users", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const verified = { visitors: "verified" } as const;
@@ -18,13 +18,13 @@ export function describeVerifiedVisitors(open: OpenBench): void {
     };
     const closed = [403, "user_token", "user_token_required"];
 
-    it("lets in whom a user_token verifies", async () => {
+    it("accepts a visitor with a valid user_token", async () => {
       const site = await newSite(verified);
       const { token } = await visit(site, { user_token: adasToken(site) });
       expect((await say(token)).status).toBe(200);
     });
 
-    it("lets in neither a guest nor a user whom only the page names, and names what is missing", async () => {
+    it("refuses guests and claimed users, and names the missing field", async () => {
       const site = await newSite(verified);
       const answer = await enter(site);
       expect(refusal(answer)).toEqual(closed);
@@ -33,7 +33,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
     });
 
-    it("lets guests go on no longer than the setting does, and again once it lets all in", async () => {
+    it("refuses running guest sessions, and accepts them after the setting changes back", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -44,14 +44,14 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    it("answers server-side code with a key as ever", async () => {
+    it("answers server-side code with a key as before", async () => {
       const site = await newSite(verified);
       expect((await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } })).status).toBe(
         200,
       );
     });
 
-    it("takes no other word for it", async () => {
+    it("refuses other values of the setting", async () => {
       const site = await newSite();
       const answer = await call("PATCH", "/site", { key: site.api_key, body: { visitors: "some" } });
       expect(refusal(answer)).toEqual([400, "visitors", "invalid_value"]);

@@ -10,7 +10,7 @@ export function describeVisitorLimits(open: OpenBench): void {
     const say = (token: string, ip?: string) =>
       call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" }, ...(ip && { ip }) });
 
-    it("are 20 messages a minute for each session", async () => {
+    it("allow 20 messages a minute per session", async () => {
       const site = await newSite();
       const eager = await visit(site);
       const calm = await visit(site);
@@ -24,7 +24,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await say(eager.token)).status).toBe(200);
     });
 
-    it("are 300 calls a minute for each address, of whatever kind", async () => {
+    it("allow 300 calls of any kind a minute per address", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const read = (ip: string) => call("GET", `/conversation/${session_id}`, { token, ip });
@@ -35,7 +35,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await read("198.51.100.4")).status).toBe(200);
     });
 
-    it("are the site's to set", async () => {
+    it("can be set by the site", async () => {
       const site = await newSite({ visitor_messages_per_minute: 1, visitor_calls_per_minute: 3 });
       const { token, session_id } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -45,7 +45,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("are the plan's for all visitors of a site together, in windows of their own", async () => {
+    it("are the plan's for all visitors of a site together, in separate windows", async () => {
       const site = await newSite({ plan: "free" });
       const [one, other] = [await visit(site), await visit(site)];
       for (let n = 0; n < 5; n++) {
@@ -56,7 +56,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("are not the owner's: neither uses up what the other may call", async () => {
+    it("are independent of the owner's limits", async () => {
       const site = await newSite({ plan: "free" });
       const { token } = await visit(site);
       while ((await say(token)).status === 200);
@@ -74,7 +74,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       const STRANGER = "198.51.100.66";
       const freshVisitor = async (site: SiteCredentials) => (await visit(site)).token;
       const freshMessage = async (site: SiteCredentials, ip: string) => say(await freshVisitor(site), ip);
-      /** Messages of as many new sessions that are accepted in one minute, a second apart. */
+      /** How many messages of as many new sessions are accepted in one minute, one per second. */
       const accepted = async (site: SiteCredentials, ip: (n: number) => string, tries: number) => {
         let count = 0;
         for (let n = 0; n < tries; n++) {
@@ -84,7 +84,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return count;
       };
 
-      it("are a quarter of the plan's messages a minute, which leaves the rest to visitors elsewhere", async () => {
+      it("are a quarter of the plan's messages a minute, and the rest is for visitors elsewhere", async () => {
         const site = await newSite({ plan: "free" });
         expect(await accepted(site, () => STRANGER, 60)).toBe(15);
         const refused = await freshMessage(site, STRANGER);
@@ -93,23 +93,23 @@ export function describeVisitorLimits(open: OpenBench): void {
           ...["15", "0"],
         ]);
         expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
-        // Refused messages count for nobody: 60 - 15 are left to the site's other visitors, 15 for each address.
+        // Refused messages do not count: 60 - 15 remain for the site's other visitors, 15 per address.
         expect(await accepted(site, (n) => `203.0.113.${n % 3}`, 45)).toBe(45);
         clock.pass(MINUTE);
         expect((await freshMessage(site, STRANGER)).status).toBe(200);
       });
 
-      it("are at least 10, also if the site may have few", async () => {
+      it("are at least 10, even if the site's limit is low", async () => {
         const site = await newSite({ plan: "free", limit_minute: 20, limit_burst: 100 });
         expect(await accepted(site, () => STRANGER, 20)).toBe(10);
       });
 
-      it("follow the site's own limit for a minute", async () => {
+      it("depend on the site's own limit for a minute", async () => {
         const site = await newSite({ plan: "free", limit_minute: 100, limit_burst: 100 });
         expect(await accepted(site, () => STRANGER, 30)).toBe(25);
       });
 
-      it("are the site's to set, and by plan again with null", async () => {
+      it("can be set by the site, and reset to the plan's with null", async () => {
         const site = await newSite({ plan: "free" });
         const set = (address_messages_per_minute: unknown) =>
           call("PATCH", "/site", { key: site.api_key, body: { address_messages_per_minute } });
@@ -132,7 +132,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await freshMessage(site, "2001:db8:2:1::1")).status).toBe(200);
       });
 
-      it("are counted for messages of the AI SDK too", async () => {
+      it("also count messages of the AI SDK", async () => {
         const site = await newSite({ address_messages_per_minute: 1 });
         const messages = [{ id: "1", role: "user", parts: [{ type: "text", text: "Hi" }] }];
         const chat = async () =>
@@ -156,7 +156,7 @@ export function describeVisitorLimits(open: OpenBench): void {
     };
 
     describe.each(Object.entries(MESSAGES))("of messages apply to POST …/%s", (path, body) => {
-      it("per session, also if the call changes nothing", async () => {
+      it("per session, even if the call changes nothing", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 3 });
         const visitor = await visit(site);
         for (let n = 0; n < 3; n++) expect((await post(visitor, path, body)).status).toBe(200);
@@ -166,7 +166,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await post(visitor, path, body)).status).toBe(200);
       });
 
-      it("per address, however many sessions are opened there", async () => {
+      it("per address, across sessions", async () => {
         const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
         const statuses: number[] = [];
         for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);
@@ -192,7 +192,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       });
     });
 
-    describe("of changes that are no messages", () => {
+    describe("of other changes", () => {
       const rate = (visitor: Visitor, message_id: string, n: number, ip?: string) =>
         post(visitor, "feedback", { message_id, rating: n % 2 ? "up" : "down" }, ip);
       const answered = async (site: SiteCredentials) => {
@@ -201,7 +201,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return { visitor, reply: json.message_id as string };
       };
 
-      it("are as many as of messages, per session, and use up no message", async () => {
+      it("are as high as for messages, per session, and separate from them", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           visitor_messages_per_minute: 3,

@@ -32,7 +32,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["cache-control"]).toBe("no-store");
     });
 
-    it("asks for an Origin that the site allows, and for a site that exists", async () => {
+    it("requires an Origin that the site allows, and an existing site", async () => {
       const site = await newSite({ allowed_origins: [ORIGIN, "http://localhost:8080"] });
       const from = (origin: string | undefined, key = site.public_key) =>
         call("POST", "/widget/sessions", { ...(origin && { origin }), body: { site: key } });
@@ -45,7 +45,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(refusal(await from(ORIGIN, site.site_id))).toEqual([404, "site", "not_found"]);
     });
 
-    it("lets the token speak in its own session, read it and delete it", async () => {
+    it("returns a token that can write in, read and delete its own session", async () => {
       const { token, session_id } = await visit(await newSite());
       expect((await say(token)).json.session_id).toBe(session_id);
       expect((await say(token, { session_id })).json.session_id).toBe(session_id);
@@ -55,7 +55,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await call("GET", own, { token })).status).toBe(404);
     });
 
-    it("tells a visitor why no reply came, but not where the owner's workflow lives", async () => {
+    it("says why no reply came, but does not reveal the workflow's address", async () => {
       const site = await newSite({ webhook_url: "http://127.0.0.1:9/secret-flow" });
       const { token } = await visit(site);
       const toVisitor = await say(token);
@@ -65,7 +65,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(toOwner.json.error.message).toContain("127.0.0.1:9");
     });
 
-    it("lets the token reach no other session: 404, as if unknown, and nothing is made of it", async () => {
+    it("returns 404 for other sessions, as if unknown, and creates nothing", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const other = (await visit(site)).session_id;
@@ -83,7 +83,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(json.pagination.total).toBe(1);
     });
 
-    it("gives a token that a page on a foreign origin cannot use", async () => {
+    it("returns a token that pages of another origin cannot use", async () => {
       const { token, session_id } = await visit(await newSite());
       const origin = "https://evil.example";
       const foreign = [403, "Origin", "origin_not_allowed"];
@@ -93,7 +93,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(bench.workflow.received).toEqual([]);
     });
 
-    it("continues the session of session_token while it is alive, even by an expired token", async () => {
+    it("continues the session of session_token until its timeout, even with an expired token", async () => {
       const site = await newSite({ session_timeout: 7_200 });
       const first = await visit(site);
       await say(first.token);
@@ -104,7 +104,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await say(again.token)).json.session_id).toBe(first.session_id);
     });
 
-    it("opens a fresh session where session_token's has expired, is deleted or never was", async () => {
+    it("opens a new session if session_token's has expired, is deleted or never existed", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(30 * MINUTE);
@@ -119,7 +119,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       }
     });
 
-    it("starts afresh for whoever logs in, logs out or is somebody else", async () => {
+    it("opens a new session after a log-in, a log-out or a change of user", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: tokenFor(site, "7") });
@@ -135,7 +135,7 @@ export function describeVisitorSessions(open: OpenBench): void {
     it.each([
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
-    ])("shows a token of %s nothing of what is said after the log-in", async (_who, body) => {
+    ])("shows a token of %s no messages from after the log-in", async (_who, body) => {
       const site = await newSite();
       const before = await visit(site, body);
       await say(before.token);
@@ -175,7 +175,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       },
     );
 
-    it("forwards a user that the page claims, as not verified", async () => {
+    it("forwards a user claimed by the page as not verified", async () => {
       const site = await newSite();
       const user = { id: "7", email: "ada@example.com", name: "Ada", role: "admin" };
       const { token } = await visit(site, { user: { ...user, password: "x", email: " ada@example.com " } });
@@ -184,7 +184,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([user, "false"]);
     });
 
-    it("lets no visitor name a user or be verified by the body of a message", async () => {
+    it("ignores a user in the body of a visitor's message", async () => {
       const { token } = await visit(await newSite());
       await say(token, { user: { id: "1", role: "admin" } });
       const { json, headers } = bench.workflow.last();
@@ -192,7 +192,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["x-user-verified"]).toBe("false");
     });
 
-    it("sends nothing personal for a guest: user_name and e-mail keys are dropped from the context", async () => {
+    it("drops user_name and e-mail keys from a guest's context", async () => {
       const site = await newSite();
       const context = {
         page_url: "https://shop.example/cart",

@@ -6,7 +6,7 @@ import { DAY, type OpenBench, ORIGIN, SECOND, standing } from "../harness.ts";
 const hmac = (secret: string, bytes: Buffer) => createHmac("sha256", secret).update(bytes).digest("hex");
 
 export function describeWebhookReceived(open: OpenBench): void {
-  describe("The webhook call as it is received", () => {
+  describe("The webhook request", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const BODY = {
@@ -27,7 +27,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       return bench.workflow.last();
     };
 
-    it("has the primary shape: message, user, session and context, custom keys riding along", async () => {
+    it("has the default payload: message, user, session and context, with custom keys", async () => {
       const { api_key: key } = await newSite();
       const started_at = new Date(clock.now()).toISOString();
       await receive(key);
@@ -49,7 +49,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       }
     });
 
-    it("has the older shape where the site asks for it: user.sessionId, no session, role or referrer", async () => {
+    it("has the legacy payload if the site asks for it: user.sessionId, no session, role or referrer", async () => {
       const { api_key: key } = await newSite({ payload: "legacy" });
       const { referrer: _, ...context } = BODY.context;
       expect((await receive(key)).json).toEqual({
@@ -70,7 +70,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(headers["x-user-verified"]).toBe("false");
     });
 
-    it("is signed over the very bytes received, prefixed or bare", async () => {
+    it("is signed over the exact bytes received, prefixed or bare", async () => {
       const signing_secret = "0".repeat(64);
       const prefixed = await newSite({ signing_secret });
       const one = await receive(prefixed.api_key);
@@ -80,7 +80,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(two.headers["x-webhook-signature"]).toBe(hmac(bare.signing_secret, two.raw));
     });
 
-    it("carries X-Request-Timestamp in Unix seconds, and the site's own headers", async () => {
+    it("has X-Request-Timestamp in Unix seconds, and the site's custom headers", async () => {
       const webhook_headers = { "X-API-Key": "workflow-key", Authorization: "Bearer flow" };
       const { api_key: key } = await newSite({ timestamp: true, webhook_headers });
       expect((await receive(key)).headers).toMatchObject({
@@ -90,7 +90,7 @@ export function describeWebhookReceived(open: OpenBench): void {
     });
 
     it("is verified by the Standard Webhooks library, with either secret for a day after a rotation", async () => {
-      // The library judges the timestamp by the machine's clock.
+      // The library compares the timestamp with the system clock.
       clock.set(Date.now());
       const site = await newSite({ standard_webhooks: true });
       const { api_key: key } = site;
@@ -112,7 +112,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(String(late.headers["webhook-signature"]).split(" ")).toHaveLength(1);
     });
 
-    it("is signed with the new secret alone in X-Webhook-Signature after a rotation", async () => {
+    it("has X-Webhook-Signature only from the new secret after a rotation", async () => {
       const { api_key: key } = await newSite({ sign: true });
       const rotated = await call("POST", "/site/secrets/rotate", { key, body: { secret: "signing" } });
       const { headers, raw } = await receive(key);

@@ -41,7 +41,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
     });
 
-    it("has the site's own URL and a default text stand in for what is absent", async () => {
+    it("uses the site's URL and a default text when absent", async () => {
       const { api_key: key } = await newSite();
       for (const body of [undefined, {}, { webhook_url: null, test_message: null }]) {
         expect((await call("POST", "/webhook/test", { key, body })).json.success).toBe(true);
@@ -49,7 +49,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("shows a wrong key as success false with status 401, in an answer of 200", async () => {
+    it("reports a wrong key as success false with status 401, in a 200 response", async () => {
       const { api_key: key } = await newSite();
       const body = { success: false, error: "Unauthorized", message: "Wrong key" };
       bench.workflow.answers(() => ({ status: 401, body }));
@@ -96,7 +96,7 @@ export function describeWebhookTest(open: OpenBench): void {
         },
       ],
       [
-        "a status of its own",
+        "its own status",
         { status: 401, body: { message: "Hello" } },
         {
           reason: "status_401",
@@ -159,7 +159,7 @@ export function describeWebhookTest(open: OpenBench): void {
         { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
         { reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],
-    ])("tells what a message would come to, whatever the status: %s", async (_what, answer, told) => {
+    ])("says what a message would return, for any status: %s", async (_what, answer, told) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => answer);
       const { json } = await call("POST", "/webhook/test", { key });
@@ -182,7 +182,7 @@ export function describeWebhookTest(open: OpenBench): void {
       },
     );
 
-    it("shows a body in the charset that it declares", async () => {
+    it("decodes a body in its declared charset", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from('{"output":"Grüße"}', "latin1");
       const headers = { "content-type": "application/json; charset=iso-8859-1" };
@@ -191,7 +191,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reply: "Grüße", webhook_response: { body: { output: "Grüße" } } });
     });
 
-    it("shows JSON of too many values as message, as it came", async () => {
+    it("returns JSON with too many values as message, unchanged", async () => {
       const { api_key: key } = await newSite();
       const body = `{"a":[${"{},".repeat(60_000)}{}]}`;
       bench.workflow.answers(() => ({ body }));
@@ -199,7 +199,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reason: "no_reply", webhook_response: { body: { message: body } } });
     });
 
-    it("gives a body nested deeper than 32 levels as message", async () => {
+    it("returns a body nested deeper than 32 levels as message", async () => {
       const { api_key: key } = await newSite();
       const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
       const shown = async (body: string) => {
@@ -211,7 +211,7 @@ export function describeWebhookTest(open: OpenBench): void {
         expect(await shown(nested(levels))).toEqual({ message: nested(levels) });
     });
 
-    it("answers 502 where nothing answered", async () => {
+    it("returns 502 when nothing answers", async () => {
       const { api_key: key } = await newSite();
       const test = async (webhook_url: string) => {
         const answer = await call("POST", "/webhook/test", { key, body: { webhook_url } });
@@ -251,7 +251,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("tells an answer that breaks off from one that is no HTTP", async () => {
+    it("distinguishes an interrupted answer from one that is not HTTP", async () => {
       const { api_key: key } = await newSite();
       const answers: [problem: string, sent: string][] = [
         ["answer_broken_off", 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"output":"Hi'],
@@ -274,7 +274,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("says in the words of screens that an answer is too long", async () => {
+    it("uses the console's text for an answer that is too long", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: "a".repeat(1_100_000) }));
       const { status, json } = await call("POST", "/webhook/test", { key });
@@ -282,7 +282,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json.error.message).toBe(problemText({ code: "answer_too_long" }));
     });
 
-    it("hides the site's secrets in all that it shows of an answer that repeats them", async () => {
+    it("hides the site's secrets in an answer that repeats them", async () => {
       const webhook_url = `${bench.workflow.url}?token=query-token-1`;
       const webhook_headers = { "X-API-Key": "header-key-1", Authorization: "Bearer bearer-token-1" };
       const { api_key: key, signing_secret } = await newSite({ webhook_url, webhook_headers });
@@ -297,7 +297,7 @@ export function describeWebhookTest(open: OpenBench): void {
         }
     });
 
-    it("warns of n8n's address for tests, also if it answers", async () => {
+    it("warns of n8n's test URL, even if it answers", async () => {
       const { api_key: key } = await newSite();
       const body = { webhook_url: `${bench.workflow.url}/webhook-test/chat` };
       const { json } = await call("POST", "/webhook/test", { key, body });
@@ -305,7 +305,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).not.toHaveProperty("problem");
     });
 
-    it("sends secret headers and signatures to the origin of the site's own URL alone", async () => {
+    it("sends secret headers and signatures only to the origin of the site's own URL", async () => {
       const site = await newSite(SECRETS);
       const key = await newKey(site, "webhooks:test");
       const stranger = await pretendWorkflow();
@@ -323,7 +323,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(JSON.stringify(headers)).not.toContain("secret-of-the-workflow");
     });
 
-    it("sends them anywhere for a key that also holds settings:write", async () => {
+    it("sends them to any origin for a key that also has settings:write", async () => {
       const site = await newSite({ ...SECRETS, webhook_url: "https://own.example/hook" });
       const key = await newKey(site, "webhooks:test", "settings:write");
       await call("POST", "/webhook/test", { key, body: { webhook_url: bench.workflow.url } });

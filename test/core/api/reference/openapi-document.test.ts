@@ -5,7 +5,7 @@ import type { AnyRoute } from "../../../../core/src/api/route.ts";
 import { ROUTES } from "../../../../core/src/api/routes/index.ts";
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
-// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, looked into here and there.
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, read at a few paths.
 const document = openApiDocument(routes, "https://chat.example/v1") as any;
 
 const resolved = ({ $ref }: { $ref: string }) => document.components.schemas[$ref.split("/").at(-1) ?? ""];
@@ -17,7 +17,7 @@ describe("The OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("holds every call of the table and no other", () => {
+  it("contains exactly the calls of the route table", () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -30,12 +30,12 @@ describe("The OpenAPI document", () => {
     "DELETE /conversation/{session_id}",
     "GET /sessions",
     "POST /webhook/test",
-  ])("holds the specification's %s", (call) => {
+  ])("contains the specification's %s", (call) => {
     const [method = "", path = ""] = call.split(" ");
     expect(document.paths[path][method.toLowerCase()].summary).toMatch(/\S/);
   });
 
-  it("says of each call what it needs: a key, the operator's, or none", () => {
+  it("says which key each call needs, if any", () => {
     for (const { access, method, path } of routes) {
       const { security, description } = document.paths[path][method.toLowerCase()];
       const isOpen = !("permission" in access || "operator" in access);
@@ -81,7 +81,7 @@ describe("The OpenAPI document", () => {
     expect(schemaOf("/widget/sessions").required).toEqual(["site"]);
   });
 
-  it("gives each call an id of its own, and its success and its errors a schema", () => {
+  it("gives each call its own id, and its success and its errors a schema", () => {
     const operations = routes.map(({ method, path }) => document.paths[path][method.toLowerCase()]);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
     for (const { responses } of operations) {
@@ -98,7 +98,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("names what answers are made of, once each, and leaves all of it open to new fields", () => {
+  it("defines each schema once, and allows new fields in all of them", () => {
     const { schemas } = document.components;
     for (const name of [
       "Message",
@@ -128,7 +128,7 @@ describe("The OpenAPI document", () => {
     expect(site.patch.parameters).toMatchObject([{ name: "If-Match", in: "header", required: false }]);
   });
 
-  it("lists codes and reasons that are known, and allows for others", () => {
+  it("lists known codes and reasons, and allows others", () => {
     const { code, details } = document.components.schemas.Error.properties.error.properties;
     expect(code.anyOf).toEqual([
       { type: "string", enum: expect.arrayContaining(["NOT_FOUND"]) },
@@ -137,7 +137,7 @@ describe("The OpenAPI document", () => {
     expect(details.properties.reason.anyOf[0].enum).toContain("changed_meanwhile");
   });
 
-  it("describes every tag, and says whose it is and under which license", () => {
+  it("describes every tag, and names author and license", () => {
     const described = document.tags.map(({ name }: { name: string }) => name);
     for (const { method, path } of routes) {
       expect(described).toContain(document.paths[path][method.toLowerCase()].tags[0]);

@@ -18,7 +18,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   ({ route }) => {
     const bodies = worstBodies(route.body, route.longestBody ?? BODY_LIMIT);
 
-    it("costs about 50 ms of CPU at most for each body at its size limit, and is 400 that names the field", async () => {
+    it("costs at most about 50 ms of CPU per body at its size limit, and returns 400 with the field", async () => {
       const fields = Object.keys(route.body.shape);
       for (const worst of bodies) {
         let thrown: unknown;
@@ -38,7 +38,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   },
 );
 
-/** What the body is refused with; undefined if it is accepted. */
+/** The error that refuses the body; undefined if it is accepted. */
 async function refusalOf({ body, longestBody }: AnyRoute, { bytes }: WorstBody): Promise<unknown> {
   const request = {
     headers: { "content-type": "application/json" },

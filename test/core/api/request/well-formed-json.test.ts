@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wellFormedJson } from "../../../../core/src/api/request/well-formed-json.ts";
 
 describe("wellFormedJson", () => {
-  it("parses to what toWellFormed makes of each text, and leaves other JSON as it is", () => {
+  it("parses each text as toWellFormed returns it, and does not change other JSON", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 8 }),
       fc
@@ -27,7 +27,7 @@ describe("wellFormedJson", () => {
     [String.raw`"\ud83d\ud83d\ude00"`, "\ufffd😀"],
     [String.raw`"\\ud83d"`, "\\ud83d"],
     [String.raw`"\\\ud83d"`, "\\\ufffd"],
-  ])("reads %s as %j", (json, expected) => {
+  ])("parses %s as %j", (json, expected) => {
     expect(JSON.parse(wellFormedJson(json))).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Bytes of a JSON body in one of its worst shapes. `field`: the top-level field that is at fault, if one is. */
+/** Bytes of a JSON body in one of its worst shapes. `field`: the top-level field that causes the error, if any. */
 export interface WorstBody {
   name: string;
   bytes: Buffer;
@@ -10,7 +10,10 @@ export interface WorstBody {
 const ENTRIES = ["{}", "[]", "0", '""', "null", '{"a":{}}'];
 const MOST_SHOWN = 40;
 
-/** The shapes that cost parsers and validators most, at a route's size limit: in each list, record and field of its schema. */
+/**
+ * The shapes that are most expensive for parsers and validators, at a route's size limit: in each list, record and field of
+ * its schema.
+ */
 export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[] {
   const bodies: WorstBody[] = [];
   const add = (
@@ -60,7 +63,7 @@ interface Place {
   kind: "list" | "record" | "leaf";
 }
 
-/** Every list, record and plain field of a schema. `0` stands for a list's first entry, `en` for a record's key. */
+/** The paths of every list, record and plain field of a schema. `0` is a list's first entry, `en` a record's key. */
 function placesIn(schema: z.core.$ZodType, path: string[] = []): Place[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -85,7 +88,7 @@ function placesIn(schema: z.core.$ZodType, path: string[] = []): Place[] {
   }
 }
 
-/** The JSON before and after what is at a path. */
+/** The JSON before and after the value at a path. */
 function around(path: readonly string[]): [start: string, end: string] {
   const levels = path.map((name) => (/^\d+$/.test(name) ? ["[", "]"] : [`{"${name}":`, "}"]));
   return [

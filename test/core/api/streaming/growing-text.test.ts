@@ -13,7 +13,7 @@ describe("A growing text", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("gives all that was added, once and in order, whenever it is taken", async () => {
+  it("returns all added text, once and in order, for any times of reading", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const growing = growingText();
@@ -41,7 +41,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("misses nothing where one adds while another waits for more", async () => {
+  it("misses nothing when a writer adds while a reader waits", async () => {
     const pieces = fc.array(fc.record({ text: fc.string({ minLength: 1 }), pause: fc.nat({ max: 3 }) }));
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat({ max: 3 }), async (pieces, slowness) => {
@@ -71,7 +71,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("gives what piled up in pieces of at most 16,384 units, none of which ends within a character", () => {
+  it("returns backlog in pieces of at most 16,384 UTF-16 units that never split a character", () => {
     fc.assert(
       fc.property(fc.nat({ max: 3 }), fc.nat({ max: 20_000 }), (narrow, wide) => {
         const growing = growingText();
@@ -101,7 +101,7 @@ describe("A growing text", () => {
     expect([silent.hasAny, silent.hasEnded]).toEqual([false, true]);
   });
 
-  it("wakes whoever waits at once, and leaves no timer behind", async () => {
+  it("wakes a waiting reader immediately, and leaves no timer behind", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.add("Hi");
@@ -113,7 +113,7 @@ describe("A growing text", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("gives its latest status behind the text that was added before it", () => {
+  it("returns its latest status after the text that was added before it", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after) => {
         const growing = growingText();
@@ -131,7 +131,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("gives a status behind more text than one piece holds", () => {
+  it("returns a status after text longer than one piece", () => {
     const growing = growingText();
     growing.add("👟".repeat(20_000));
     growing.tell("One");
@@ -140,7 +140,7 @@ describe("A growing text", () => {
     expect(taken.length).toBe(40_000);
   });
 
-  it("has begun with a status, ends a wait, and drops it at its end", async () => {
+  it("begins with a status, which also ends a wait, and drops it at its end", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.tell("One");
@@ -150,7 +150,7 @@ describe("A growing text", () => {
     expect([growing.hasAny, growing.takeStatus()]).toEqual([false, undefined]);
   });
 
-  it("keeps nothing once nobody reads any more", () => {
+  it("stores nothing after its reader has left", () => {
     const growing = growingText();
     growing.add("before");
     growing.tell("status");
