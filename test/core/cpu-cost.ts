@@ -1,5 +1,5 @@
 const RUNS = 6;
-/** CPU time of the fixed piece of work when it was last measured, in milliseconds. */
+/** CPU time in milliseconds of the fixed piece of work when it was last measured. */
 let unit: number | undefined;
 
 /**

@@ -4,7 +4,7 @@ import { gatheredBytes } from "../../core/src/gathered-bytes.ts";
 import { gatheredText } from "../../core/src/gathered-text.ts";
 
 describe("A gathered text", () => {
-  it("is all that was added since it was last taken, whenever it is looked at", () => {
+  it("is all text added since the last take, for any times of reading", () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ add: fc.string(), times: fc.constantFrom(1, 127, 128, 1_100) }),
@@ -44,7 +44,7 @@ describe("Gathered bytes", () => {
     );
   });
 
-  it("keep no hold of many small chunks", () => {
+  it("do not retain many small chunks", () => {
     const chunks = Array.from({ length: 1_000 }, () => new Uint8Array(1));
     const gathered = gatheredBytes();
     for (const chunk of chunks) gathered.add(chunk);

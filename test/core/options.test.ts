@@ -49,13 +49,13 @@ describe("The environment", () => {
     ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
-  ])("knows its address from %s, unless one is given", (_, environment, address) => {
+  ])("gets its address from %s by default", (_, environment, address) => {
     expect(parseOptions(environment).publicUrl).toBe(address);
     const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
     expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
   });
 
-  it("counts an empty variable as not set, and leaves everybody else's alone", () => {
+  it("treats an empty variable as not set, and ignores variables of other programs", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
     expect(parseOptions({ PORT: "", PARLEY_SECRET: "", PARLEY_PUBLIC_URL: "", ...others }).port).toBe(3_000);
   });
@@ -88,12 +88,12 @@ describe("The environment", () => {
     ["LOG_LEVEL", "loud"],
     ["PARLEY_TRUSTPROXY", "loopback"],
     ["PARLEY_", "x"],
-  ])("is refused with the variable's name where %s is '%s'", (name, value) => {
+  ])("is refused with the variable's name if %s is '%s'", (name, value) => {
     expect(() => parseOptions({ [name]: value })).toThrow(OptionsError);
     expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it("is refused without the value where that is a secret", () => {
+  it("is refused without the value of a secret", () => {
     expect(() => parseOptions({ DATABASE_URL: "mysql://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ REDIS_URL: "redis://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ PARLEY_SMTP_URL: "http://a:hunter2@b" })).toThrow(/^(?!.*hunter2)/);
@@ -111,14 +111,14 @@ describe("The environment", () => {
     (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
   );
 
-  it("names the missing half where a mail server comes without its sender", () => {
+  it("names the missing half of mail server and sender", () => {
     expect(() => parseOptions({ PARLEY_SMTP_URL: "smtp://mail" })).toThrow(/^PARLEY_MAIL_FROM: /);
     expect(() => parseOptions({ PARLEY_MAIL_FROM: "Shop <chat@shop.example>" })).toThrow(
       /^PARLEY_SMTP_URL: /,
     );
   });
 
-  it("takes the bucket of files with its keys, and names what is missing", () => {
+  it("accepts the file bucket with its keys, and names a missing one", () => {
     const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
     const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
     expect(parseOptions(named).fileBucket).toEqual({
@@ -130,7 +130,7 @@ describe("The environment", () => {
         sessionToken: undefined,
       },
     });
-    // Others' programs may have them.
+    // Other programs may set them.
     expect(parseOptions({ ...keys, AWS_REGION: "mars!" }).fileBucket).toBeUndefined();
     const { PARLEY_FILES_URL } = named;
     expect(() => parseOptions({ PARLEY_FILES_URL })).toThrow(/^AWS_ACCESS_KEY_ID: /);
@@ -142,7 +142,7 @@ describe("The environment", () => {
     );
   });
 
-  it("names the missing half where a certificate comes without its key", () => {
+  it("names the missing half of certificate and key", () => {
     expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);
     expect(() => parseOptions({ PARLEY_TLS_KEY: "key.pem" })).toThrow(/^PARLEY_TLS_CERT: /);
   });

@@ -6,8 +6,8 @@ import { readWholeReply } from "../../core/src/webhooks/response/whole-reply.ts"
 
 const card = { title: "Shoe", url: "https://shop.example/1" };
 
-describe("What a workflow offers beside its reply's text", () => {
-  it("is quick replies and link cards", () => {
+describe("The extras of a workflow's reply", () => {
+  it("include quick replies and link cards", () => {
     const cards = [{ ...card, description: "Blue", image: "https://shop.example/1.png", price: 3 }];
     expect(replyExtras({ message: "Hi", quick_replies: [" Yes ", "No"], cards })).toEqual({
       quickReplies: ["Yes", "No"],
@@ -15,7 +15,7 @@ describe("What a workflow offers beside its reply's text", () => {
     });
   });
 
-  it("is cards with buttons, of which only those are kept that can do something", () => {
+  it("include cards with buttons, without those that can do nothing", () => {
     const buttons = [
       { label: " Add ", action: "add_to_cart", product: 7, url: "https://elsewhere.example" },
       { label: "Open", action: "open", url: "https://shop.example/1" },
@@ -46,7 +46,7 @@ describe("What a workflow offers beside its reply's text", () => {
     expect(read([{ ...card, buttons: many }])?.[0]?.buttons).toHaveLength(3);
   });
 
-  it("is a form, of which only fields are kept that can be shown", () => {
+  it("include a form, without fields that cannot be shown", () => {
     const email = { name: "email", label: "E-mail", type: "email", required: true };
     const size = { name: "size", label: "Size", type: "choice", options: ["40", "41"] };
     const bad = [
@@ -70,7 +70,7 @@ describe("What a workflow offers beside its reply's text", () => {
     expect(replyExtras({ ask: { fields: many } })?.ask?.fields).toHaveLength(10);
   });
 
-  it("is a form's address to answer to, which only the web has", () => {
+  it("include a form's resume URL, which must be on the web", () => {
     const ask = { fields: [{ name: "a", label: "A", type: "text" }] };
     const resumeUrl = "https://n8n.example/webhook-waiting/7";
     expect(replyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toEqual({ ask, resumeUrl });
@@ -80,7 +80,7 @@ describe("What a workflow offers beside its reply's text", () => {
     expect(isReplyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toBe(false);
   });
 
-  it("is nothing where a workflow offers none", () => {
+  it("are undefined for a reply without any", () => {
     for (const fields of [
       {},
       { quick_replies: [] },
@@ -90,21 +90,21 @@ describe("What a workflow offers beside its reply's text", () => {
       expect(replyExtras(fields)).toBeUndefined();
   });
 
-  it("never leads anywhere but to the web", () => {
+  it("contain only http and https links", () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "//shop.example", "shop.example", " ", 7])
       expect(replyExtras({ cards: [{ title: "x", url }] })).toBeUndefined();
     const kept = replyExtras({ cards: [{ ...card, image: "javascript:alert(1)" }] });
     expect(kept).toEqual({ cards: [card] });
   });
 
-  it("is bounded: eight quick replies of 80 characters, six cards", () => {
+  it("are limited: eight quick replies of 80 characters, six cards", () => {
     const many = Array.from({ length: 20 }, (_, n) => `${n}`);
     expect(replyExtras({ quick_replies: [...many, "x"] })?.quickReplies).toHaveLength(8);
     expect(replyExtras({ quick_replies: ["x".repeat(81), "x".repeat(80)] })?.quickReplies).toHaveLength(1);
     expect(replyExtras({ cards: many.map(() => card) })?.cards).toHaveLength(6);
   });
 
-  it("is read wherever a reply stands: wrapped, in a list, or in a stream", () => {
+  it("are read in every shape of a reply: wrapped, in a list, or in a stream", () => {
     const offer = { output: "Hi", quick_replies: ["Yes"] };
     const extras = { quickReplies: ["Yes"] };
     for (const body of [offer, [offer], { data: offer }, [{ output: "First" }, offer]]) {
@@ -116,7 +116,7 @@ describe("What a workflow offers beside its reply's text", () => {
     expect(reader.end().reading).toMatchObject({ extras });
   });
 
-  it("reads whatever comes without failing, and knows its own work again", () => {
+  it("can be read from any value without an error, and validate afterwards", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (quick_replies, cards, ask) => {
         const extras = replyExtras({ quick_replies, cards, ask });

@@ -68,7 +68,7 @@ describe("A site with default settings", () => {
   });
 });
 
-describe.skipIf(isMissing("Postgres"))("A site that has nothing switched on, on Postgres", () => {
+describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgres", () => {
   const databases = postgresDatabases({ keepsSchema: true });
   const opened = (url: string) =>
     openerOf(overFetch)({

@@ -13,7 +13,7 @@ const OPERATOR = "operator-key-of-the-tests";
 const folder = mkdtempSync(join(tmpdir(), "parley-loaded-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("loads at its start no package that few sites use, and none on the thread of the database", async () => {
+it("loads no optional package at start-up, and none on the database thread", async () => {
   const loaded = join(folder, "loaded");
   const env = {
     ...process.env,

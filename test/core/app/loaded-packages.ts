@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
-/** To be preloaded: writes which packages a process and its threads have loaded when they end, to `LOADED_PACKAGES` + `.main` or `.thread`. */
+/**
+ * Preloaded module: at exit, writes which packages a process and its threads have loaded to `LOADED_PACKAGES` + `.main` or
+ * `.thread`.
+ */
 const packages = new Set<string>();
 registerHooks({
   load(url, context, next) {

@@ -41,14 +41,14 @@ const example = async (name: string) =>
   import(new URL(`../../../docs/embedding/${name}.mjs`, import.meta.url).href);
 
 /**
- * As Next.js 16 serves a route: the whole path, no address but what a proxy said, and an answer without these headers, which
- * `sendResponse` takes off (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts).
+ * Serves a route like Next.js 16: the full path, no address except a proxy's header, and a response without these headers,
+ * which `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts).
  */
 const TAKEN_OFF = ["content-length", "content-encoding", "transfer-encoding"];
 const asNextRoute: Start = async ({ port, ...options }) => {
   const route = await example("next-route");
   const parley = await openParley(options);
-  // Where the route keeps its own: it opens none where there is one.
+  // Where the route stores its instance: it opens none if one exists.
   Object.assign(globalThis, { parley });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -76,7 +76,7 @@ const WAYS: [string, Start][] = [
   ["a Next.js route", asNextRoute],
 ];
 
-describe.each(WAYS)("The service inside an app of %s", (_, start) => {
+describe.each(WAYS)("The service in an app of %s", (_, start) => {
   let running: Running;
   let base = "";
   let key = "";
@@ -102,14 +102,14 @@ describe.each(WAYS)("The service inside an app of %s", (_, start) => {
       body: JSON.stringify({ message: "Hi" }),
     });
 
-  it("answers a message, whole and streamed", async () => {
+  it("answers a message, as JSON and as a stream", async () => {
     expect(await (await send()).json()).toMatchObject({ success: true, message: "You said: Hi" });
     const streamed = await send({ accept: "text/event-stream" });
     expect(streamed.headers.get("content-type")).toContain("text/event-stream");
     expect(await streamed.text()).toContain("event: done");
   });
 
-  it("tells workflows an address below its own path", () => {
+  it("gives workflows a URL under its own path", () => {
     expect(workflow.last().headers["x-reply-url"]).toMatch(new RegExp(`^${base}/v1/replies/`));
   });
 
@@ -125,14 +125,14 @@ describe.each(WAYS)("The service inside an app of %s", (_, start) => {
     expect((await fetch(`${base}/v1/docs`)).status).toBe(200);
   });
 
-  it("refuses what it does not know, and a call without a key", async () => {
+  it("refuses unknown paths, and calls without a key", async () => {
     expect((await fetch(`${base}/v1/nothing`)).status).toBe(404);
     expect((await fetch(`${base}/v1/site`)).status).toBe(401);
   });
 });
 
 describe("The example of a Next.js route", () => {
-  it("opens the service at a later call where it could not at the first", async () => {
+  it("opens the service on a later request when the first attempt failed", async () => {
     const route = await example("next-route");
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     Object.assign(globalThis, { parley: Promise.reject(new Error("No database")) });
@@ -146,7 +146,7 @@ describe("The example of a Next.js route", () => {
 });
 
 describe("openParley", () => {
-  it("says at the first call without an address how to give it", async () => {
+  it("explains on the first request how to set a missing address", async () => {
     const parley = await openParley(optionsFor(1));
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     await expect(parley.fetch(request())).rejects.toThrow("parley.fetch(request, { ip })");
@@ -156,7 +156,7 @@ describe("openParley", () => {
       { remoteAddr: { hostname: "2001:db8::1" } },
       { requestIP: () => ({ address: "192.0.2.1" }) },
     ]) {
-      // A plain http address is answered over loopback only.
+      // Plain HTTP is accepted only over loopback.
       expect((await parley.fetch(request(), from)).status).toBe(400);
     }
     expect((await parley.fetch(request(), { ip: "127.0.0.1" })).status).toBe(401);
@@ -166,7 +166,7 @@ describe("openParley", () => {
   it.each([
     ["in the app's process", {}, 1],
     ["on a thread", { sqliteThread: true }, 0],
-  ])("writes to its file %s, and /metrics says so", async (_, options, inProcess) => {
+  ])("writes to its file %s, and /metrics reports it", async (_, options, inProcess) => {
     const parley = await openParley({ ...optionsFor(1), ...options });
     const server = createServer(express().use(parley.express())).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -184,7 +184,7 @@ describe("openParley", () => {
     ["trustProxy", { trustProxy: ["nobody"] }],
     ["allowWebhookHosts", { allowWebhookHosts: ["a b"] }],
     ["dataDir", { dataDir: "/proc/nothing" }],
-  ])("refuses an option that cannot be used by its name: %s", async (name, options) => {
+  ])("refuses an invalid option by name: %s", async (name, options) => {
     await expect(openParley({ ...optionsFor(1), ...options })).rejects.toThrow(new RegExp(`^${name}: `));
   });
 });

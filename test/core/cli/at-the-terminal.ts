@@ -17,20 +17,20 @@ export interface Ran {
 
 export interface Around {
   environment?: Record<string, string>;
-  /** Whether a person sits there. */
+  /** Whether stdin is a terminal. */
   terminal?: boolean;
   clock?: () => number;
 }
 
-/** Someone who types commands, with a data folder that is gone after the tests. */
+/** Runs commands in a data folder that is deleted after the tests. */
 export interface Terminal {
   folder: string;
   run(words: string[], around?: Around): Promise<Ran>;
-  /** With `--json`; throws unless the command did its work. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command prints.
+  /** Runs with `--json`. Throws unless the command succeeded. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the output of its command.
   json(words: string[], around?: Around): Promise<any>;
   newSite(...options: string[]): Promise<SiteCredentials>;
-  /** What lies in the data folder, opened while `work` runs. */
+  /** Opens the data folder while `work` runs. */
   inside<T>(work: (installation: Installation) => Promise<T>): Promise<T>;
 }
 

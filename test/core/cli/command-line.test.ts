@@ -6,7 +6,7 @@ import { atTheTerminal } from "./at-the-terminal.ts";
 
 const { run, folder } = atTheTerminal();
 
-/** Refused: one line on stderr, nothing on stdout, exit code 1. */
+/** The stderr line of a refused command: nothing on stdout, exit code 1. */
 async function refusal(words: string[], environment: Record<string, string> = {}): Promise<string> {
   const { code, stdout, stderr } = await run(words, { environment });
   expect([code, stdout]).toEqual([1, ""]);
@@ -17,7 +17,7 @@ async function refusal(words: string[], environment: Record<string, string> = {}
 describe("Help", () => {
   const names = COMMANDS.map(({ name }) => name);
 
-  it("knows every command of the design, and backup", () => {
+  it("lists every command of the design, and backup", () => {
     expect(names).toEqual([
       ...["serve", "demo", "site create", "site list", "site show", "site update", "site delete"],
       ...["key create", "key list", "key revoke"],
@@ -35,13 +35,13 @@ describe("Help", () => {
   });
 
   it.each(names.filter((name) => !["serve", "demo"].includes(name)))(
-    "of `parley %s` offers --json",
+    "of `parley %s` lists --json",
     async (name) => {
       expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
     },
   );
 
-  it("is shown, with exit code 1, where a command is missing", async () => {
+  it("is shown, with exit code 1, if a command is missing", async () => {
     expect(await run(["site"])).toMatchObject({
       code: 1,
       stdout: "",
@@ -50,13 +50,13 @@ describe("Help", () => {
   });
 });
 
-describe("What is mistyped", () => {
+describe("A mistyped command", () => {
   it.each([
     [["srve"], "unknown command 'srve'\n(Did you mean serve?)\nSee npx parley --help."],
     [["foo"], "unknown command 'foo'\nSee npx parley --help."],
     [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)\nSee npx parley site --help."],
     [["site", "list", "--jsn"], "unknown option '--jsn'\n(Did you mean --json?)"],
-  ])("as %j is answered with what to look at and exit code 1", async (words, said) => {
+  ])("%j gets a suggestion and exit code 1", async (words, said) => {
     expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });
   });
 
@@ -65,12 +65,12 @@ describe("What is mistyped", () => {
     [["site", "show"], "missing required argument 'ID'"],
     [["key", "list"], "required option '--site <id>' not specified"],
     [["purge"], "required option '--older-than <duration>' not specified"],
-  ])("as %j is told what is missing", async (words, said) => {
+  ])("%j names the missing argument", async (words, said) => {
     expect(await refusal(words)).toBe(said);
   });
 });
 
-describe("Refused in one line", () => {
+describe("In one line, the command line refuses", () => {
   it.each([
     [
       ["--webhook-url", "flows"],
@@ -89,7 +89,7 @@ describe("Refused in one line", () => {
     [["--payload", "new"], `--payload: Invalid option`],
     [["--signature-format", "hex"], `--signature-format: Invalid option`],
     [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
-  ])("is a site with %j, naming the option", async (options, said) => {
+  ])("a site with %j, naming the option", async (options, said) => {
     expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
   });
 
@@ -97,12 +97,12 @@ describe("Refused in one line", () => {
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
     ["DATABASE_URL", "mysql://localhost/parley"],
-  ])("is the setting %s=%s, naming it", async (name, value) => {
+  ])("the setting %s=%s, naming it", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each([["show"], ["update", "--plan=pro"], ["delete"]])(
-    "is `site %s` of an unknown site",
+    "`site %s` of an unknown site",
     async (...words) => {
       expect(await refusal(["site", ...words, "site_unknown"])).toBe(
         "There is no such site. `parley site list` names them.",
@@ -110,7 +110,7 @@ describe("Refused in one line", () => {
     },
   );
 
-  it("is a database that is none", async () => {
+  it("a file that is not a database", async () => {
     const PARLEY_DATA_DIR = join(folder, "broken");
     await run(["site", "list"], { environment: { PARLEY_DATA_DIR } });
     await writeFile(join(PARLEY_DATA_DIR, "parley.db"), "This is no database. ".repeat(1_000));
@@ -119,7 +119,7 @@ describe("Refused in one line", () => {
     );
   });
 
-  it("shows where an error came from to those who ask for it", async () => {
+  it("shows an error's stack on request", async () => {
     const environment = { LOG_LEVEL: "debug" };
     expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
   });

@@ -22,7 +22,7 @@ describe("A duration on the command line", () => {
     },
   );
 
-  it("may be as long as its setting and no longer", () => {
+  it("may be as long as the setting's maximum, and no longer", () => {
     expect(duration(300).parse("5m")).toBe(300);
     expect(duration(300).safeParse("301s").error?.issues[0]?.message).toContain("from 1s to 5m");
   });

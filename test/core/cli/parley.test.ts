@@ -15,20 +15,20 @@ async function parley(words: string[], more: Record<string, string> = {}) {
 }
 
 describe("npx parley", () => {
-  it("is linked by npm to a file that runs by itself", () => {
+  it("is linked by npm to an executable file", () => {
     const bin = new URL(manifest.bin.parley, new URL("../../../core/", import.meta.url));
     expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(() => accessSync(bin, constants.X_OK)).not.toThrow();
   });
 
-  it("prints JSON alone on stdout and ends", async () => {
+  it("prints only JSON on stdout and exits", async () => {
     const { code, stdout, stderr } = await parley(["site", "create", "--name", "Shop", "--json"]);
     expect([code, stderr]).toEqual([0, ""]);
     const { site_id } = JSON.parse(stdout);
     expect((await run(["site", "show", site_id])).code).toBe(0);
   });
 
-  it("ends with exit code 1 and one line for what it refuses, never a stack", async () => {
+  it("exits with code 1 and one line for a refused command, never a stack", async () => {
     expect(await parley(["site", "show", "site_x"])).toEqual({
       code: 1,
       stdout: "",
@@ -37,20 +37,20 @@ describe("npx parley", () => {
   });
 
   it.each([
-    ["beside the packages", { NODE_COMPILE_CACHE: "" }, "node_modules/.cache/parley/compiled"],
+    ["next to the packages", { NODE_COMPILE_CACHE: "" }, "node_modules/.cache/parley/compiled"],
     [
-      "where Node's own variable says",
+      "in the folder of NODE_COMPILE_CACHE",
       { NODE_COMPILE_CACHE: join(folder, "compiled") },
       join(folder, "compiled"),
     ],
-  ])("keeps what it has compiled for the next start, %s", async (_, variable, kept) => {
+  ])("caches compiled code for the next start, %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
     const looked = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
     expect(looked?.[1]).toContain(`${kept}/`);
   });
 
-  it("runs as ever where nothing can be kept", async () => {
+  it("runs without a cache if nothing can be stored", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const kept = { NODE_COMPILE_CACHE: join(file, "compiled") };
@@ -61,7 +61,7 @@ describe("npx parley", () => {
     });
   });
 
-  it("runs with the key that the README's examples keep in the environment", async () => {
+  it("runs with the environment variable for the key from the README's examples", async () => {
     expect(await parley(["site", "list"], { PARLEY_API_KEY: "sk_x" })).toMatchObject({ code: 0, stderr: "" });
   });
 });

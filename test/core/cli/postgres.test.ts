@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   const databases = postgresDatabases();
   const here = atTheTerminal();
 
-  it("every command works on Postgres, and with a master secret given nothing is written elsewhere", async () => {
+  it("every command works on Postgres, and with PARLEY_SECRET nothing is written elsewhere", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const words = ["site", "create", "--name", "Shop", "--webhook-url", "https://192.0.2.1/", "--sign"];
     const { site_id } = await here.json(words, { environment });
@@ -25,14 +25,14 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(await readdir(here.folder)).toEqual([]);
   });
 
-  it("the data folder still holds the master secret that is not given", async () => {
+  it("the data folder has the master secret without PARLEY_SECRET", async () => {
     const there = atTheTerminal();
     const environment = { DATABASE_URL: await databases.fresh() };
     await there.json(["site", "create", "--name", "Shop"], { environment });
     expect(await readdir(join(there.folder, "data"))).toEqual(["secret"]);
   });
 
-  it("doctor looks at Postgres, and names it without its password", async () => {
+  it("doctor checks Postgres, and names it without its password", async () => {
     const url = (await databases.fresh()).replace("//parley@", "//parley:hunter2@");
     const { stdout } = await here.run(["doctor"], { environment: { DATABASE_URL: url, ...SECRET } });
     const { host, pathname } = new URL(url);
@@ -41,9 +41,9 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   });
 
   it.each([
-    ["nobody listens", async () => `postgres://a:hunter2@127.0.0.1:${await deadPort()}/b`, "ECONNREFUSED"],
-    ["there is no such database", async () => `${await databases.fresh()}x`, "does not exist"],
-  ])("a command is refused in one line where %s", async (_, url, said) => {
+    ["no server listens", async () => `postgres://a:hunter2@127.0.0.1:${await deadPort()}/b`, "ECONNREFUSED"],
+    ["the database does not exist", async () => `${await databases.fresh()}x`, "does not exist"],
+  ])("a command is refused in one line when %s", async (_, url, said) => {
     const { code, stderr } = await here.run(["site", "list"], {
       environment: { DATABASE_URL: await url(), ...SECRET },
     });
@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(stderr).not.toContain("hunter2");
   });
 
-  it("export and import move a site from SQLite to Postgres, and back, with nothing lost on the way", async () => {
+  it("export and import move a site from SQLite to Postgres and back without loss", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const file = (name: string) => join(here.folder, name);
     const { site_id: siteId } = await here.newSite("--plan", "pro");
@@ -78,19 +78,19 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(await here.json(["import", file("sqlite")], { environment })).toMatchObject({ skipped: 130 });
     await here.json(exporting("postgres"), { environment });
     const lines = async (name: string) => (await readFile(file(name), "utf8")).split("\n");
-    // The site's own line says when it was exported from which installation; sessions are the same to the letter.
+    // The site's own line contains the date and source of the export. Session lines are identical.
     expect((await lines("postgres")).slice(1)).toEqual((await lines("sqlite")).slice(1));
   });
 });
 
-describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and comes back", () => {
+describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes down and comes back", () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await postgresServer({ fsync: true });
   });
   afterAll(() => server?.remove());
 
-  it("says so in /readyz, in the log and in /metrics, answers 500 while it is away, and works again without a restart", async () => {
+  it("reports it in /readyz, in the log and in /metrics, returns 500 while it is down, and recovers without a restart", async () => {
     const here = atTheTerminal();
     const environment = { DATABASE_URL: server.url("postgres"), ...SECRET };
     const { site_id, api_key } = await here.json(["site", "create", "--name", "Shop"], { environment });

@@ -9,13 +9,13 @@ export interface StartedParley {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** What `stdout` says once it has said it, or all that it said if the process ends before. */
+  /** The match in stdout as soon as it is printed, or all of stdout if the process ends before. */
   says(pattern: RegExp): Promise<string | undefined>;
-  /** The exit code, once everything was written. */
+  /** The exit code, after all output was written. */
   ended: Promise<number | null>;
 }
 
-/** Parley as a process of its own, in an environment of its own. */
+/** Runs Parley as a separate process, with its own environment. */
 export function startedParley(words: string[], env: Record<string, string>): StartedParley {
   const child = spawn(process.execPath, [PARLEY, ...words], {
     env: { ...ENVIRONMENT, ...env },

@@ -18,7 +18,7 @@ const KNOWLEDGE = [
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
-/** With two keys, a guest's session and its successor, and 120 sessions of a known visitor's. */
+/** A site with two keys, a guest's session and its successor, and 120 sessions of a known visitor. */
 async function filledSite() {
   const site = await here.newSite(
     ...[
@@ -59,7 +59,7 @@ async function sessionsOf(terminal: typeof here, siteId: string): Promise<Export
 }
 
 describe("export and import", () => {
-  it("carry a site with all its conversations to another installation", async () => {
+  it("move a site with all its conversations to another installation", async () => {
     const there = atTheTerminal();
     const { site_id, api_key, public_key } = await filledSite();
     const exported = await here.json(["export", "--site", site_id, "--out", file("a")]);
@@ -85,7 +85,7 @@ describe("export and import", () => {
     });
   });
 
-  it("leave secrets behind, make new ones and print them", async () => {
+  it("omit secrets, create new ones and print them", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.run(["export", "--site", site.site_id, "--out", file("b")]);
@@ -110,7 +110,7 @@ describe("export and import", () => {
     expect(printed.identity_secret).not.toBe(site.identity_secret);
   });
 
-  it("carry secrets in clear with --with-secrets, and print none", async () => {
+  it("transfer secrets in plain text with --with-secrets, and print none", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.inside(({ sites }) => sites.rotate(site.site_id, "signing"));
@@ -123,7 +123,7 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("write a file that only its owner may read: the site, one line a session, counts and SHA-256", async () => {
+  it("write a file that only its owner can read: the site, one line per session, counts and SHA-256", async () => {
     const { site_id } = await filledSite();
     const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
@@ -149,7 +149,7 @@ describe("export and import", () => {
     });
   });
 
-  it("make and print an API key where the site had none left", async () => {
+  it("create and print an API key if the site had none left", async () => {
     const there = atTheTerminal();
     const { site_id, api_key } = await here.newSite();
     await here.run(["key", "revoke", `key_${api_key.slice(3, 15)}`]);
@@ -160,7 +160,7 @@ describe("export and import", () => {
 });
 
 describe("import", () => {
-  it("leaves a site that is here as it is, and counts sessions whose id is taken as skipped", async () => {
+  it("keeps an existing site, and counts sessions with existing ids as skipped", async () => {
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("f")]);
     await here.json(["site", "update", site_id, "--name", "Renamed"]);
@@ -175,7 +175,7 @@ describe("import", () => {
     expect(await here.json(["site", "show", site_id])).toMatchObject({ name: "Renamed" });
   });
 
-  it("says in one line that all is stored as in the file", async () => {
+  it("confirms in one line that all is stored as in the file", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("l"), "--with-secrets"]);
@@ -184,7 +184,7 @@ describe("import", () => {
     );
   });
 
-  it("warns of sessions that are not as in the file, where the site was here before", async () => {
+  it("warns of sessions that differ from the file if the site existed before", async () => {
     const { site_id: siteId } = await filledSite();
     await here.run(["export", "--site", siteId, "--out", file("m")]);
     await here.inside(({ storage }) =>
@@ -200,7 +200,7 @@ describe("import", () => {
     );
   });
 
-  it("takes the later one of two lines with the same session, which began anew while it was exported", async () => {
+  it("uses the later of two lines with the same session, which restarted during the export", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("n")]);
@@ -214,7 +214,7 @@ describe("import", () => {
     expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
-  it("date no message before its predecessor, as earlier versions exported some", async () => {
+  it("dates no message before its predecessor, as in exports of earlier versions", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.json(["export", "--site", site_id, "--out", file("order")]);
@@ -240,11 +240,11 @@ describe("import", () => {
   });
 
   it.each([
-    ["JSON that is cut off", '{"type":"session"', "line 124: This is not JSON."],
+    ["truncated JSON", '{"type":"session"', "line 124: This is not JSON."],
     ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],
     ["a second site", '{"type":"site"}', "line 124: type: "],
-    ["a role that there is not", undefined, "line 124: messages.0.role: "],
-  ])("refuses %s by its line number, before anything is changed", async (_, text, said) => {
+    ["an unknown role", undefined, "line 124: messages.0.role: "],
+  ])("refuses %s by its line number, before any change", async (_, text, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("g")]);
@@ -299,7 +299,7 @@ describe("import", () => {
       "line 1: keys.0.key_id: Give it as an export does",
     ],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
-  ])("holds the id of %s to the API's rules: %s", async (_, field, id, said) => {
+  ])("validates the id of %s by the API's rules: %s", async (_, field, id, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("ids")]);

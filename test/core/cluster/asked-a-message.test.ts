@@ -31,7 +31,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("A message on Postg
     await server?.remove();
   });
 
-  /** Notes what is sent, but for the look that it takes at Redis every second. */
+  /** Records commands, except for the ping once per second. */
   function counted(redis: RedisConnection): RedisConnection {
     const { send } = redis;
     redis.send = (words) => {
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("A message on Postg
     expect(commands).toEqual(["EVALSHA"]);
   });
 
-  it("waits together with others that come at the same time", async () => {
+  it("shares round trips with concurrent messages", async () => {
     const { api_key: key } = await bench.newSite();
     const send = (n: number) =>
       bench.call("POST", "/message", { key, body: { message: "Hi", session_id: `s${n}` } });

@@ -3,7 +3,7 @@ import { broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts
 import { delivered, medium } from "./medium.ts";
 
 describe("Signals between services", () => {
-  it("that are told reach all others, and not oneself", async () => {
+  it("sent as notices reach all other services, but not the sender", async () => {
     const { service } = medium();
     const all = ["a", "b", "c"].map((name) => ({ signals: service(name), hear: vi.fn() }));
     for (const { signals, hear } of all) signals.on("stop", hear);
@@ -12,7 +12,7 @@ describe("Signals between services", () => {
     expect(all.map(({ hear }) => hear.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
   });
 
-  it("that are asked add up the others' answers, as soon as all of them are there", async () => {
+  it("sent as requests return the sum of the answers, as soon as all have arrived", async () => {
     vi.useFakeTimers();
     try {
       const { service } = medium();
@@ -28,7 +28,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("that are asked of nobody, or over a medium that is down, are answered with 0 at once", async () => {
+  it("sent as requests return 0 immediately without other services, or with the medium down", async () => {
     vi.useFakeTimers();
     try {
       const { service, state } = medium();
@@ -43,7 +43,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("do not wait long for one that has died: those that answer count", async () => {
+  it("sent as requests soon stop waiting for a service that has died, and count the other answers", async () => {
     vi.useFakeTimers();
     try {
       const { service, hearing } = medium();
@@ -59,7 +59,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("do not wait long for a medium that hangs", async () => {
+  it("sent as requests soon stop waiting for a medium that hangs", async () => {
     vi.useFakeTimers();
     try {
       const hanging = {
@@ -88,7 +88,7 @@ describe("Signals between services", () => {
     '["x","unknown topic",1,2]',
     '["x","answer",99,5]',
     '["x","__proto__",0]',
-  ])("ignore what is none: %j", async (text) => {
+  ])("ignore an invalid text: %j", async (text) => {
     const { service, hearing } = medium();
     const hear = vi.fn();
     service("a").on("stop", hear);

@@ -1,14 +1,14 @@
 import { type Broadcast, broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts";
 
-/** Kept, so that a test that holds the timers does not hold what is on its way. */
+/** The real function, so that fake timers do not hold up deliveries. */
 const later = setImmediate;
 
-/** Once what was sent has arrived, and its answers too. */
+/** Resolves when the sent texts have arrived, and their answers too. */
 export async function delivered(): Promise<void> {
   for (let n = 0; n < 3; n++) await new Promise(later);
 }
 
-/** A medium that carries texts to everybody who is on it. */
+/** A medium that delivers texts to everybody connected to it. */
 export function medium() {
   const hearing = new Map<string, (text: string) => void>();
   const sent: string[] = [];

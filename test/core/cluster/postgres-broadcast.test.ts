@@ -25,19 +25,19 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
   });
   const from = (name: string) => services[name] as PostgresBroadcast;
 
-  it("reaches all services, the sender too, and says how many", async () => {
+  it("reaches all services, including the sender, and reports how many", async () => {
     expect(await from("a").send("to all: ' \" \\ 👟")).toBe(2);
     const all = ["to all: ' \" \\ 👟"];
     await expect.poll(() => heard, WAIT).toEqual({ a: all, b: all });
   });
 
-  it("reaches one service alone by its address", async () => {
+  it("reaches only one service by its address", async () => {
     expect(await from("a").send("to one", from("b").address)).toBe(1);
     await expect.poll(() => heard.b?.at(-1), WAIT).toBe("to one");
     expect(heard.a).not.toContain("to one");
   });
 
-  it("rejects while the database is away, and is heard again once it is back", async () => {
+  it("rejects while the database is down, and delivers again when it is back", async () => {
     await server.stop();
     await expect(from("a").send("lost")).rejects.toThrow();
     await server.start();
@@ -54,7 +54,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     expect(heard.b).not.toContain("lost");
   });
 
-  it("closes while it connects", async () => {
+  it("closes while connecting", async () => {
     const early = postgresBroadcast({ url: server.url("postgres"), name: "d" });
     const opened = early.open();
     await early.close();
@@ -62,7 +62,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     await expect(early.send("a")).rejects.toThrow("no connection");
   });
 
-  it("opens and closes where there is no database", async () => {
+  it("opens and closes without a database", async () => {
     const nowhere = postgresBroadcast({ url: server.url("nowhere"), name: "c" });
     await nowhere.open();
     await expect(nowhere.send("a")).rejects.toThrow("no connection");

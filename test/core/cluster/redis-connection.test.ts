@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     return { redis, lines, levels: () => lines.map(({ level }) => level), until };
   }
 
-  it("is there once it has been opened, and says so once", async () => {
+  it("works after it was opened, and logs that once", async () => {
     const { url } = await newServer();
     const { redis, lines } = connectionTo(url);
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is away: not connected yet");
@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(lines).toMatchObject([{ level: INFO, redis: new URL(url).host }]);
   });
 
-  it("is tried again until it works where there is no Redis at first: opening it does not wait for that", async () => {
+  it("retries until Redis is available; opening does not wait for it", async () => {
     const server = await newServer();
     await server.stop();
     const { redis, lines, levels, until } = connectionTo(server.url);
@@ -53,7 +53,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(lines[0]?.reason).toContain("ECONNREFUSED");
   });
 
-  it("comes back by itself when Redis was restarted, and says once that it is away, once that it is back", async () => {
+  it("reconnects after a restart of Redis, and logs the outage once and the recovery once", async () => {
     const server = await newServer();
     const { redis, levels, until } = connectionTo(server.url);
     await redis.open();
@@ -67,7 +67,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(levels()).toEqual([INFO, WARN, INFO]);
   });
 
-  it("is given up by the first command that is not answered, for all: nobody waits for a Redis that hangs", async () => {
+  it("is given up for all callers by the first command without an answer: nobody waits for a Redis that hangs", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -81,7 +81,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(await redis.send(["PING"])).toBe("PONG");
   });
 
-  it("is missed even if nobody needs it", async () => {
+  it("reports an outage even when unused", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     server.thaw();
   });
 
-  it("hears what is published, after a restart too", async () => {
+  it("receives published messages, also after a restart", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     const heard: string[] = [];
@@ -129,7 +129,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     },
   );
 
-  it("is lost with a server that takes no writes any more, and found again when it does", async () => {
+  it("is lost while the server accepts no writes, and recovers with it", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -143,7 +143,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await until(true);
   });
 
-  it("closes while it is being opened", async () => {
+  it("closes while opening", async () => {
     const { url } = await newServer();
     const { redis } = connectionTo(url);
     const opened = redis.open();
@@ -152,7 +152,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is away");
   });
 
-  it("closes while Redis is away, and while it hangs", async () => {
+  it("closes while Redis is down, and while it hangs", async () => {
     const away = connectionTo(`redis://127.0.0.1:${await deadPort()}`).redis;
     await away.open();
     await away.close();

@@ -11,7 +11,7 @@ import { rawServer } from "../webhooks/loopback-server.ts";
 /** Milliseconds. */
 const WAIT = { timeout: 60_000, interval: 20 };
 
-describe.skipIf(isMissing("Redis"))("A service whose Redis goes away", () => {
+describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
   let server: RedisServer;
   let bench: Bench;
   let trouble: () => string | undefined;
@@ -53,7 +53,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes away", () => {
         for (let n = 0; !stopping; n++) {
           const body = { message: `${n}`, session_id: `s-${name}` };
           statuses.push((await bench.call("POST", "/message", { key, body })).status);
-          // The largest plan's burst is 200 a second, and refusing more is right.
+          // The largest plan's burst is 200 a second. Refusals above it are correct.
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };
@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes away", () => {
     },
   );
 
-  it("still keeps its limits, by itself", async () => {
+  it("still enforces limits, counted locally", async () => {
     const { api_key: key } = await bench.newSite({ plan: "free" });
     await server.stop();
     await expect.poll(trouble, WAIT).toBeDefined();
@@ -99,7 +99,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   });
   afterAll(() => server?.remove());
 
-  it("ends where it cannot listen, Redis or not", async () => {
+  it("exits when it cannot listen, with or without Redis", async () => {
     const taken = await rawServer((socket) => socket.destroy());
     const service = startedParley(["serve"], {
       ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: `${taken.port}` },
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
     await taken.close();
   });
 
-  it("starts without Redis and says so in one line, is ready, and uses Redis as soon as it is there", async () => {
+  it("starts without Redis, logs that in one line, is ready, and uses Redis when it becomes available", async () => {
     await server.stop();
     const service = startedParley(["serve"], {
       ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: "0", LOG_LEVEL: "info" },

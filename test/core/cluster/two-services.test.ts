@@ -15,40 +15,43 @@ import { postgresDatabases } from "../storage/postgres-databases.ts";
 const BASE = "https://chat.example/v1";
 const addressOf = ({ headers }: Received) => String(headers["x-reply-url"]).replace(BASE, "");
 
-describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("Of two services on Postgres and Redis", () => {
-  let server: RedisServer;
-  beforeAll(async () => {
-    server = await redisServer();
-  });
-  afterAll(() => server?.remove());
+describe.skipIf(isMissing("Postgres") || isMissing("Redis"))(
+  "With two services on Postgres and Redis,",
+  () => {
+    let server: RedisServer;
+    beforeAll(async () => {
+      server = await redisServer();
+    });
+    afterAll(() => server?.remove());
 
-  const { bench, there } = describeTwo(async (_, log) => ({
-    redis: redisConnection({ url: server.url, log, answerWithin: 10_000 }),
-  }));
+    const { bench, there } = describeTwo(async (_, log) => ({
+      redis: redisConnection({ url: server.url, log, answerWithin: 10_000 }),
+    }));
 
-  it("both count the same limits, and say how many requests are left of them", async () => {
-    const site = await bench().newSite({ visitor_messages_per_minute: 4 });
-    const { token } = await bench().visit(site);
-    const answers = [];
-    for (const { call } of [bench(), there(), bench(), there(), bench(), there()]) {
-      answers.push(await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } }));
-    }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual([
-      ...["3", "2", "1", "0", "0", "0"],
-    ]);
-  });
+    it("both count the same limits, and report the same remaining requests", async () => {
+      const site = await bench().newSite({ visitor_messages_per_minute: 4 });
+      const { token } = await bench().visit(site);
+      const answers = [];
+      for (const { call } of [bench(), there(), bench(), there(), bench(), there()]) {
+        answers.push(await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+      expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual([
+        ...["3", "2", "1", "0", "0", "0"],
+      ]);
+    });
 
-  it("a sign-in to the console at one is good at the other", async () => {
-    const person = await consolePerson(bench(), "operator");
-    const elsewhere = withCookie(there().call, person.cookie);
-    expect((await elsewhere.call("GET", "/console/me")).json.person.email).toBe(person.email);
-    await person.call("POST", "/console/sign-out");
-    expect((await elsewhere.call("GET", "/console/me")).status).toBe(401);
-  });
-});
+    it("a sign-in to the console at one is valid at the other", async () => {
+      const person = await consolePerson(bench(), "operator");
+      const elsewhere = withCookie(there().call, person.cookie);
+      expect((await elsewhere.call("GET", "/console/me")).json.person.email).toBe(person.email);
+      await person.call("POST", "/console/sign-out");
+      expect((await elsewhere.call("GET", "/console/me")).status).toBe(401);
+    });
+  },
+);
 
-describe.skipIf(isMissing("Postgres"))("Of two services on Postgres alone", () => {
+describe.skipIf(isMissing("Postgres"))("With two services only on Postgres,", () => {
   const opened: PostgresBroadcast[] = [];
   afterAll(async () => {
     for (const broadcast of opened) await broadcast.close();
@@ -61,14 +64,14 @@ describe.skipIf(isMissing("Postgres"))("Of two services on Postgres alone", () =
   });
 });
 
-/** No timer runs out here, so that neither looks into storage from time to time: what arrives was told by the other. */
+/** No timer fires here, so neither service polls storage: everything that arrives was sent by the other. */
 function describeTwo(
   parts: (databaseUrl: string, log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>,
 ) {
   const databases = postgresDatabases();
   let bench: Bench;
   let there: Awaited<ReturnType<Bench["replica"]>>;
-  /** Conversations read from storage. */
+  /** Number of conversations read from storage. */
   let looks = 0;
 
   beforeAll(async () => {
@@ -100,7 +103,7 @@ function describeTwo(
   const ask = (call: Call, key: string) => call("POST", "/message", { key, body });
   const read = (call: Call, key: string, wait = 0) => call("GET", `/conversation/s-1?wait=${wait}`, { key });
 
-  it("a person who is removed at one is out at the other at once, though they signed in there", async () => {
+  it("a person removed at one immediately loses the session at the other, where they signed in", async () => {
     const site = await bench.newSite();
     const owner = await consolePerson(bench, "owner", site.site_id);
     const agent = await consolePerson(bench, "agent", site.site_id);
@@ -113,7 +116,7 @@ function describeTwo(
       expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
   });
 
-  it("a key that is revoked at one hears nothing more at either, at once, and every other key goes on", async () => {
+  it("a key revoked at one immediately stops receiving events at both, and other keys continue", async () => {
     const site = await bench.newSite();
     await ask(bench.call, site.api_key);
     const key = await bench.newKey(site, "conversations:read");
@@ -131,7 +134,7 @@ function describeTwo(
     for (const heard of others) expect((await heard.next())?.event).toMatch(/session|message/);
   });
 
-  it("knowledge that is changed at one goes with the next message at the other", async () => {
+  it("knowledge changed at one reaches the next message at the other", async () => {
     const { api_key: key } = await bench.newSite({ webhook_knowledge: true });
     const sent = async () => {
       await ask(there.call, key);
@@ -147,7 +150,7 @@ function describeTwo(
     await expect.poll(sent, WAIT).toBeUndefined();
   });
 
-  it("each hears a stop of the reply that the other is writing", async () => {
+  it("each receives a stop for the reply that the other is writing", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = bench.listen("POST", "/message", { key, body });
@@ -175,7 +178,7 @@ function describeTwo(
     for (const { hungUp } of answers) await hungUp;
   });
 
-  it("a late reply may be posted to one before the other's webhook has answered, and is there at once", async () => {
+  it("a late reply posted to one before the other's webhook has answered arrives immediately", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -186,7 +189,7 @@ function describeTwo(
     await answer.hungUp;
   });
 
-  it("a late reply wakes the visitor who waits at the other since the webhook acknowledged", async () => {
+  it("a late reply wakes a visitor who waits at the other after the webhook's acknowledgement", async () => {
     const { api_key: key } = await bench.newSite({ webhook_timeout: 300 });
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -196,7 +199,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Late");
   });
 
-  it("whoever waits at one for the reply that the other writes is answered when it is stored", async () => {
+  it("a caller who waits at one for a reply of the other is answered when it is stored", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -221,7 +224,7 @@ function describeTwo(
     expect((await read(bench.call, key)).status).toBe(404);
   });
 
-  it("both follow a change of settings at once, whichever made it", async () => {
+  it("both apply a change of settings immediately, from either side", async () => {
     const { api_key: key } = await bench.newSite();
     const origin = "https://new.example";
     const allowed = async ({ call }: Pick<Bench, "call">) =>
@@ -232,7 +235,7 @@ function describeTwo(
     await expect.poll(() => allowed(bench), WAIT).toBe(origin);
   });
 
-  it("a key that one makes void is void at the other at once", async () => {
+  it("a key revoked at one is immediately void at the other", async () => {
     const site = await bench.newSite();
     const key = await bench.newKey(site, "usage:read");
     const status = async () => (await bench.call("GET", "/usage", { key })).status;

@@ -10,7 +10,7 @@ const asked = (message: string, more: Partial<DemoMessage> = {}) =>
 const said = (...given: Parameters<typeof asked>) => asked(...given).message;
 
 describe("The demo workflow", () => {
-  it("greets, by name where it knows one", () => {
+  it("greets the user, by name if it knows one", () => {
     expect(said("Hello")).toMatch(/^Hello! /);
     expect(said("hi there", { user: ada, vouched: true })).toMatch(/^Hello, Ada Lovelace! /);
   });
@@ -21,19 +21,19 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("knows nothing of a guest, in the older shape too", () => {
+  it("knows nothing of a guest, also in the legacy payload", () => {
     const guests = [undefined, { sessionId: "ses_1" }];
     for (const user of guests) expect(said("Who am I?", user && { user })).toContain("a guest");
   });
 
-  it("tells a user whom somebody vouches for from one whom the page names", () => {
+  it("distinguishes a verified user from a claimed one", () => {
     expect(said("who am i", { user: ada, vouched: true })).toBe(
       "You are Ada Lovelace (ada@example.com, customer). The site’s own server vouches for it.",
     );
     expect(said("who am i", { user: ada })).toContain("nobody vouches for it");
   });
 
-  it("names a user by whatever it is told of them", () => {
+  it("names a user by any field it receives", () => {
     expect(said("Who am I?", { user: { email: "ada@example.com" } })).toMatch(/^You are ada@example\.com\. /);
   });
 
@@ -42,14 +42,14 @@ describe("The demo workflow", () => {
     expect(said("What page is this?", { context: {} })).toContain("not told of any page");
   });
 
-  it("shows the payload it received, and nothing else, as code", () => {
+  it("shows only the payload it received, as code", () => {
     const received = { message: "What do you receive?", context: { ...context, note: "```\n# no mark" } };
     const [, json = ""] = /\n```json\n(.*)\n```$/s.exec(said(received.message, received)) ?? [];
     expect(JSON.parse(json)).toEqual(received);
     expect(json).not.toMatch(/^```/m);
   });
 
-  it("names the files that came, as text, with words and without", () => {
+  it("names received files as text, with or without a message", () => {
     const files = [{ name: "sole.jpg" }, { name: "*a*_[x](y).pdf" }];
     expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf: /);
     expect(said("Broken", { files: files.slice(0, 1) })).toMatch(
@@ -58,7 +58,7 @@ describe("The demo workflow", () => {
     expect(said("What do you receive?", { files })).toContain('"sole.jpg"');
   });
 
-  it("lists on “help” only what it understands, and offers some of it", () => {
+  it("on “help” lists only the messages it understands, and suggests some of them", () => {
     const { message: help, quick_replies = [] } = asked("help");
     const questions = [...help.matchAll(/\*\*(.+?)\*\*/g)].map(([, question = ""]) => question);
     expect(questions).toHaveLength(7);
@@ -67,7 +67,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("shows what a reply may hold: a list, a table, code, a link, cards and quick replies", () => {
+  it("shows the parts of a reply: a list, a table, code, a link, cards and quick replies", () => {
     expect(said("help")).toContain("\n- **");
     expect(said("Show me a table")).toContain("\n| --- | --- |\n");
     expect(said("Show me code")).toContain("\n```js\n");
@@ -76,7 +76,7 @@ describe("The demo workflow", () => {
     expect(cards).toHaveLength(2);
   });
 
-  it("offers only what the service lets through", () => {
+  it("sends only cards and quick replies that the service accepts", () => {
     for (const message of ["Hello", "help", "Show me links"]) {
       const { quick_replies, cards } = asked(message);
       const read = replyExtras({ quick_replies, cards });
@@ -84,7 +84,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("has an answer that is long enough to be stopped", () => {
+  it("has an answer long enough to be stopped", () => {
     expect(said("How does it work?").split(" ").length).toBeGreaterThan(120);
   });
 

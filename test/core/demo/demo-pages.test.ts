@@ -19,7 +19,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
   afterAll(() => leaveSharedBrowser(browser));
 
-  /** A page whose every complaint (errors, refused by the policy) is kept. */
+  /** A page that records errors and policy violations. */
   async function visit(options: BrowserContextOptions = {}) {
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(30_000);
@@ -33,7 +33,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     return { page, complaints, policy: response?.headers()["content-security-policy"] };
   }
 
-  /** Types into the chat as a visitor does. */
+  /** Sends a message in the chat like a visitor. */
   async function write(page: Page, text: string) {
     await page.locator("parley-chat .input").fill(text);
     await page.keyboard.press("Enter");
@@ -42,11 +42,11 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   const said = (page: Page) => page.locator("parley-chat .message .text").allTextContents();
   const answer = async (page: Page, text: string) => {
     await page.locator("parley-chat .message.assistant", { hasText: text }).waitFor();
-    // The whole answer, not what has been streamed of it so far.
+    // The complete answer, not the text streamed so far.
     await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
   };
 
-  it("answers in the chat, and the conversation is still there on the next page", async () => {
+  it("answers in the chat, and the conversation continues on the next page", async () => {
     const { page, complaints } = await visit();
     await page.locator("parley-chat .launcher").click();
     await write(page, "Hello there");
@@ -73,7 +73,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows the events that page code hears", async () => {
+  it("shows the events that page code receives", async () => {
     const { page } = await visit();
     await page.getByRole("button", { name: "What do you receive?" }).click();
     await answer(page, '"page_title": "Parley demo"');
@@ -98,34 +98,31 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(key).toMatch(/^pk_/);
   });
 
-  it("stands under a policy that allows nothing inline and no text as markup", async () => {
+  it("has a policy without inline code, and shows no text as markup", async () => {
     const { policy } = await visit();
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain("unsafe");
   });
 
-  describe.each(["light", "dark"] as const)(
-    "in the %s theme, axe-core finds nothing wrong",
-    (colorScheme) => {
-      it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
-        const { page } = await visit({
-          colorScheme,
-          reducedMotion: "reduce",
-          viewport: { width, height: 800 },
-        });
-        expect(await findings(page)).toEqual([]);
-        await page.getByRole("button", { name: "Who am I?" }).click();
-        await answer(page, "You are a guest");
-        expect(await findings(page)).toEqual([]);
-        await page.goto(`${address}/second`);
-        await page.locator("button[data-open]:enabled").waitFor();
-        expect(await findings(page)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+  describe.each(["light", "dark"] as const)("has no axe-core finding in the %s theme", (colorScheme) => {
+    it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
+      const { page } = await visit({
+        colorScheme,
+        reducedMotion: "reduce",
+        viewport: { width, height: 800 },
       });
-    },
-  );
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Who am I?" }).click();
+      await answer(page, "You are a guest");
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`${address}/second`);
+      await page.locator("button[data-open]:enabled").waitFor();
+      expect(await findings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
 });
 
 async function findings(page: Page): Promise<string[]> {

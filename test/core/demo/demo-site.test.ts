@@ -23,14 +23,14 @@ afterEach(async () => {
 const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
-  it("is made once, and its key is told once", async () => {
+  it("is created once, and its key is returned once", async () => {
     const made = await demoSite(installation, place);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, place)).toEqual({ ...made, apiKey: undefined });
     expect(await installation.sites.list()).toHaveLength(1);
   });
 
-  it("is made anew, with a key to tell, where it was deleted", async () => {
+  it("is created again, with a new key, after it was deleted", async () => {
     const first = await demoSite(installation, place);
     await installation.sites.remove(first.id);
     const second = await demoSite(installation, place);
@@ -39,7 +39,7 @@ describe("The Demo site", () => {
     expect((await demoSite(installation, place)).id).toBe(second.id);
   });
 
-  it("follows the demo to other ports, and keeps no origin of an earlier run", async () => {
+  it("moves with the demo to other ports, and drops the origins of earlier runs", async () => {
     const { id } = await demoSite(installation, place);
     await demoSite(installation, moved);
     expect(await settingsOf(id)).toMatchObject({
@@ -60,14 +60,14 @@ describe("The Demo site", () => {
     "https://flows.example.com/demo-workflow",
     "http://127.0.0.1:1880/chat",
     "http://localhost:4001/demo-workflow",
-  ])("keeps a webhook of the owner's own: %s", async (webhook_url) => {
+  ])("keeps the owner's own webhook: %s", async (webhook_url) => {
     const { id } = await demoSite(installation, place);
     await installation.sites.update(id, { webhook_url });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
-  it("keeps whatever else the owner has set", async () => {
+  it("keeps the owner's other settings", async () => {
     const { id } = await demoSite(installation, place);
     await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);

@@ -25,7 +25,7 @@ async function workflow(secrets: () => Promise<string[]> = async () => ["secret"
   };
 }
 
-/** The answer to a message that may be answered later, as the service reads it. */
+/** The demo's streamed answer, as the service reads it. */
 async function streamed(body: string) {
   const server = await httpServer(
     demoWorkflow({ secrets: async () => ["secret"], clock: () => NOW, address: () => ADDRESS }),
@@ -58,7 +58,7 @@ function sealOf(body: string, secret: string): Record<string, string> {
 const hello = JSON.stringify({ message: "Who am I?", user: { name: "Ada" }, context: {} });
 
 describe("The demo workflow", () => {
-  it("answers a message that is sealed with { message, metadata }", async () => {
+  it("answers a signed message with { message, metadata }", async () => {
     const post = await workflow();
     expect(await post(hello)).toEqual({
       status: 200,
@@ -69,14 +69,14 @@ describe("The demo workflow", () => {
     });
   });
 
-  it("answers a message that may be answered later word by word, as a model does", async () => {
+  it("answers word by word, like a model, if the reply may come later", async () => {
     const { text, pieces, reading } = await streamed(hello);
     expect(reading).toMatchObject({ kind: "reply", text, model: "demo-workflow" });
     expect(text).toContain("You are Ada. The page says so; nobody vouches for it.");
     expect(pieces).toBeGreaterThan(3);
   });
 
-  it("offers cards and quick replies beside what it says", async () => {
+  it("sends cards and quick replies with its reply", async () => {
     const links = await streamed(JSON.stringify({ message: "Show me links", context: {} }));
     expect(links.reading).toMatchObject({ extras: { cards: [{ url: `${ADDRESS}/second` }, {}] } });
     const help = await streamed(JSON.stringify({ message: "help", context: {} }));
@@ -85,7 +85,7 @@ describe("The demo workflow", () => {
     });
   });
 
-  it("learns from X-User-Verified whether a user is vouched for", async () => {
+  it("reads from X-User-Verified whether a user is verified", async () => {
     const post = await workflow();
     const { body } = await post(hello, { headers: { "X-User-Verified": "true" } });
     expect(body.message).toContain("vouches for it");
@@ -100,31 +100,31 @@ describe("The demo workflow", () => {
     });
   });
 
-  it("refuses a request that is too old with 401", async () => {
+  it("refuses an old request with 401", async () => {
     const post = await workflow();
     const headers = { "X-Request-Timestamp": String(NOW / 1_000 - 301) };
     expect(await post(hello, { headers })).toMatchObject({ status: 401, body: { error: "stale_request" } });
   });
 
   it.each(["no JSON", "[]", "{}", '{"message":1,"context":{}}'])(
-    "refuses what is no message with 400: %s",
+    "refuses an invalid message with 400: %s",
     async (body) => {
       const post = await workflow();
       expect(await post(body)).toMatchObject({ status: 400, body: { success: false } });
     },
   );
 
-  it("refuses what is too long for a message with 413", async () => {
+  it("refuses a message that is too long with 413", async () => {
     const post = await workflow();
     expect(await post("x".repeat(262_145))).toMatchObject({ status: 413, body: { success: false } });
   });
 
-  it("has one path only", async () => {
+  it("has only one path", async () => {
     const post = await workflow();
     expect(await post(hello, { path: "/" })).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it("answers 500 where its secrets cannot be had, and goes on", async () => {
+  it("answers 500 while its secrets are unavailable, and continues afterwards", async () => {
     let broken = true;
     const post = await workflow(async () => {
       if (broken) throw new Error("no storage");

@@ -25,14 +25,14 @@ it.each(["/", "/second"])("the demo page %s carries the site's public key, escap
   expect(text).not.toContain("{{");
 });
 
-it("the demo page is not there before its site is", async () => {
+it("the demo page returns 503 before its site exists", async () => {
   expect(await shown(undefined)).toMatchObject({ status: 503, text: "The demo is starting.\n" });
 });
 
 it.each([
   ["/demo.css", "text/css"],
   ["/demo.js", "text/javascript"],
-])("the demo page's %s comes under the same policy, and is not guessed at", async (path, type) => {
+])("the demo page's %s has the same policy, and no sniffed type", async (path, type) => {
   const { headers } = await shown(
     { public_key: "pk_1", address: "http://127.0.0.1:3000", console_link: "shown" },
     path,

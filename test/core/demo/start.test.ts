@@ -12,7 +12,7 @@ import { demoStarter, type StartedDemo } from "./started-demo.ts";
 
 const { start, folder } = demoStarter();
 
-/** Runs the line as a shell would after copy and paste. */
+/** Runs the line in a shell, as after copy and paste. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Answer> {
   const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -sw '\\n%{http_code}'`], {
     env: { PATH: process.env.PATH ?? "", ...env },
@@ -23,7 +23,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<An
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the service answered.
+  // biome-ignore lint/suspicious/noExplicitAny: the service's answer, of any shape.
   body: any;
 }
 
@@ -39,7 +39,7 @@ async function api(demo: StartedDemo, apiKey: string, method: string, path: stri
 const keyOf = ({ apiKey }: StartedDemo) => apiKey ?? expect.fail("no key was printed");
 
 describe("npm start, on the first run", () => {
-  it("prints address, key and a curl line that works as it stands", async () => {
+  it("prints address, key and a curl line that works unchanged", async () => {
     const demo = await start();
     expect(demo.stderr).toBe("");
     expect(demo.stdout).toContain(`API key:    ${keyOf(demo)}  (shown this once: keep it)`);
@@ -53,7 +53,7 @@ describe("npm start, on the first run", () => {
     });
   });
 
-  it("allows the addresses at which its page is opened, with signing and timestamp on", async () => {
+  it("allows the addresses of its page, with signing and timestamp on", async () => {
     const demo = await start({ PARLEY_PUBLIC_URL: "https://chat.example.com/" });
     const { port } = new URL(demo.address);
     const site = await api(demo, keyOf(demo), "GET", "/site");
@@ -67,7 +67,7 @@ describe("npm start, on the first run", () => {
     ]);
   });
 
-  it("has a workflow that refuses what was signed with another secret", async () => {
+  it("has a workflow that refuses requests signed with another secret", async () => {
     const demo = await start();
     const site = await api(demo, keyOf(demo), "GET", "/site");
     const { webhook_url } = site.body;
@@ -83,12 +83,12 @@ describe("npm start, on the first run", () => {
     expect(await forged.json()).toMatchObject({ success: false, error: "invalid_signature" });
   });
 
-  it("goes on through a new signing secret", async () => {
+  it("continues after the signing secret was rotated", async () => {
     const PARLEY_DATA_DIR = await folder();
     const demo = await start({ PARLEY_DATA_DIR });
     const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
     await say();
-    // As another process does it: the service still signs with the secret it remembers, for two seconds.
+    // As from another process: the service signs with the cached secret for two more seconds.
     const { sites, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR }));
     await sites.rotate(demo.siteId, "signing");
     await storage.close();
@@ -99,7 +99,7 @@ describe("npm start, on the first run", () => {
     expect(await (await start()).stop()).toBe(0);
   });
 
-  it("stops cleanly while a browser holds a connection that it has not used yet", async () => {
+  it("stops cleanly while a browser has an open connection that it has not used", async () => {
     const demo = await start();
     const ahead = connect(Number(new URL(demo.address).port), "127.0.0.1");
     ahead.on("error", () => undefined);
@@ -109,7 +109,7 @@ describe("npm start, on the first run", () => {
 });
 
 describe("npm start, on later runs", () => {
-  it("uses site, key and conversations again, and prints no key", async () => {
+  it("reuses site, key and conversations, and prints no key", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const { body } = await shell(first.curl);
@@ -125,12 +125,12 @@ describe("npm start, on later runs", () => {
     });
   });
 
-  it("runs with the key that it asks for in the environment", async () => {
+  it("runs with the key that it expects in the environment", async () => {
     const demo = await start({ PARLEY_API_KEY: "sk_of_another_day" });
     expect([demo.stderr, demo.exitCode]).toEqual(["", undefined]);
   });
 
-  it("brings the site's origins and webhook to the new ports, and keeps what the owner added", async () => {
+  it("updates the site's origins and webhook to the new ports, and keeps the owner's origins", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const key = keyOf(first);
@@ -148,7 +148,7 @@ describe("npm start, on later runs", () => {
     expect(await api(later, key, "POST", "/webhook/test", {})).toMatchObject({ body: { success: true } });
   });
 
-  it("leaves a webhook alone that the owner has pointed elsewhere", async () => {
+  it("keeps a webhook that the owner changed", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const webhook_url = "https://flows.example.com/demo-workflow";
@@ -169,36 +169,36 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     return demo.stderr;
   }
 
-  it("a port that is in use, and tells the key on the run that succeeds", async () => {
+  it("a port in use, and prints the key on the run that succeeds", async () => {
     const { port } = new URL((await start()).address);
     const PARLEY_DATA_DIR = await folder();
     expect(await refusal({ PORT: port, PARLEY_DATA_DIR })).toContain(`PORT: ${port} is in use`);
     expect((await start({ PARLEY_DATA_DIR })).apiKey).toBeDefined();
   });
 
-  it("a file in the data folder's place", async () => {
+  it("a file in place of the data folder", async () => {
     const file = join(await folder(), "data");
     await writeFile(file, "");
     expect(await refusal({ PARLEY_DATA_DIR: file })).toContain(`PARLEY_DATA_DIR: ${file}`);
   });
 
-  it("a data folder that cannot be written to", async () => {
-    // Modes do not bind root; in /sys not even root may make a folder.
+  it("a read-only data folder", async () => {
+    // Root ignores file modes. In /sys not even root may create a folder.
     const closed = process.getuid?.() === 0 ? "/sys/parley" : join(await folder(), "data");
     if (!closed.startsWith("/sys")) await mkdir(closed, { mode: 0o500 });
     expect(await refusal({ PARLEY_DATA_DIR: closed })).toContain(`PARLEY_DATA_DIR: ${closed}`);
   });
 
-  it.runIf(existsSync("/proc"))("a data folder where there can be none, at once", async () => {
+  it.runIf(existsSync("/proc"))("a data folder that cannot be created, immediately", async () => {
     const PARLEY_DATA_DIR = "/proc/parley/data";
     expect(await refusal({ PARLEY_DATA_DIR })).toContain(`PARLEY_DATA_DIR: ${PARLEY_DATA_DIR}`);
   });
 
-  it("a variable that there is not", async () => {
+  it("an unknown variable", async () => {
     expect(await refusal({ PARLEY_NONSENSE: "1" })).toContain("PARLEY_NONSENSE");
   });
 
-  it("a value that makes no sense", async () => {
+  it("an invalid value", async () => {
     expect(await refusal({ PORT: "eighty" })).toContain("PORT: ");
   });
 });

@@ -11,7 +11,7 @@ const START = fileURLToPath(new URL("../../../core/src/demo/start.ts", import.me
 const LAST_LINE = "Stop it with Ctrl-C.";
 
 export interface StartedDemo {
-  /** All that was written until it was ready, or until it ended. */
+  /** All output until it was ready, or until it ended. */
   stdout: string;
   stderr: string;
   address: string;
@@ -20,13 +20,13 @@ export interface StartedDemo {
   curl: string;
   /** Undefined while it runs. */
   exitCode: number | undefined;
-  /** Sends the signal of Ctrl-C and resolves with the exit code. */
+  /** Sends SIGINT and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 type Environment = Record<string, string>;
 
-/** Starts the demo as `npm start` does, in an environment of its own. What is still running is stopped after each test, unless after all. */
+/** Starts the demo like `npm start`, with its own environment. By default, a running demo is stopped after each test. */
 export function demoStarter(after: (stop: () => Promise<void>) => void = afterEach): {
   start: (env?: Environment) => Promise<StartedDemo>;
   folder: () => Promise<string>;

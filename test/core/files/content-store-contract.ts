@@ -4,12 +4,12 @@ import type { ContentStore } from "../../../core/src/files/content-store.ts";
 const ID = `file_${"a".repeat(24)}`;
 const OTHER = `file_${"B".repeat(24)}`;
 
-/** What the port of content promises, told to any store. Each test has a store of its own. */
+/** The contract of the content port, for any store. Each test has a new store. */
 export function describeContentStore(under: {
   store: () => ContentStore;
-  /** Puts content where it comes in; answers its path. */
+  /** Writes content to the folder for uploads and returns its path. */
   write: (content: Uint8Array) => string;
-  /** What there is, whatever it is called. */
+  /** Names of everything in the store. */
   kept: () => string[];
 }): void {
   const read = async (id: string) => {
@@ -22,7 +22,7 @@ export function describeContentStore(under: {
   };
   const keep = (id: string, content: string) => under.store().keep(id, under.write(Buffer.from(content)));
 
-  it("keeps content under its id, and nothing else", async () => {
+  it("stores content only under its id", async () => {
     await keep(ID, "one");
     await keep(OTHER, "two".repeat(100_000));
     expect(await read(ID)).toBe("one");
@@ -30,7 +30,7 @@ export function describeContentStore(under: {
     expect(under.kept()).toHaveLength(2);
   });
 
-  it("forgets it once it is removed, however often", async () => {
+  it("deletes content, and accepts a repeated removal", async () => {
     await keep(ID, "one");
     await under.store().remove(ID);
     await under.store().remove(ID);
@@ -38,7 +38,7 @@ export function describeContentStore(under: {
     expect(under.kept()).toEqual([]);
   });
 
-  it("lets content be left unread", async () => {
+  it("accepts readers that stop early", async () => {
     await keep(ID, "one");
     await under.store().read(ID);
     const begun = (await under.store().read(ID))?.pieces();
@@ -48,7 +48,7 @@ export function describeContentStore(under: {
   });
 
   it.each(["../secret", "file_../../../../../../secret", "", ID.slice(1), `${ID}/`, `${ID}\0`])(
-    "knows no content by %j",
+    "refuses the id %j",
     async (id) => {
       const path = under.write(Buffer.from("x"));
       await expect(under.store().read(id)).rejects.toThrow("no file's id");

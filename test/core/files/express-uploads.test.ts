@@ -12,7 +12,7 @@ import { overExpress } from "../api/over-express.ts";
 
 const PATIENT = { timeout: 20_000 };
 
-describe("A file that comes over a connection of its own", () => {
+describe("An uploaded file", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-express-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   let port = 0;
@@ -45,7 +45,7 @@ describe("A file that comes over a connection of its own", () => {
   const files = async () => (await bench.service.storage.fileUsage(site.site_id)).files;
   const onDisk = () => readdirSync(folder, { recursive: true }).filter((name) => name !== "incoming");
 
-  it("leaves nothing behind where that breaks", async () => {
+  it("leaves nothing behind when its connection breaks", async () => {
     socket.write(`${head("Content-Length: 1000")}Hello`);
     await expect.poll(onDisk, PATIENT).toHaveLength(1);
     expect(await files()).toBe(1);
@@ -54,7 +54,7 @@ describe("A file that comes over a connection of its own", () => {
     await expect.poll(onDisk, PATIENT).toEqual([]);
   });
 
-  it("is answered as soon as it is too long, and the connection closed", async () => {
+  it("is answered as soon as it is too long, and the connection is closed", async () => {
     let answer = "";
     socket.on("data", (bytes) => {
       answer += bytes;
@@ -67,7 +67,7 @@ describe("A file that comes over a connection of its own", () => {
     expect(await files()).toBe(0);
   });
 
-  it("is refused where a visitor's address has many on their way, but never to a key or another address", async () => {
+  it("is refused when a visitor's address has many uploads running, but not for a key or another address", async () => {
     const patient = await bench.newSite({ files: { types: ["text/plain"], max_bytes: 9, per_session: 100 } });
     const { token, session_id } = await bench.visit(patient);
     const waiting = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));

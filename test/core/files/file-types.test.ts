@@ -20,46 +20,46 @@ describe("The type of a file", () => {
   it.each<[what: string, content: string, type: string]>([
     ["a PDF", "%PDF-1.7\n%", "application/pdf"],
     ["a GIF", GIF, "image/gif"],
-    ["a GIF that is a script as well", `${GIF}/*<script>alert(1)</script>*/`, "image/gif"],
-    ["a PDF that is an archive as well", `%PDF-1.7\n${ZIP}`, "application/pdf"],
+    ["a GIF that is also a script", `${GIF}/*<script>alert(1)</script>*/`, "image/gif"],
+    ["a PDF that is also an archive", `%PDF-1.7\n${ZIP}`, "application/pdf"],
     ["a text", "Size 42, please.\r\n\tThank you!", "text/plain"],
-  ])("is told by what it holds: %s", async (_what, content, type) => {
+  ])("is detected from its content: %s", async (_what, content, type) => {
     expect(await typeOf(content)).toBe(type);
   });
 
-  it("is that of a text in any language, also where a character lies across two stretches", async () => {
+  it("is text in any language, also when a character spans two chunks", async () => {
     expect(await typeOf(Buffer.from(`${"x".repeat(65_535)}üü靴`))).toBe("text/plain");
   });
 
   it.each<[what: string, content: string | Uint8Array]>([
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
-    ["SVG behind an XML head", '<?xml version="1.0"?><svg/>'],
-    ["SVG behind a comment", "<!-- a --><svg/>"],
+    ["SVG after an XML declaration", '<?xml version="1.0"?><svg/>'],
+    ["SVG after a comment", "<!-- a --><svg/>"],
     ["HTML", "<!doctype html><title>a</title>"],
-    ["HTML behind blanks", "\n\n  <html>"],
-    ["HTML behind a byte order mark", Buffer.from("\ufeff<p>a")],
-    ["HTML behind text", "Hello <script>alert(1)</script>"],
-    ["a script across two stretches", `${"x".repeat(65_530)}<script>`],
+    ["HTML after whitespace", "\n\n  <html>"],
+    ["HTML after a byte order mark", Buffer.from("\ufeff<p>a")],
+    ["HTML after text", "Hello <script>alert(1)</script>"],
+    ["a script across two chunks", `${"x".repeat(65_530)}<script>`],
     ["PHP", "<?php system($_GET[0]);"],
-    ["PHP behind text", "hello\n<?= `id` ?>"],
+    ["PHP after text", "hello\n<?= `id` ?>"],
     ["a shell script", "#!/bin/sh\nid"],
     ["a ZIP archive", `${ZIP}${"\0".repeat(100)}`],
     ["a gzip archive", "\x1f\x8b\b\0\0\0\0\0"],
     ["a ZIP bomb", Buffer.concat([Buffer.from(ZIP, "latin1"), deflateRawSync(Buffer.alloc(1_000_000))])],
     ["a program", "\x7fELF\x02\x01\x01"],
     ["a Windows program", "MZ\x90\0\x03\0\0\0"],
-    ["a picture that is none of those taken", "II*\0\b\0\0\0"],
-    ["bytes that are no UTF-8", "\xff\xfe\xfd"],
-    ["a character that is cut off at the end", Buffer.from("aü").subarray(0, 2)],
+    ["an image of an unsupported type", "II*\0\b\0\0\0"],
+    ["invalid UTF-8", "\xff\xfe\xfd"],
+    ["a character truncated at the end", Buffer.from("aü").subarray(0, 2)],
     ["text with NUL", "a\0b"],
     ["text with a control character", "a\x08b"],
-  ])("is none for %s", async (_what, content) => {
+  ])("is unknown for %s", async (_what, content) => {
     expect(await typeOf(content)).toBeUndefined();
   });
 });
 
-describe("A site lets in", () => {
-  it("the types that it names, and all of a kind", () => {
+describe("A site accepts", () => {
+  it("the types that it names, and all types of a group", () => {
     expect(isAllowed("image/png", ["image/*"])).toBe(true);
     expect(isAllowed("image/png", ["image/png"])).toBe(true);
     expect(isAllowed("image/png", ["image/jpeg", "application/pdf"])).toBe(false);

@@ -23,7 +23,7 @@ const SETTING: FilesSetting = {
 };
 const TEXT = Buffer.from("Size 42, please.");
 
-/** As storage does it, for what is asked here. */
+/** The parts of storage that uploads need. */
 function pretendStorage() {
   const rows = new Map<string, "expected" | "whole">();
   const storage = {
@@ -46,7 +46,7 @@ async function* pieces(...content: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* content;
 }
 
-describe("A file that comes in", () => {
+describe("An uploaded file", () => {
   let folder = "";
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
@@ -84,7 +84,7 @@ describe("A file that comes in", () => {
     return { rows, storage, send, nothingIsLeft };
   };
 
-  it("lies on disk under its id, and nowhere else", async () => {
+  it("is stored on disk only under its id", async () => {
     const { rows, send } = service();
     const sent = await send(pieces(TEXT));
     expect(sent).toEqual({
@@ -100,7 +100,7 @@ describe("A file that comes in", () => {
     expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
   });
 
-  it("is a picture made anew: turned as it was held, without what a camera or anybody else wrote into it", async () => {
+  it("is re-encoded if a picture: rotated upright, without metadata", async () => {
     const camera = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "SECRETPLACE", Orientation: "6" } })
@@ -128,7 +128,7 @@ describe("A file that comes in", () => {
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
   });
 
-  it("is a picture that takes its site's turn", async () => {
+  it("waits for its site's turn to be re-encoded if a picture", async () => {
     const asked: string[] = [];
     const { send } = service({
       async reencode(siteId) {
@@ -165,7 +165,7 @@ describe("A file that comes in", () => {
     rmSync(program);
   });
 
-  it("is refused once it is one byte too long, without reading on", async () => {
+  it("is refused when one byte too long, without reading on", async () => {
     let asked = 0;
     async function* endless() {
       for (;;) {
@@ -181,7 +181,7 @@ describe("A file that comes in", () => {
     expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
   });
 
-  it("is refused where its sender falls silent, or never ends", async () => {
+  it("is refused when its sender stops or never ends", async () => {
     const silent = async function* () {
       yield TEXT;
       await new Promise(() => undefined);
@@ -203,7 +203,7 @@ describe("A file that comes in", () => {
     }
   });
 
-  it("leaves nothing behind where its connection breaks", async () => {
+  it("leaves nothing behind when its connection breaks", async () => {
     async function* broken() {
       yield TEXT;
       throw new Error("aborted");
@@ -213,14 +213,14 @@ describe("A file that comes in", () => {
     nothingIsLeft();
   });
 
-  it("leaves nothing behind where the disk is full, or the store away", async () => {
+  it("leaves nothing behind when the disk is full or the store is down", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const content: ContentStore = { ...localFolder(folder), keep: () => Promise.reject(full) };
     const { rows, send, nothingIsLeft } = service({ content });
     await expect(send(pieces(TEXT))).rejects.toBe(full);
     nothingIsLeft();
     expect(rows.size).toBe(0);
-    // Nor can it be removed: its row stays, for the sweeper.
+    // It cannot be removed either: its row stays for the sweeper.
     const away = { ...content, remove: () => Promise.reject(full) };
     const later = service({ content: away });
     await expect(later.send(pieces(TEXT))).rejects.toBe(full);
@@ -228,7 +228,7 @@ describe("A file that comes in", () => {
     expect([...later.rows.values()]).toEqual(["expected"]);
   });
 
-  it("is removed again later where the store may yet keep it", async () => {
+  it("is removed later if the store may have stored it", async () => {
     const content: ContentStore = {
       ...localFolder(folder),
       keep: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
@@ -239,7 +239,7 @@ describe("A file that comes in", () => {
     expect([...rows.values()]).toEqual(["expected"]);
   });
 
-  it("leaves nothing behind where its conversation was deleted meanwhile", async () => {
+  it("leaves nothing behind when its conversation was deleted meanwhile", async () => {
     const { rows, send, nothingIsLeft } = service();
     async function* meanwhile() {
       yield TEXT;
@@ -249,7 +249,7 @@ describe("A file that comes in", () => {
     nothingIsLeft();
   });
 
-  it("comes beside 500 others", async () => {
+  it("can arrive at the same time as 500 others", async () => {
     const { rows, send } = service();
     async function* large() {
       for (let n = 0; n < 4; n++) yield Buffer.alloc(16_384, "x");
@@ -261,7 +261,7 @@ describe("A file that comes in", () => {
   });
 });
 
-describe("Content of files that are no more", () => {
+describe("Content of deleted files", () => {
   function sweeper(ids: string[], content: Pick<ContentStore, "remove">) {
     const due = new Set(ids);
     const storage = {
@@ -278,7 +278,7 @@ describe("Content of files that are no more", () => {
   }
   const ids = Array.from({ length: 300 }, (_, n) => `file_${n}`);
 
-  it("is removed though some before it cannot be, which is tried again", async () => {
+  it("is removed even if another removal fails, which is retried", async () => {
     const locked = new Set(ids.slice(0, 150));
     const { due, sweep, close } = sweeper(ids, {
       async remove(id) {
@@ -293,7 +293,7 @@ describe("Content of files that are no more", () => {
     await close();
   });
 
-  it("is not asked for one by one where the store is away", async () => {
+  it("is not requested one by one while the store is down", async () => {
     let asked = 0;
     const { due, sweep, close } = sweeper(ids, {
       async remove() {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Pictures that are small as files and large in memory, or that are not what their header says, by what they are. */
+/** Images that are small as files and large in memory, or whose header is wrong, by description. */
 export const HEAVY_PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   "WebP of 16,000 × 3,100, turned by EXIF": () =>
     flat(16_000, 3_100, 3).webp().withMetadata({ orientation: 6 }).toBuffer(),
@@ -46,7 +46,7 @@ function deepPng(width: number, height: number, progressive: boolean): Promise<B
   return flat(width, height, 4).toColourspace("rgb16").png({ progressive, compressionLevel: 6 }).toBuffer();
 }
 
-/** One frame, again and again: the header, the color table and the frame as an encoder wrote them. */
+/** The same frame many times: the encoder's header, color table and frame. */
 async function longGif(size: number, frames: number): Promise<Buffer> {
   const single = await flat(size, size, 3).gif({ effort: 1 }).toBuffer();
   const table = 3 * 2 ** (((single[10] as number) & 7) + 1);
@@ -57,7 +57,7 @@ async function longGif(size: number, frames: number): Promise<Buffer> {
 
 async function longWebp(size: number, frames: number): Promise<Buffer> {
   const raw = Buffer.alloc(3 * size * size * frames, 0x33);
-  // An encoder drops frames that are equal.
+  // An encoder drops identical frames.
   for (let frame = 0; frame < frames; frame++)
     raw.fill(frame % 255, 3 * size * size * frame, 3 * size * (size * frame + 4));
   const layout = { width: size, height: size * frames, channels: 3 as const, pageHeight: size };
@@ -80,7 +80,7 @@ async function pngWith(chunk: "zTXt" | "iCCP", head: string): Promise<Buffer> {
   length.writeUInt32BE(data.length - 4);
   const check = Buffer.alloc(4);
   check.writeUInt32BE(crc32(data));
-  // Behind the signature and IHDR.
+  // After the signature and IHDR.
   return Buffer.concat([plain.subarray(0, 33), length, data, check, plain.subarray(33)]);
 }
 

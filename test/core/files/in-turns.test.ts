@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inTurns } from "../../../core/src/files/in-turns.ts";
 
-it("Work is done one at a time, and who has much to do waits for the others", async () => {
+it("Runs one task at a time, in turns between sites", async () => {
   const takeTurn = inTurns();
   const done: string[] = [];
   let atWork = 0;

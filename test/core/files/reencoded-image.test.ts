@@ -11,7 +11,7 @@ import { HEAVY_PICTURES } from "./heavy-pictures.ts";
 const JPEG = { found: "image/jpeg", made: "image/jpeg" };
 const PNG = { found: "image/png", made: "image/png" };
 const SOURCE = new URL("../../../core/src/files/reencoded-image.ts", import.meta.url);
-/** Starting a process takes long while the machine is busy. */
+/** Starting a process is slow on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 const photo = (width: number, height: number) =>
@@ -35,7 +35,7 @@ describe("reencodeImage", PATIENT, () => {
     writeFileSync(from(), content);
     return reencodeImage({ ...IMAGE_BOUNDS, ...bounds }, program)("a", from(), to(), types);
   };
-  /** A process that does something else. */
+  /** Runs another program in place of the re-encoder. */
   const program = (text: string) => {
     const file = join(folder, "program.mjs");
     writeFileSync(file, text);
@@ -67,7 +67,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(IMAGE_BOUNDS.decodedBytes).toBe(201_326_592);
   });
 
-  it("refuses a PNG whose header claims 100,000 × 100,000 points", async () => {
+  it("refuses a PNG whose header declares 100,000 × 100,000 pixels", async () => {
     const claimed = await HEAVY_PICTURES["PNG whose header says 100,000 × 100,000"]?.();
     await expect(send(claimed as Buffer, PNG)).rejects.toMatchObject({ status: 400, reason: "too_long" });
   });
@@ -89,7 +89,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(await sharp(to()).metadata()).toMatchObject({ format: "png", width: 1_000, height: 1_000 });
   });
 
-  it("refuses an image that takes more memory than the process may have", async () => {
+  it("refuses an image that needs more memory than the process may have", async () => {
     const image = await photo(6_000, 5_000)
       .jpeg({ progressive: true })
       .withMetadata({ orientation: 6 })
@@ -101,7 +101,7 @@ describe("reencodeImage", PATIENT, () => {
     await expect(send(image, JPEG)).resolves.toBeGreaterThan(0);
   });
 
-  it("keeps decoded images out of its own process", async () => {
+  it("decodes images outside the service's process", async () => {
     const image = await photo(6_000, 5_000).jpeg({ progressive: true }).toBuffer();
     const before = process.memoryUsage.rss();
     let most = before;
@@ -110,7 +110,7 @@ describe("reencodeImage", PATIENT, () => {
     }, 5);
     await send(image);
     clearInterval(looking);
-    // Decoded, it has 90 MB, and a progressive one twice as much in the decoder.
+    // 90 MB decoded. A progressive image needs twice as much in the decoder.
     expect(most - before).toBeLessThan(60e6);
   });
 
@@ -133,7 +133,7 @@ describe("reencodeImage", PATIENT, () => {
     ["SIGKILL", `process.kill(process.pid, "SIGKILL"); setInterval(() => undefined, 1_000)`],
     ["code 7", "process.exit(7)"],
     ["code 0", `process.stdout.write('{"size":')`],
-  ])("reports a failure of the service if the process ends with %s and no result", async (how, text) => {
+  ])("reports an internal error if the process ends with %s and no result", async (how, text) => {
     const failure = await send(new Uint8Array(1), JPEG, { program: program(text) }).catch((error) => error);
     expect(failure).not.toHaveProperty("status");
     expect(failure.message).toContain(how);
@@ -158,7 +158,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
   });
 
-  it("gives the process none of the service's variables", async () => {
+  it("passes none of the service's variables to the process", async () => {
     const seen = join(folder, "seen");
     vi.stubEnv("PARLEY_SECRET", "a-secret-of-the-service");
     const tells = program(
@@ -173,7 +173,7 @@ describe("reencodeImage", PATIENT, () => {
     ]);
   });
 
-  it("writes a file that only its owner may read, and nothing next to it", async () => {
+  it("writes a file that only its owner can read, and no other file", async () => {
     await send(await photo(8, 8).jpeg().toBuffer());
     expect(statSync(to()).mode & 0o077).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(["from", "to"]);

@@ -37,14 +37,14 @@ describe("The widget's file", () => {
     expect(await ensured()).toBe("built");
   });
 
-  it("is built again if a source is newer, in a folder of folders too", async () => {
+  it("is rebuilt if a source is newer, also in a nested folder", async () => {
     put("build.ts", BUILDS, EARLIER);
     put("dist/widget.js", "old", EARLIER);
     put("src/strings/de.ts", "", LATER);
     expect(await ensured()).toBe("built");
   });
 
-  it("is left alone if it is newer than its sources", async () => {
+  it("is unchanged if it is newer than its sources", async () => {
     put("build.ts", BUILDS, EARLIER);
     put("src/boot.ts", "", EARLIER);
     put("dist/widget.js", "old", LATER);
@@ -52,7 +52,7 @@ describe("The widget's file", () => {
     expect(warning).toBeUndefined();
   });
 
-  it("serves on if it is old and cannot be built, and says so", async () => {
+  it("is still served if it is old and cannot be built, with a warning", async () => {
     put("build.ts", FAILS, LATER);
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
@@ -61,12 +61,12 @@ describe("The widget's file", () => {
     );
   });
 
-  it("needs no sources where it was delivered built", async () => {
+  it("needs no sources if it was delivered built", async () => {
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
   });
 
-  it("is asked for in one line where it is missing and cannot be built", async () => {
+  it("causes a one-line error if it is missing and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
     await expect(ensured()).rejects.toThrow(
       "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",

@@ -18,11 +18,11 @@ function request({ from = "203.0.113.7", encrypted = false, proto, forwarded }: 
   } as unknown as IncomingMessage;
 }
 
-describe("The client behind a request", () => {
+describe("The client of a request", () => {
   const direct = clientOf([]);
   const proxied = clientOf(["10.0.0.0/8", "loopback"]);
 
-  it("is safe from listeners by TLS, or over loopback", () => {
+  it("is secure over TLS, or over loopback", () => {
     expect(direct(request({ encrypted: true })).secure).toBe(true);
     expect(direct(request({})).secure).toBe(false);
     for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.9.9.9"]) {
@@ -30,14 +30,14 @@ describe("The client behind a request", () => {
     }
   });
 
-  it("is what the connection says where no proxy is trusted, whatever the headers claim", () => {
+  it("is the connection's address without a trusted proxy, for any headers", () => {
     const claims = { proto: "https", forwarded: "192.0.2.1" };
     expect(direct(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(proxied(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(direct(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(true);
   });
 
-  it("is what a trusted proxy forwards: its address, and whether it came by https", () => {
+  it("is the address and scheme that a trusted proxy forwards", () => {
     const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
     expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
     expect(via({ proto: "http, HTTPS" }).secure).toBe(true);
@@ -48,7 +48,7 @@ describe("The client behind a request", () => {
     expect(proxied(request({ from: "127.0.0.1" })).secure).toBe(true);
   });
 
-  it("is the last address that is no trusted proxy's: what a client makes up stands before it", () => {
+  it("is the last address that is not a trusted proxy: the client may have forged those before it", () => {
     const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
   });
@@ -62,17 +62,17 @@ describe("The client behind a request", () => {
     expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
-  it("is shown as plain IPv4 where IPv6 wraps it", () => {
+  it("is an IPv4 address if mapped to IPv6", () => {
     expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
   });
 
-  it("cannot be told with proxies that are no addresses", () => {
+  it("throws for a proxy that is not an address", () => {
     expect(() => clientOf(["nonsense"])).toThrow();
   });
 });
 
-describe("Many clients may come from an address", () => {
-  it("of a proxy that the operator trusts, and of this machine", () => {
+describe("An address shared by many clients", () => {
+  it("is a trusted proxy's or this machine's", () => {
     const check = isProxy(["10.0.0.0/8", "2001:db8::/32"]);
     for (const ip of ["10.1.2.3", "::ffff:10.1.2.3", "2001:db8::7", "127.0.0.1", "::1", "::ffff:127.0.0.1"])
       expect(check(ip), ip).toBe(true);
@@ -80,7 +80,7 @@ describe("Many clients may come from an address", () => {
       expect(check(ip), ip).toBe(false);
   });
 
-  it("of this machine alone where the operator trusts none", () => {
+  it("is only this machine's without trusted proxies", () => {
     const check = isProxy([]);
     expect(["127.0.0.1", "::1", "10.0.0.1", "192.0.2.1"].map(check)).toEqual([true, true, false, false]);
   });

@@ -12,7 +12,7 @@ const ask = (path: string, files: Parameters<typeof consoleAnswer>[0] = FILES) =
   consoleAnswer(files, path, {});
 
 describe("The console's files", () => {
-  it("come with a policy that allows no inline style or script, and no page to frame them", () => {
+  it("have a policy without inline style or script, and cannot be framed", () => {
     const { status, headers } = ask("/console/") ?? {};
     expect(status).toBe(200);
     const policy = headers?.["content-security-policy"];
@@ -25,25 +25,25 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   });
 
-  it("are the same page, which nobody may frame, where programs send whoever is to approve them", () => {
+  it("serve the same page, which cannot be framed, for approving a program", () => {
     const { status, headers } = ask("/console/connect") ?? {};
     expect(status).toBe(200);
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
   });
 
-  it("are framed by the console alone where it is the preview", () => {
+  it("can be framed only by the console in the preview", () => {
     const { headers } = ask("/console/preview") ?? {};
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  it("are found below any base path, also where a framework takes the slash off an address", () => {
+  it("are found under any base path, also when a framework removes a trailing slash", () => {
     expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/home" } });
     expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
-  it("are those that were built and no other, whatever path is asked for", () => {
+  it("are only those of the build, for any requested path", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
       ...{ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } },
     });

@@ -45,7 +45,7 @@ describe("The app", () => {
     });
   });
 
-  it("serves what the script fetches for good, as it is named by its content", async () => {
+  it("serves the script's imports as immutable, because their names contain a hash", async () => {
     const response = await get("/widget/panel-2-ABC.js");
     expect(await response.text()).toBe(PANEL);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -54,24 +54,24 @@ describe("The app", () => {
     });
   });
 
-  it("does not send again what a browser has already", async () => {
+  it("does not resend a cached file", async () => {
     const etag = (await get("/widget.js")).headers.get("etag") ?? "";
     await server?.close();
     const response = await get("/widget.js", built, { "if-none-match": etag });
     expect([response.status, await response.text()]).toEqual([304, ""]);
   });
 
-  it("answers a script from before an update with the panel of now, which is not kept under the old name", async () => {
+  it("serves the current panel to a script from before an update, without caching it under the old name", async () => {
     const response = await get("/widget/panel-2-OLD.js");
     expect(await response.text()).toBe(PANEL);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0");
   });
 
-  it("has no panel of now for a script from before that could not open it", async () => {
+  it("has no current panel for a script too old to open it", async () => {
     expect((await get("/widget/panel-1-OLD.js")).status).toBe(404);
   });
 
-  it("sends what the build compressed, as the browser takes it", async () => {
+  it("sends the build's compressed files in an accepted encoding", async () => {
     for (const [accepted, encoding, bytes] of [
       ["gzip, br", "br", brotliCompressSync(PANEL).length],
       ["gzip, br;q=0", "gzip", gzipSync(PANEL).length],
@@ -85,24 +85,24 @@ describe("The app", () => {
   });
 
   it.each(["/widget/lang-xx-OLD.js", "/widget/..%2f..%2fpackage.json", "/widget/%2e%2e/build.ts"])(
-    "has no file at %s",
+    "returns 404 for %s",
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it("says what to do while the widget has not been built", async () => {
+  it("says what to do if the widget has not been built", async () => {
     const response = await get("/widget.js", new Map());
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("npm run build")]);
   });
 
-  it("shows the pages that come with it, beside the API", async () => {
+  it("serves the documentation pages next to the API", async () => {
     expect(await (await get("/")).text()).toBe("A page");
     await server?.close();
     expect(await (await get("/v1/site")).text()).toBe("The API");
   });
 
-  it("does not tell what it is made of", async () => {
+  it("does not reveal its framework", async () => {
     expect((await get("/")).headers.has("x-powered-by")).toBe(false);
   });
 });

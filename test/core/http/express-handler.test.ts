@@ -19,7 +19,7 @@ describe("The Express handler", () => {
   );
   const { call, newSite } = bench;
 
-  it("answers everything under /v1 and leaves all else to the pages beside it", async () => {
+  it("answers everything under /v1 and leaves other paths to the app", async () => {
     for (const path of ["/v1", "/v1/", "/v1?x=1", "/v1/nowhere"]) {
       const response = await fetch(address + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -34,7 +34,7 @@ describe("The Express handler", () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   });
 
-  it("finishes and stores the reply when the client goes away in the middle", async () => {
+  it("finishes and stores the reply when the client disconnects midway", async () => {
     const { api_key: key } = await newSite();
     const arrived = Promise.withResolvers<void>();
     const reply = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ describe("The Express handler", () => {
       .toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
   });
 
-  it("takes a request target with scheme and host by its path", async () => {
+  it("reads the path of an absolute request target", async () => {
     const asked = (target: string) =>
       spoken([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
     expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
@@ -67,7 +67,7 @@ describe("The Express handler", () => {
     expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("answers a body that is too long at once and then hangs up", async () => {
+  it("immediately refuses a body that is too long, and closes the connection", async () => {
     const { api_key: key } = await newSite();
     const answer = await spoken([
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
@@ -78,7 +78,7 @@ describe("The Express handler", () => {
     expect(answer).toContain('"field":"body","reason":"too_long"');
   });
 
-  it("stores nothing of a message whose body breaks off, and calls it no fault of its own", async () => {
+  it("returns 400 for a body that breaks off, and stores nothing", async () => {
     const { api_key: key } = await newSite();
     await spoken(
       [
@@ -93,7 +93,7 @@ describe("The Express handler", () => {
     expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
   });
 
-  it("takes a body that broke off while its sender was being looked up for broken off", async () => {
+  it("rejects when the client disconnects during authentication", async () => {
     const gone = Promise.withResolvers<void>();
     const body = Promise.withResolvers<unknown>();
     const dispatch: Dispatch = async ({ readBody }) => {
@@ -113,7 +113,7 @@ describe("The Express handler", () => {
     await server.close();
   });
 
-  it("receives at most 10 long bodies of one address at the same time, and short ones besides", async () => {
+  it("receives at most 10 long bodies of one address at the same time, and short ones in addition", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const head = (length: number) =>
       `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
@@ -130,7 +130,7 @@ describe("The Express handler", () => {
     expect(answers.join("")).toMatch(/^HTTP\/1.1 429 .*"field":"in_flight"/s);
     const short = JSON.stringify({ messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] });
     expect(await spoken([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
-    // The end of one makes room for another.
+    // When one ends, the next may start.
     sockets[answers.indexOf("")]?.destroy();
     await expect.poll(() => spoken([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
     for (const socket of sockets) socket.destroy();
@@ -160,7 +160,7 @@ describe("The Express handler", () => {
     expect((await reply).json.message).toBe("Late");
   });
 
-  /** Sends bytes over a connection of its own and gives back all that comes until the server closes it. */
+  /** Sends bytes over a new connection and returns everything received until the server closes it. */
   function spoken(bytes: string[], then?: "hang up"): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(address).port), "127.0.0.1");

@@ -4,11 +4,11 @@ import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { expressMessages } from "../../../core/src/http/express-messages.ts";
 
-describe("The messages of an Express app", () => {
+describe("Requests and responses of an Express app", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it("have the app's prototypes from the start, so that Express has none to change", async () => {
+  it("have the app's prototypes from the start, so that Express changes none", async () => {
     const app = express();
     const before: object[] = [];
     app.get("/", (request, response) => {

@@ -8,7 +8,7 @@ describe("The fetch handler", () => {
   const handle = (request: Request, client?: { ip?: string; secure?: boolean; isOwn?: true }) =>
     fetchHandler(bench.service.dispatch)(request, client);
 
-  it("tells by the request's address whether it came by https, unless the server says so itself", async () => {
+  it("reads HTTPS from the request's URL, unless the server passes it", async () => {
     const { api_key } = await bench.newSite();
     const headers = { "x-api-key": api_key };
     const status = async (address: string, client?: { secure: boolean }) =>
@@ -19,7 +19,7 @@ describe("The fetch handler", () => {
     expect(await status("https://chat.example/v1/site", { secure: false })).toBe(400);
   });
 
-  it("answers 400 malformed_json where the body breaks off", async () => {
+  it("returns 400 malformed_json when the body breaks off", async () => {
     const { api_key } = await bench.newSite();
     const body = new ReadableStream({
       start(controller) {
@@ -36,7 +36,7 @@ describe("The fetch handler", () => {
     });
   });
 
-  it("counts no calls of an app in its own process: no limit refuses them, and they use up nobody's", async () => {
+  it("does not count calls from the app's own process, and never limits them", async () => {
     const { api_key } = await bench.newSite({ plan: "free" });
     const read = async (client?: { isOwn: true }, key = api_key) =>
       handle(new Request("https://chat.example/v1/site", { headers: { "x-api-key": key } }), client);

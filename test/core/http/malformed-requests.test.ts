@@ -12,13 +12,13 @@ describe("A request that is not valid HTTP", () => {
   afterAll(() => server.close());
 
   it.each([
-    ["is no HTTP at all", "Hello\r\n\r\n"],
+    ["is not HTTP", "Hello\r\n\r\n"],
     ["has headers that are too large", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`],
     ["names no host", "GET / HTTP/1.1\r\n\r\n"],
-    ["expects what nobody offers", "POST / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n"],
+    ["has an unknown Expect", "POST / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n"],
     ["asks for a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n"],
-    ["breaks its chunks", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
-  ])("gets the error body of all others, and is hung up on: it %s", async (_, bytes) => {
+    ["has invalid chunks", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+  ])("gets the usual error body, and the connection is closed: it %s", async (_, bytes) => {
     const answer = await spoken(bytes);
     const [head, body] = answer.split("\r\n\r\n") as [string, string];
     expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
@@ -31,7 +31,7 @@ describe("A request that is not valid HTTP", () => {
     });
   });
 
-  it("may leave out its host in HTTP/1.0", async () => {
+  it("may omit its host in HTTP/1.0", async () => {
     expect(await spoken("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK.*Hi$/s);
   });
 

@@ -42,13 +42,13 @@ describe("The probes", () => {
     return [response.status, await response.json()];
   };
 
-  it("GET /healthz says that the process is alive, whatever its storage does", async () => {
+  it("GET /healthz reports a live process, with storage up or down", async () => {
     state.broken = true;
     expect(await get("/healthz")).toEqual([200, { status: "ok" }]);
     state.broken = false;
   });
 
-  it("GET /readyz says whether storage is reachable and nobody is shutting down", async () => {
+  it("GET /readyz reports whether storage is reachable and no shutdown is in progress", async () => {
     expect(await get("/readyz")).toEqual([200, { status: "ok", storage: "ok" }]);
     state.broken = true;
     expect(await get("/readyz")).toEqual([503, { status: "unavailable", storage: "unavailable" }]);
@@ -58,7 +58,7 @@ describe("The probes", () => {
     state.draining = false;
   });
 
-  it("GET /readyz names Redis, and stays ready without it: messages flow", async () => {
+  it("GET /readyz names Redis, and stays ready without it, because messages still work", async () => {
     expect(await get("/with-redis/readyz")).toEqual([200, { status: "ok", storage: "ok", redis: "ok" }]);
     state.redisIsUp = false;
     expect(await get("/with-redis/readyz")).toEqual([
@@ -68,7 +68,7 @@ describe("The probes", () => {
     state.redisIsUp = true;
   });
 
-  it("GET /metrics says whether Redis answers, and how many requests were counted without it", async () => {
+  it("GET /metrics reports whether Redis answers, and how many requests were counted without it", async () => {
     const text = async () => (await fetch(`${server.address}/metrics`)).text();
     expect(await text()).toContain("\nparley_redis_up 1\n");
     state.redisIsUp = false;
@@ -78,7 +78,7 @@ describe("The probes", () => {
     expect(await metrics({ listeners: () => 0, inFlight: { count: 0 } }).text()).not.toContain("redis");
   });
 
-  it("GET /metrics counts requests by route and status, failures by code, and what is in flight", async () => {
+  it("GET /metrics counts requests by route and status, failures by code, and messages in flight", async () => {
     const request: RequestRecord = {
       ...{ requestId: "r", method: "GET", path: "/conversation/{session_id}", status: 200 },
       ...{ siteId: "site_a", failure: undefined, startedAt: NOON },

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { sendChunks, sendWhole } from "../../../core/src/http/send-chunks.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
-/** Milliseconds: an hour, which is longer than any test. */
+/** Milliseconds: an hour, longer than any test. */
 const ENDLESS = 3_600_000;
 const PIECE = "x".repeat(65_536);
 
@@ -17,7 +17,7 @@ describe("Pieces sent to a client", () => {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  /** Sends what `pieces` makes for a response, to a client who has not begun to read. */
+  /** Sends the pieces for a response to a client that has not started to read. */
   async function sending(
     pieces: (response: ServerResponse) => AsyncGenerator<string>,
     patience?: number,
@@ -33,7 +33,7 @@ describe("Pieces sent to a client", () => {
     return { socket, ...(await begun.promise) };
   }
 
-  /** More pieces than any client takes unread, 64 MiB, and what became of them. */
+  /** 64 MiB of pieces, more than any client buffers, and what became of them. */
   function endless() {
     const record = { pulled: 0, mostUnsent: 0, isOver: false };
     async function* pieces(response: ServerResponse): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ describe("Pieces sent to a client", () => {
     return { record, pieces };
   }
 
-  /** Waits until no more is asked for. */
+  /** Waits until pulling stops. */
   async function standstill(record: { pulled: number }): Promise<void> {
     for (let still = 0, before = -1; still < 100; before = record.pulled) {
       await turnOfTheLoop();
@@ -66,7 +66,7 @@ describe("Pieces sent to a client", () => {
     return new Promise((resolve) => socket.on("close", () => resolve(text)));
   }
 
-  it("arrive whole and in order, and end the response", async () => {
+  it("arrive complete and in order, and end the response", async () => {
     const { socket, sent } = await sending(async function* () {
       yield "one,";
       yield PIECE;
@@ -79,12 +79,12 @@ describe("Pieces sent to a client", () => {
     expect(body.trim()).toBe(`one,${PIECE},three`);
   });
 
-  it("are not asked for before the one before them has left: whoever does not read costs one", async () => {
+  it("are pulled only after the previous one was sent, so a client that does not read costs one", async () => {
     const { record, pieces } = endless();
     const { socket, response } = await sending(pieces, ENDLESS);
     await standstill(record);
     const whileWaiting = record.pulled;
-    // All else is in the sockets of both ends, which the system bounds: 16 MiB is far beyond Linux' own.
+    // The rest is in the sockets of both ends, which the system limits: 16 MiB is far above Linux's limit.
     expect(whileWaiting * PIECE.length).toBeLessThan(16 * 1_048_576);
     expect(response.writableLength).toBeLessThan(2 * PIECE.length);
     expect(record.mostUnsent).toBeLessThan(PIECE.length);
@@ -93,7 +93,7 @@ describe("Pieces sent to a client", () => {
     expect(record.mostUnsent).toBeLessThan(PIECE.length);
   });
 
-  it("go no further when the client leaves", async () => {
+  it("stop when the client disconnects", async () => {
     const { record, pieces } = endless();
     const { socket, sent } = await sending(pieces, ENDLESS);
     await standstill(record);
@@ -102,7 +102,7 @@ describe("Pieces sent to a client", () => {
     expect(record.isOver).toBe(true);
   });
 
-  it("go no further when the client leaves while the next is being made", async () => {
+  it("stop when the client disconnects while the next one is produced", async () => {
     const left = Promise.withResolvers<void>();
     let isOver = false;
     const { socket, response, sent } = await sending(async function* () {
@@ -121,7 +121,7 @@ describe("Pieces sent to a client", () => {
     expect(isOver).toBe(true);
   });
 
-  it("are not asked for where the client has left before the first", async () => {
+  it("are not pulled if the client disconnected before the first", async () => {
     const { record, pieces } = endless();
     const left = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
@@ -135,14 +135,14 @@ describe("Pieces sent to a client", () => {
     expect(record).toMatchObject({ pulled: 1, isOver: true });
   });
 
-  it("are given up where the client has read nothing for as long as the patience lasts", async () => {
+  it("are aborted when the client has read nothing for the whole timeout", async () => {
     const { record, pieces } = endless();
     const { response, sent } = await sending(pieces, 20);
     await sent;
     expect([record.isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("are given up as well where it is the end that is not read", async () => {
+  it("are also aborted when only the end is not read", async () => {
     let isOver = false;
     const { response, sent } = await sending(async function* (response) {
       while (response.writableLength === 0) {
@@ -155,7 +155,7 @@ describe("Pieces sent to a client", () => {
     expect([isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("that cannot be made fail, and are no end of the response", async () => {
+  it("fail the response, without a normal end, when they cannot be produced", async () => {
     const { response, sent } = await sending(async function* () {
       yield "one";
       throw new Error("No more.");
@@ -166,11 +166,11 @@ describe("Pieces sent to a client", () => {
 });
 
 describe("A whole body sent to a client", () => {
-  it("is given up if the client has read nothing for as long as the patience lasts", async () => {
+  it("is aborted if the client has read nothing for the whole timeout", async () => {
     const responded = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
       responded.resolve(response);
-      // More than the sockets of both ends take.
+      // More than the sockets of both ends buffer.
       sendWhole("x".repeat(67_108_864), response, 20);
     });
     const socket = connect(server.port, "127.0.0.1").pause();

@@ -10,7 +10,7 @@ const answer = (acceptEncoding: string | undefined, ifNoneMatch?: string) =>
 const encodingOf = (acceptEncoding: string | undefined) =>
   answer(acceptEncoding).headers["content-encoding"] ?? "none";
 
-describe("A file that is served", () => {
+describe("A served file", () => {
   it.each<[accepted: string | undefined, encoding: string]>([
     [undefined, "none"],
     ["", "none"],
@@ -30,19 +30,19 @@ describe("A file that is served", () => {
     ["identity;q=0.3, gzip;q=0.5", "gzip"],
     ["identity;q=0", "none"],
     ["deflate, zstd", "none"],
-    // A weight that is none refuses, and uncompressed is always right.
+    // An invalid weight refuses the encoding. Uncompressed is always acceptable.
     ["gzip;q=nonsense", "none"],
-    // The wildcard includes uncompressed, unless that is named.
+    // The wildcard includes uncompressed, unless it is named.
     ["gzip;q=0.5, *", "br"],
     ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],
     [`${"x,".repeat(10_000)}gzip`, "none"],
-  ])("comes as its reader wants it most, the smallest of equals: %s", (accepted, encoding) => {
+  ])("has the client's preferred encoding, or the smallest of several: %s", (accepted, encoding) => {
     expect(encodingOf(accepted)).toBe(encoding);
     expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
   });
 
-  it("is the same file in all of them, each with a tag of its own", () => {
+  it("has the same content in all encodings, each with its own ETag", () => {
     const plain = answer(undefined);
     const brotli = answer("br");
     const gzip = answer("gzip");
@@ -54,7 +54,7 @@ describe("A file that is served", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("is not sent again to who has it, in the same encoding", () => {
+  it("is not resent to a client that has it cached in the same encoding", () => {
     const { etag = "" } = answer("br").headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = answer("br", known);
@@ -66,7 +66,7 @@ describe("A file that is served", () => {
     expect(answer("br", `"x${etag.slice(1)}`).status).toBe(200);
   });
 
-  it("comes as it is where compressing makes it no smaller", () => {
+  it("is sent uncompressed if compression makes it no smaller", () => {
     const tiny = servedFile("text/css", Buffer.from("a{}"), { br: Buffer.alloc(3), gzip: Buffer.alloc(23) });
     expect(fileAnswer(tiny, { acceptEncoding: "br, gzip", ifNoneMatch: undefined }).body.toString()).toBe(
       "a{}",

@@ -22,7 +22,7 @@ describe("Closing the server", () => {
     ["does not finish its body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"],
     ["does not read its answer", "GET /huge HTTP/1.1\r\nHost: x\r\n\r\n"],
     ["stops in a second request's head", "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHo"],
-  ])("is not held up by a client that %s", async (_, bytes) => {
+  ])("does not wait for a client that %s", async (_, bytes) => {
     const arrived = Promise.withResolvers<void>();
     const server = await listen((request, response) => {
       arrived.resolve();
@@ -34,7 +34,7 @@ describe("Closing the server", () => {
     await server.close(SHORT);
   });
 
-  it("lets an answer that is being written arrive whole", async () => {
+  it("lets a response in progress arrive complete", async () => {
     const answer = Buffer.alloc(20_000_000, "x");
     const arrived = Promise.withResolvers<void>();
     const server = await listen((_request, response) => {
@@ -55,7 +55,7 @@ describe("Closing the server", () => {
     expect(received).toBeGreaterThan(answer.length);
   });
 
-  it("answers what a new connection asks while its first request is still on the way", async () => {
+  it("answers a new connection whose first request is still arriving", async () => {
     const server = await listen((_request, response) => response.end("Just in time"), LOCAL);
     const socket = speaking(server.address, "");
     await new Promise((resolve) => socket.once("connect", resolve));
@@ -69,7 +69,7 @@ describe("Closing the server", () => {
     await closing;
   });
 
-  it("waits for a message in flight beyond all graces, and then for its answer", async () => {
+  it("waits for a message in flight beyond all timeouts, and then for its answer", async () => {
     const messages = inFlight({ perSite: 1, total: 1 });
     const leave = messages.enter("site");
     const arrived = Promise.withResolvers<void>();

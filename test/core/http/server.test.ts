@@ -12,14 +12,14 @@ import { selfSignedCertificate } from "../../shopify-app/pretend-shopify/certifi
 const LOCAL = { host: "127.0.0.1", tls: undefined };
 
 describe("The server", () => {
-  it("says where it listens", async () => {
+  it("reports its address", async () => {
     const server = await listen((_request, response) => response.end("Hi"), { ...LOCAL, port: 0 });
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await fetch(server.address)).text()).toBe("Hi");
     await server.close();
   });
 
-  it("lets requests under way finish when it is closed, and takes no new ones", async () => {
+  it("lets running requests finish when it is closed, and accepts no new ones", async () => {
     const arrived = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const server = await listen(
@@ -39,7 +39,7 @@ describe("The server", () => {
     await closed;
   });
 
-  it("hangs up at once on connections over its bound, and serves the others", async () => {
+  it("immediately closes connections above its limit, and serves the others", async () => {
     const server = await listen((_request, response) => response.end("Hi"), {
       ...{ ...LOCAL, port: 0, maxConnections: 1 },
     });
@@ -50,7 +50,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("hangs up at once on connections that have no place, and gives places back when others end", async () => {
+  it("immediately closes connections without a free slot, and frees slots when others end", async () => {
     let free = 1;
     let left = Promise.withResolvers<void>();
     const enter = (ip: string | undefined) => {
@@ -79,7 +79,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("names the setting where it cannot listen", async () => {
+  it("names the setting if it cannot listen", async () => {
     const server = await listen(() => undefined, { ...LOCAL, port: 0 });
     const port = Number(new URL(server.address).port);
     const trouble = (options: Parameters<typeof listen>[1]) =>
@@ -93,7 +93,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("tells browsers to keep to https where it has a certificate of its own, but for localhost", async () => {
+  it("sends HSTS with its own certificate, except for localhost", async () => {
     const { certFile, folder } = await selfSignedCertificate(["chat.example"]);
     const tls = { certFile, keyFile: join(folder, "key.pem") };
     const said = async (options: typeof LOCAL | { host: string; tls: typeof tls }, host: string) => {
@@ -113,7 +113,7 @@ describe("The server", () => {
   });
 });
 
-/** Whoever signed its certificate. */
+/** Requests the address. Accepts any certificate. */
 async function asked(address: string, host: string): Promise<IncomingMessage> {
   const get = address.startsWith("https:") ? getOverTls : getOverHttp;
   const request = get(address, { headers: { host }, rejectUnauthorized: false, agent: false });

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const read = () => widgetFiles(pathToFileURL(`${dist}/`));
 
 describe("The widget's files", () => {
-  it("are the script and what it fetches, and nothing else that lies there", async () => {
+  it("are the script and its imports, and nothing else in the folder", async () => {
     writeFileSync(join(dist, "widget.js"), "loader");
     writeFileSync(join(dist, "widget/panel-A.js"), "panel");
     writeFileSync(join(dist, "secret.js"), "");
@@ -30,14 +30,14 @@ describe("The widget's files", () => {
     mkdirSync(dist);
   });
 
-  it("have another tag when their content is another", async () => {
+  it("have another ETag when their content changes", async () => {
     writeFileSync(join(dist, "widget.js"), "one");
     const before = (await read()).get("/widget.js")?.hash;
     writeFileSync(join(dist, "widget.js"), "two");
     expect((await read()).get("/widget.js")?.hash).not.toBe(before);
   });
 
-  it("come with what the build compressed of them, unless that is of another build", async () => {
+  it("have the build's compressed versions, unless those are from another build", async () => {
     const [text, other] = ["chat();".repeat(50), "talk();".repeat(50)];
     writeFileSync(join(dist, "widget.js"), text);
     writeFileSync(join(dist, "widget.js.br"), brotliCompressSync(text));

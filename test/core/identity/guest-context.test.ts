@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guestContext } from "../../../core/src/identity/guest-context.ts";
 
 describe("A guest's context", () => {
-  it("loses what names a person, however it is written", () => {
+  it("loses keys that identify a person, in any spelling", () => {
     const personal = [
       ...["user_name", "userName", "User-Name", "username", "user name", "customer_name", "first_name"],
       ...["lastName", "full_name", "displayName", "email", "e-mail", "e_mail", "E Mail", "user_email"],
@@ -13,12 +13,12 @@ describe("A guest's context", () => {
     expect(guestContext(Object.fromEntries(personal.map((key) => [key, "Ada"])))).toEqual({});
   });
 
-  it("loses a user, a customer and a visitor whole", () => {
+  it("loses a user, a customer and a visitor completely", () => {
     const ada = { tier: "gold", account: { city: "London" } };
     expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
   });
 
-  it("keeps what they filled into a form, which is texts by name and nothing else", () => {
+  it("keeps the values of a form only as text by name", () => {
     const form = { email: "ada@example.com", name: "Ada" };
     expect(guestContext({ form, email: "ada@example.com" })).toEqual({ form });
     expect(guestContext({ form: { size: 41, user: { name: "Ada" }, email: "a@b.c" } })).toEqual({
@@ -37,7 +37,7 @@ describe("A guest's context", () => {
     ["/x#/a?phone=1", "/x#/a"],
     ["/x?p=1#top", "/x?p=1#top"],
     ["Is it? name=Ada", "Is it? name=Ada"],
-  ])("has URLs without the query parameters that name a person: %s", (url, left) => {
+  ])("has URLs without query parameters that identify a person: %s", (url, left) => {
     expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });
   });
 
@@ -58,7 +58,7 @@ describe("A guest's context", () => {
     expect(guestContext(context)).toEqual(context);
   });
 
-  it("is looked through to the bottom", () => {
+  it("is filtered at every depth", () => {
     const given = {
       cart: { buyer: { email: "a@b.c", tier: 1 }, lines: [{ user_name: "Ada", sku: "x", name: "Shoe" }] },
     };
@@ -67,7 +67,7 @@ describe("A guest's context", () => {
     });
   });
 
-  it("is a copy: what was given stays as it is", () => {
+  it("is a copy, and the input does not change", () => {
     const given = { email: "a@b.c", inner: { email: "a@b.c" } };
     guestContext(given);
     expect(given).toEqual({ email: "a@b.c", inner: { email: "a@b.c" } });

@@ -19,13 +19,13 @@ describe("A visitor's session is continued", () => {
 
   it.each<[who: string, before: Speaker, now: Speaker]>([
     ["a guest who logs in", undefined, verified("7")],
-    ["a guest whom the page names", undefined, claims("7")],
+    ["a guest whom the page now names", undefined, claims("7")],
     ["a guest whom the page names without an id", undefined, claims()],
-    ["a claimed user who now proves it", claims("7"), verified("7")],
+    ["a claimed user who is now verified", claims("7"), verified("7")],
     ["a claimed user without an id", claims(), claims()],
-    ["a verified user who now merely claims it", verified("7"), claims("7")],
+    ["a verified user who is now only claimed", verified("7"), claims("7")],
     ["somebody who logged out", verified("7"), undefined],
-    ["a claimed user who is named no more", claims("7"), undefined],
+    ["a claimed user whom the page no longer names", claims("7"), undefined],
     ["another user", verified("7"), verified("8")],
     ["another claimed user", claims("7"), claims("8")],
     ["a claimed user without an id who now has one", claims(), claims("7")],
@@ -33,7 +33,7 @@ describe("A visitor's session is continued", () => {
     expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(false);
   });
 
-  it("with no more kept of its user than who it is and whether that is sure", () => {
+  it("and stores only its user's id and whether it was verified", () => {
     const speaker: Speaker = { verified: false, user: { id: "7", email: "ada@example.com" } };
     expect(sessionUser(speaker)).toEqual({ id: "7", verified: false });
     expect(sessionUser(undefined)).toBeUndefined();

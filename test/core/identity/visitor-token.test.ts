@@ -17,27 +17,27 @@ describe("A visitor's token", () => {
   it.each([
     ["a guest", guest],
     ["a named user", ada],
-    ["whoever opened a chat that has no message yet", { ...guest, openedAt: NOON - 1 }],
-  ])("stands for one session on one site, of %s", async (_who, visitor) => {
+    ["the visitor who opened a chat without messages", { ...guest, openedAt: NOON - 1 }],
+  ])("identifies one session on one site, of %s", async (_who, visitor) => {
     const { token, expiresAt } = await tokens.issue(visitor, NOON);
     expect(expiresAt).toBe(NOON + HOUR);
     expect(await tokens.read(token, NOON)).toEqual({ ok: true, visitor, expired: false });
   });
 
-  it("is marked once its hour is over, and still read", async () => {
+  it("is marked as expired after an hour, and can still be read", async () => {
     const { token, expiresAt } = await tokens.issue(guest, NOON);
     expect(await tokens.read(token, expiresAt - 1)).toMatchObject({ expired: false });
     expect(await tokens.read(token, expiresAt)).toMatchObject({ ok: true, expired: true });
     expect(await tokens.read(token, NOON + 1_000 * HOUR)).toMatchObject({ ok: true, expired: true });
   });
 
-  it("gives away nobody's name", async () => {
+  it("does not contain a name in plain text", async () => {
     const { token } = await tokens.issue(ada, NOON);
     const payload = Buffer.from(token.split(".")[1] as string, "base64url").toString();
     expect(payload).not.toMatch(/ada[ @]/i);
   });
 
-  it("is not read when it was altered, or made by anybody else, even once it was read itself", async () => {
+  it("is refused when changed or made by anybody else, even after it was accepted", async () => {
     const { token } = await tokens.issue(guest, NOON);
     expect(await tokens.read(token, NOON)).toMatchObject({ ok: true });
     const [head, body = "", signature] = token.split(".");

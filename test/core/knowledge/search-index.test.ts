@@ -28,13 +28,13 @@ describe("A search of knowledge", () => {
     expect(search(message)).toEqual([question]);
   });
 
-  it("finds nothing for a message without a word, or without one that is known", async () => {
+  it("finds nothing for a message without words, or without known ones", async () => {
     const search = await indexOf("Returns", "Delivery");
     for (const message of ["", " \n", "?!", "👟", "Weather", "\0", "]}{"])
       expect(search(message)).toEqual([]);
   });
 
-  it("prefers words of the question to those of the answer, and returns at most as many as asked", async () => {
+  it("prefers words of the question to those of the answer, and returns at most the requested number", async () => {
     const index = searchIndex();
     await index.fill([
       entry("Opening hours", "We are in the shop until 8."),
@@ -46,7 +46,7 @@ describe("A search of knowledge", () => {
     expect(found[0]).toBe("Where is the shop?");
   });
 
-  it("follows entries that are added, changed and removed", async () => {
+  it("includes entries that are added, changed and removed", async () => {
     const index = searchIndex();
     const found = (text: string) => index.search(text, 5).map(({ answer }) => answer);
     const first = { ...entry("Returns"), id: "1" };
@@ -62,7 +62,7 @@ describe("A search of knowledge", () => {
     expect([found("delivery"), index.size()]).toEqual([[], 0]);
   });
 
-  it("lets other work go on while it is filled with much", async () => {
+  it("yields to other work while a large index is built", async () => {
     const index = searchIndex();
     const many = Array.from({ length: 50 }, (_, n) => entry(`Question ${n}`, `${n} word `.repeat(500)));
     const filled = index.fill(many);

@@ -12,8 +12,8 @@ function places(perAddress: number) {
   return { enter, onRefused, pass };
 }
 
-describe("Connections of one address", () => {
-  it("are bounded, and leave the others theirs", () => {
+describe("Connections per address", () => {
+  it("are limited, without affecting other addresses", () => {
     const { enter } = places(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
       ...[expect.any(Function), expect.any(Function), undefined],
@@ -21,7 +21,7 @@ describe("Connections of one address", () => {
     expect(enter("192.0.2.2")).toBeDefined();
   });
 
-  it("give their place back once each", () => {
+  it("free their slot only once", () => {
     const { enter } = places(2);
     const leave = enter("192.0.2.1");
     enter("192.0.2.1");
@@ -31,7 +31,7 @@ describe("Connections of one address", () => {
     expect(enter("192.0.2.1")).toBeUndefined();
   });
 
-  it("are those of an IPv6 /64, and ten times as many of a /48", () => {
+  it("are counted together for an IPv6 /64, and ten times as many for a /48", () => {
     const { enter } = places(2);
     const ofNetwork = (n: number) => enter(`2001:db8:1:${n}::1`);
     expect([enter("2001:db8:1:0::1"), enter("2001:db8:1:0:ffff::1"), enter("2001:db8:1:0::2")]).toEqual([
@@ -42,12 +42,12 @@ describe("Connections of one address", () => {
     expect(enter("2001:db8:2::1")).toBeDefined();
   });
 
-  it("are not bounded where many come from one address: a proxy, or whoever is gone already", () => {
+  it("are not limited for addresses shared by many: a proxy, or one that has disconnected", () => {
     const { enter } = places(1);
     for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
   });
 
-  it("are told of once a minute where they are too many", () => {
+  it("are logged once a minute above the limit", () => {
     const { enter, onRefused, pass } = places(1);
     enter("192.0.2.1");
     expect(onRefused).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe("Connections of one address", () => {
     expect(onRefused).toHaveBeenCalledTimes(2);
   });
 
-  it("are a twentieth of all where the operator does not say, and 50 at least", () => {
+  it("are by default limited to a twentieth of all, and at least 50", () => {
     expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { boundsFor, inFlight } from "../../../core/src/limits/in-flight.ts";
 
-describe("Places in flight", () => {
-  it("are given out up to the site's bound and up to everybody's", () => {
+describe("In-flight slots", () => {
+  it("are limited per site and in total", () => {
     const places = inFlight({ perSite: 2, total: 3 });
     places.enter("a");
     places.enter("a");
@@ -14,7 +14,7 @@ describe("Places in flight", () => {
     expect(places.count).toBe(3);
   });
 
-  it("come back once each, however often they are given back", () => {
+  it("are freed only once", () => {
     const places = inFlight({ perSite: 2, total: 2 });
     const leave = places.enter("a");
     places.enter("a");
@@ -25,7 +25,7 @@ describe("Places in flight", () => {
     expect(() => places.enter("a")).toThrow();
   });
 
-  it("are bounded for an address that is named, an IPv6 network being one, whichever sites it asks", () => {
+  it("are limited per given address across sites, with an IPv6 network as one", () => {
     const places = inFlight({ perAddress: 2, perSite: 9, total: 99 });
     places.enter("a", "2001:db8::1");
     places.enter("b", "2001:db8::2");
@@ -35,7 +35,7 @@ describe("Places in flight", () => {
     expect(places.count).toBe(9);
   });
 
-  it("are drained once all have come back, and at once where none is out", async () => {
+  it("are drained after all are free, and immediately if none is used", async () => {
     const places = inFlight({ perSite: 2, total: 2 });
     await places.drained();
     const leave = [places.enter("a"), places.enter("b")];
@@ -50,7 +50,7 @@ describe("Places in flight", () => {
     await draining;
   });
 
-  it("need two descriptors each, so they stay below what the process may open", () => {
+  it("need two descriptors each, so their number stays below the process limit", () => {
     for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
       const { perSite, total } = boundsFor(openFiles);
       if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);

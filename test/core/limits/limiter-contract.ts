@@ -4,16 +4,16 @@ import type { Limiter, RateLimitKey, RateLimitResult, Window } from "../../../co
 import { burst, DAY, day, limitKey, minute, NOON } from "./sample-windows.ts";
 
 export interface LimiterUnderTest {
-  /** A limiter that has counted nothing yet, measured by the caller's time. */
+  /** An empty limiter that uses the caller's time. */
   open(): Limiter;
-  /** Of each property. */
+  /** Runs per property. */
   runs?: number;
 }
 
-/** What every limiter does (core/src/limits/limiter.ts). */
+/** The contract of every limiter (core/src/limits/limiter.ts). */
 export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
   describe(`A limiter in ${name}`, () => {
-    it("lets as many through as a window allows, and again once it has closed", async () => {
+    it("allows a window's number of requests, and more after it has closed", async () => {
       const { take } = open();
       const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
@@ -35,7 +35,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(site, midnight)).toMatchObject({ allowed: true, resetAt: midnight + DAY });
     });
 
-    it("speaks of the window closest to running out, and of the longest wait where several are full", async () => {
+    it("reports the window closest to its limit, and the longest wait when several are full", async () => {
       const { take, peek } = open();
       const site = [limitKey("a", burst(3), minute(4))];
       expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
@@ -56,7 +56,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect((await peek([free], NOON)).remaining).toBe(5);
     });
 
-    it("counts an amount in a window of bytes, or nothing of it", async () => {
+    it("counts the complete amount in a window of bytes, or nothing", async () => {
       const { take, peek } = open();
       const bytes = [limitKey("bytes", { name: "file_bytes_per_day", limit: 104_857_600, length: DAY })];
       expect(await take(bytes, NOON, 104_857_599)).toMatchObject({ allowed: true, remaining: 1 });
@@ -66,7 +66,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(bytes, NOON + DAY / 2, 1)).toMatchObject({ allowed: true, remaining: 104_857_599 });
     });
 
-    it("lets no two requests slip through together", async () => {
+    it("never allows concurrent requests above the limit", async () => {
       const { take } = open();
       const taken = await Promise.all(
         Array.from({ length: 50 }, () => take([limitKey("a", minute(7))], NOON)),
@@ -76,7 +76,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       ]);
     });
 
-    it("follows a site to another plan, with more windows or fewer", async () => {
+    it("follows a site to another plan, with more or fewer windows", async () => {
       const { take } = open();
       const enterprise = [limitKey("a", burst(200), minute(1_000))];
       const free = [limitKey("a", burst(10), minute(60), day(2))];
@@ -86,7 +86,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(free, NOON)).toMatchObject({ window: "requests_per_day", remaining: 0 });
     });
 
-    it("never lets any window be exceeded, whatever the sequence of requests", async () => {
+    it("never exceeds a window, for any sequence of requests", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
@@ -103,7 +103,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("is changed by no refused request: without them, all others stand as before", async () => {
+    it("does not change on refused requests: the others get the same results without them", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
@@ -131,7 +131,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
   });
 }
 
-/** Windows so short that a few steps of a few milliseconds fill and close them all. */
+/** Windows so short that a few steps of a few milliseconds fill and close all of them. */
 const SUBJECTS = [
   limitKey("site", { ...burst(3), length: 10 }, { ...minute(7), length: 40 }, day(60)),
   limitKey("session", { ...minute(4), length: 30 }),
@@ -139,9 +139,9 @@ const SUBJECTS = [
 
 interface Call {
   who: readonly RateLimitKey[];
-  /** Milliseconds since the call before. */
+  /** Milliseconds since the previous call. */
   pause: number;
-  /** Whether it is looked at first. */
+  /** Whether `peek` is called first. */
   peek: boolean;
 }
 
@@ -171,7 +171,7 @@ async function run(limiter: Limiter, sequence: readonly Call[]): Promise<Step[]>
   return taken;
 }
 
-/** The port's rule: a window opens with the first request it counts and closes `length` later; a day is the UTC day. */
+/** The port's rule: a window opens with the first request it counts and closes `length` later. A day is the UTC day. */
 function mostInOneWindow(times: readonly number[], { length }: Window): number {
   let [closesAt, count, most] = [0, 0, 0];
   for (const at of times) {

@@ -6,7 +6,7 @@ import { limitKey, minute, NOON } from "./sample-windows.ts";
 
 const site = [limitKey("a", minute(2))];
 
-describe("A limiter with another to fall back on", () => {
+describe("A limiter with a fallback", () => {
   function limiters() {
     const state = { up: true, broken: false };
     const there = memoryLimiter();
@@ -21,14 +21,14 @@ describe("A limiter with another to fall back on", () => {
     return { state, limiter };
   }
 
-  it("counts with the shared one while it is up", async () => {
+  it("uses the shared limiter while it is up", async () => {
     const { limiter } = limiters();
     expect((await limiter.take(site, NOON)).remaining).toBe(1);
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
     expect(limiter.countedAlone).toBe(0);
   });
 
-  it("counts by itself while the other is away, without waiting, and says how often", async () => {
+  it("counts locally while the shared limiter is down, without waiting, and reports how often", async () => {
     const { state, limiter } = limiters();
     await limiter.take(site, NOON);
     state.up = false;
@@ -40,7 +40,7 @@ describe("A limiter with another to fall back on", () => {
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
   });
 
-  it("counts by itself what the other did not answer", async () => {
+  it("counts requests locally that the shared limiter did not answer", async () => {
     const { state, limiter } = limiters();
     state.broken = true;
     expect(await limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listenerPlaces } from "../../../core/src/limits/listener-places.ts";
 import { addressPlaces } from "../../../core/src/limits/places.ts";
 
-it("An IPv6 subscriber takes no more listeners' places than one address may", () => {
+it("An IPv6 /64 has the listener limit of one address", () => {
   const { enter } = listenerPlaces(100);
   const leave = enter(addressPlaces("2001:db8::1", 2));
   enter(addressPlaces("2001:db8::2", 2));

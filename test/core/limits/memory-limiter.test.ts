@@ -6,7 +6,7 @@ import { burst, limitKey, minute, NOON } from "./sample-windows.ts";
 describeLimiter("memory", { open: memoryLimiter });
 
 describe("A limiter in memory", () => {
-  it("forgets keys whose windows have all closed, and remembers none that was only looked at", () => {
+  it("drops keys whose windows have all closed, and stores none for a peek", () => {
     const limiter = memoryLimiter();
     limiter.take([limitKey("short", burst(1))], NOON);
     limiter.take([limitKey("long", burst(1), minute(1))], NOON);
@@ -18,7 +18,7 @@ describe("A limiter in memory", () => {
     expect(limiter.take([limitKey("long", burst(1), minute(1))], NOON + 1_000).allowed).toBe(false);
   });
 
-  it("answers without being waited for", () => {
+  it("answers synchronously", () => {
     expect(memoryLimiter().take([limitKey("a", minute(1))], NOON)).not.toBeInstanceOf(Promise);
   });
 });

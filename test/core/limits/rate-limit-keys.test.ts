@@ -30,7 +30,7 @@ describe.each([
     expect(Object.fromEntries(windows.map(({ name, limit }) => [name, limit]))).toEqual(limits);
   });
 
-  it("are the site's own where the operator gave it some, and the plan's where not", () => {
+  it("are the site's own if the operator set some, and otherwise the plan's", () => {
     const settings = { ...DEFAULT_SETTINGS, limit_minute: 5_000, limit_day: 7 };
     const { windows } = ofSite({ ...site("a", "enterprise"), settings });
     expect(windows.map(({ name, limit }) => [name, limit])).toEqual([
@@ -46,8 +46,8 @@ describe.each([
 
 const subjectNames = (subjects: RateLimitKey[]) => subjects.map(({ name }) => name);
 
-describe("Who is counted", () => {
-  it("is each by a name of their own", () => {
+describe("Limit keys", () => {
+  it("have distinct names", () => {
     const names = [
       siteCallsKey(site("a")),
       siteCallsKey(site("b")),
@@ -82,7 +82,7 @@ describe("Who is counted", () => {
     ["fe80::1%eth0", "fe80::2"],
     ["192.0.2.1", "::ffff:192.0.2.1"],
     ["192.0.2.1", "::FFFF:C000:201"],
-  ])("is one address: %s and %s", (one, other) => {
+  ])("count %s and %s as one address", (one, other) => {
     expect(subjectNames(anonymousKeys(one, 1))).toEqual(subjectNames(anonymousKeys(other, 1)));
   });
 
@@ -93,11 +93,11 @@ describe("Who is counted", () => {
     ["192.0.2.1", "192.0.2.11"],
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
     ["192.0.2.1", ""],
-  ])("are two addresses: %s and %s", (one, other) => {
+  ])("count %s and %s as two addresses", (one, other) => {
     expect(anonymousKeys(one, 1)[0]?.name).not.toBe(anonymousKeys(other, 1)[0]?.name);
   });
 
-  it("is with an IPv6 address its /48 too, which may ask ten times as much", () => {
+  it("also count the /48 of an IPv6 address, with ten times the limit", () => {
     const limits = (ip: string) => anonymousKeys(ip, 7).map(({ windows }) => windows[0]?.limit);
     expect(limits("2001:db8:1:2::1")).toEqual([7, 70]);
     expect(limits("192.0.2.1")).toEqual([7]);

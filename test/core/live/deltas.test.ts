@@ -17,7 +17,7 @@ import {
 const STREAMS = 50;
 const TAKEOVERS = 20;
 const MAY = { id: "may", name: "May" };
-/** Milliseconds: longer than deltas are gathered and than a signal travels. */
+/** Milliseconds: longer than deltas are batched and a signal takes. */
 const SETTLED = 200;
 
 describe("Deltas of a reply, as listeners on two replicas receive them", () => {
@@ -68,7 +68,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       return Promise.all([0, 1].map((at) => collected(replicas.at(at), id, headers)));
     };
 
-    it("never follow its message", async () => {
+    it("never arrive after their message", async () => {
       const readers = await begun("s");
       const random = seeded(1);
       for (let n = 0; n < STREAMS; n++) {
@@ -90,7 +90,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("begin with what was written before a listener came, at either replica", async () => {
+    it("begin with the text so far for a new listener, at either replica", async () => {
       for (const at of [0, 1]) {
         const id = `grown-${at}`;
         const readers = await begun(id);
@@ -99,7 +99,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
         const asked = ask(0, id, "question");
         const { piece, end } = await call.promise;
         piece("One,");
-        // Only then is it known to be written.
+        // Only then is it known as being written.
         await expect.poll(() => readers.map(textOf)).toEqual(["One,", "One,"]);
         const late = await collected(replicas.at(at), id, headers);
         await expect.poll(() => textOf(late)).toBe("One,");
@@ -113,7 +113,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("come with what the reply is doing, at either replica, and for a listener that comes later the latest", async () => {
+    it("come with status lines at either replica; a later listener receives the latest line", async () => {
       const readers = await begun("status");
       const call = Promise.withResolvers<WorkflowCall>();
       workflow.onCall(call.resolve);
@@ -136,7 +136,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       for (const { leave } of [...all, last]) leave();
     });
 
-    it("never follow a person's takeover", async () => {
+    it("never arrive after a takeover by an agent", async () => {
       const random = seeded(2);
       for (let n = 0; n < TAKEOVERS; n++) {
         const id = `taken-${n}`;
@@ -192,7 +192,7 @@ function statusesOf({ events }: { events: HeardEvent[] }): string[] {
   return events.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 }
 
-/** Deltas behind the reply to their question; questions are asked one after the other. */
+/** Deltas after the reply to their question. Questions are asked one after the other. */
 function lateDeltas(events: HeardEvent[]): HeardEvent[] {
   const answered = new Set<string>();
   let asked = "";
@@ -204,7 +204,7 @@ function lateDeltas(events: HeardEvent[]): HeardEvent[] {
   });
 }
 
-/** The same instants in each run. */
+/** The same times in each run. */
 function seeded(state: number): () => number {
   let last = state;
   return () => {

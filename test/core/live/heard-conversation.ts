@@ -1,18 +1,18 @@
 import type { HeardEvent, Listening } from "../api/listening.ts";
 import type { Replica } from "./replicas.ts";
 
-/** Whoever listens to a stream of events, and may go on at another replica. */
+/** A listener to an event stream that can move to another replica. */
 export interface Reader {
-  /** Those that are kept, in the order in which they were heard. */
+  /** Stored events, in the order in which they arrived. */
   events: HeardEvent[];
-  /** Whether the service that it listens to is alive. */
+  /** Whether its replica is alive. */
   isHeard(): boolean;
-  /** Leaves, and goes on behind the last event that was heard. */
+  /** Disconnects, and resumes after the last received event. */
   goOnAt(replica: Replica): Promise<void>;
   leave(): void;
 }
 
-/** The id of what happened last, behind which a stream at `path` would begin. */
+/** The id of the latest event, after which a new stream at `path` starts. */
 export async function latestId(replica: Replica, path: string, key: string): Promise<string> {
   const headers = { accept: "text/event-stream", "x-api-key": key };
   const { body } = await replica.call("GET", path, undefined, headers);
@@ -40,7 +40,7 @@ export async function readerAt(replica: Replica, path: string, key: string, from
   async function follow(heard: Listening): Promise<void> {
     for (;;) {
       const event = await heard.next().catch(() => undefined);
-      // What was on its way when the reader left is heard of again.
+      // Events in transit when the reader left arrive again.
       if (event === undefined || heard !== current) return;
       if (event.id !== undefined) events.push(event);
     }

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
-/** A question that reached the workflow, and what it may still do about it. */
+/** A question that reached the workflow, and its possible answers. */
 export interface WorkflowCall {
-  /** What its answers say, so that a reply tells to which call it belongs. */
+  /** Text of its answers, which identifies the call of a reply. */
   name: string;
   message: string;
-  /** Under `/v1`: where a late reply goes. */
+  /** Where a late reply is posted, relative to `/v1`. */
   address: string;
-  /** Whether the call itself is still to be answered. */
+  /** Whether the call itself still needs an answer. */
   isOpen: boolean;
   whole(body: object): void;
   piece(text: string): void;
@@ -20,12 +20,12 @@ export interface WorkflowCall {
 export interface HeldWorkflow {
   url: string;
   calls: WorkflowCall[];
-  /** Hears of each call before anything else happens. */
+  /** Receives each call before anything else happens. */
   onCall(hear: (call: WorkflowCall) => void): void;
   close(): Promise<void>;
 }
 
-/** A workflow that says nothing until it is told to. */
+/** A workflow that answers only when the test says so. */
 export async function heldWorkflow(): Promise<HeldWorkflow> {
   const calls: WorkflowCall[] = [];
   let hear: (call: WorkflowCall) => void = () => undefined;
@@ -58,7 +58,7 @@ function callOf(name: string, message: string, address: string, response: Server
     ...{ name, message, address, isOpen: true },
     whole(body) {
       over();
-      // A stream that began goes on as what it is.
+      // A started stream keeps its format.
       const text = response.headersSent ? ` ${name}` : JSON.stringify(body);
       type("application/json");
       response.end(text);

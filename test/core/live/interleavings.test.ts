@@ -15,13 +15,13 @@ import {
   twoReplicas,
 } from "./replicas.ts";
 
-/** Random interleavings of each kind of storage: enough to meet each pair of steps some times, in a few seconds. */
+/** Random interleavings per storage: enough to cover each pair of steps several times, in a few seconds. */
 const RUNS = { sqlite: 40, postgres: 15 };
-/** The same days in each run; PARLEY_TEST_SEED=random hunts for others, and a number repeats what it found. */
+/** The same sequences in each run. PARLEY_TEST_SEED=random tries others, and a number repeats a failure. */
 const { PARLEY_TEST_SEED = "20261123" } = process.env;
 const SEED = PARLEY_TEST_SEED === "random" ? Date.now() : Number(PARLEY_TEST_SEED);
 const SECOND = 1_000;
-/** Of the site: as short as it may be. */
+/** The site's setting, with the shortest possible timeout. */
 const HANDOVER = { visitors: true, after_failures: 2, timeout: 30, otherwise: "form" as const };
 const AGENTS = [
   { id: "may", name: "May" },
@@ -88,10 +88,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What is together in one of these happens at once. */
+/** The steps of an inner list run concurrently. */
 const day = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 });
 
-describe("Whatever happens in a conversation, in whichever order", () => {
+describe("For any sequence of events in a conversation", () => {
   describeOn("over two services on one SQLite store", sqliteGround, RUNS.sqlite);
 
   describe.skipIf(isMissing("Postgres"))("over two services", () => {
@@ -121,7 +121,7 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
     let site: { site_id: string; api_key: string };
     let runs = 0;
     beforeAll(async () => {
-      // What is looked at from time to time is looked at when a test says so.
+      // Polls run when the test advances the timers.
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
       [ground, workflow] = [await open(), await heldWorkflow()];
       replicas = await twoReplicas(ground);
@@ -136,7 +136,7 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
       await replicas?.close();
     });
 
-    it("no reply of the workflow is stored that was asked for before a person came, no message is lost or stored twice, and every reader hears the same", async () => {
+    it("stores no reply requested before a takeover, loses or repeats no message, and sends every reader the same events", async () => {
       await fc.assert(
         fc.asyncProperty(day, async (steps) => {
           replicas.clock.pass(120 * SECOND);
@@ -154,13 +154,13 @@ interface Asked {
   message: string;
   key: string | undefined;
   streamed: boolean;
-  /** How often it was sent, and its epoch can be told from its place only where that is once. */
+  /** How often it was sent. Its epoch can be derived from its position only if it was sent once. */
   times: number;
-  /** Whether a client was told what became of it. */
+  /** Whether a client received the result. */
   isKnown: boolean;
 }
 
-/** What a call of the workflow may be answered under. */
+/** A call of the workflow, and the highest epoch in which its reply may be stored. */
 interface Attempt {
   call: WorkflowCall;
   asked: Asked | undefined;
@@ -179,7 +179,7 @@ async function begun(around: {
   const asked: Asked[] = [];
   const attempts: Attempt[] = [];
   const open = new Set<Promise<unknown>>();
-  /** Texts that a client was told are stored. */
+  /** Texts that the service reported as stored. */
   const stored = new Set<string>();
   let waited = 0;
   let said = 0;
@@ -201,7 +201,7 @@ async function begun(around: {
     await replicas.alive();
     const replica = replicas.at(at);
     const answer = await answerOf(await replica.call(method, to, body, { ...headers, ...more }));
-    // Whoever asked a service that died has heard nothing.
+    // Requests to a killed service get no answer.
     return replica.isAlive() ? answer : undefined;
   };
 
@@ -210,7 +210,7 @@ async function begun(around: {
     attempts.push({ call, asked: question, epochAtMost: epochNow().catch(() => Number.POSITIVE_INFINITY) });
   });
 
-  /** Until the workflow was asked, or the client was answered. */
+  /** Resolves when the workflow has the question, or the client the answer. */
   async function ask(at: number, question: Asked): Promise<void> {
     question.times++;
     const before = attempts.length;
@@ -222,7 +222,7 @@ async function begun(around: {
         const body = { message: question.message, session_id: id };
         const answer = await send("POST", at, "/message", body, { accept, ...key });
         if (answer === undefined) return;
-        // A workflow that fails is a 502; its message is stored all the same.
+        // A workflow that fails is a 502. Its message is stored all the same.
         expect([200, 502], JSON.stringify(answer)).toContain(answer.status);
         question.isKnown = true;
         if (answer.status === 200 && answer.json.message !== "") stored.add(answer.json.message);
@@ -318,7 +318,7 @@ async function begun(around: {
         return;
       }
       case "wait":
-        // Below what a workflow may take for its answer.
+        // Below the workflow's timeout.
         waited += step.seconds;
         if (waited > 240) return;
         replicas.clock.pass(step.seconds * SECOND);
@@ -342,7 +342,7 @@ async function begun(around: {
     return found.length;
   }
 
-  /** Answers what is still waited for, and looks at what has come of it all. */
+  /** Answers all open calls, and checks the result. */
   async function check(): Promise<void> {
     for (let turn = 0; open.size > 0; turn++) {
       if (turn > 1_000) throw new Error("A message is never answered.");
@@ -351,14 +351,14 @@ async function begun(around: {
         else await send("POST", 0, call.address, { message: `${call.name} late` });
       }
       await Promise.race([Promise.all(open), pause(10)]);
-      // Who repeated a message to a service that died is let through once its lease has ended.
+      // A repeated message to a killed service is accepted after its lease has expired.
       if (turn % 100 === 50) replicas.clock.pass(11 * SECOND);
     }
     const read = await Promise.all([0, 1].map((at) => replicas.at(at).ask("GET", path, undefined, headers)));
     expect(read[1]?.json.messages).toEqual(read[0]?.json.messages);
     const messages: { id: string; role: string; content: string; timestamp: string }[] =
       read[0]?.json.messages;
-    // The first two were said before anybody listened; each change of hands counts the epoch up.
+    // The first two messages came before anybody listened. Each change of handling increments the epoch.
     const happened = messages.length - 2 + (await epochNow());
     const late = await Promise.all(
       [0, 1].map((at) => readerAt(replicas.at(at), `${path}/events`, site.api_key, from)),
@@ -400,7 +400,7 @@ async function begun(around: {
     await checkEpochs(heard, messages);
   }
 
-  /** An epoch is counted up by each change: it is the number of changes before a place. */
+  /** Each change of handling increments the epoch: it is the number of changes before a position. */
   async function checkEpochs(heard: Reader["events"], messages: { content: string }[]): Promise<void> {
     const epochs = new Map<string, { epoch: number; by: string }>();
     let now = { epoch: 0, by: "workflow" };
@@ -436,7 +436,7 @@ async function answerOf(response: Response): Promise<Answer> {
     return { status, json: text === "" ? {} : JSON.parse(text) };
   const [, name = "", data = "{}"] = /event: (done|error)\ndata: (.*)\n\n$/.exec(text) ?? [];
   const json = JSON.parse(data);
-  // A stream that has begun tells of a failure what would have been the status.
+  // A started stream reports as an event what would have been the status.
   const isOurs = name !== "done" && !json.error?.code.startsWith("WEBHOOK_");
   return { status: name === "done" ? status : isOurs ? 500 : 502, json };
 }

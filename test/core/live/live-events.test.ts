@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noSignals, type Signals } from "../../../core/src/cluster/signals.ts";
 import { liveEvents } from "../../../core/src/live/live-events.ts";
 
-/** Milliseconds between two looks for signals that were lost. */
+/** Milliseconds between two polls for lost signals. */
 const LOOK = 5_000;
 
-/** Storage in which conversation `s` of the site `a` changes when a test says so. */
+/** Storage in which the test changes conversation `s` of site `a`. */
 function changingStorage() {
   let latest = 0;
   let isAway = false;
@@ -26,7 +26,7 @@ function changingStorage() {
   };
 }
 
-/** Signals between two services. One that is held comes to nobody until it is let go. */
+/** Signals between two services, which the test can hold back. */
 function lateSignals() {
   const hearers = [
     new Map<string, (text: string) => unknown>(),
@@ -39,7 +39,7 @@ function lateSignals() {
     return {
       ...noSignals,
       tellText,
-      // Nobody answered in time.
+      // No answer in time.
       askText: async (topic, text) => {
         tellText(topic, text);
         return 0;
@@ -55,8 +55,8 @@ function lateSignals() {
   };
 }
 
-describe("Whoever listens to a conversation of which another service learns late", () => {
-  it("hears what was said there meanwhile without waiting for the next look", async () => {
+describe("A listener to a conversation whose change reaches its service late", () => {
+  it("receives what happened meanwhile without waiting for the next poll", async () => {
     vi.useFakeTimers();
     try {
       const [storage, signals] = [changingStorage(), lateSignals()];
@@ -80,18 +80,18 @@ describe("Whoever listens to a conversation of which another service learns late
   });
 });
 
-describe("Whoever listens to a conversation while another service's signals are lost", () => {
+describe("A listener to a conversation while the other service's signals are lost", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const open = async (storage = changingStorage()) => {
     const listener = await liveEvents({ signals: noSignals, storage }).listen("a", "s", () => undefined);
-    // As every listener: what is there already is read at once.
+    // Like every listener, it first reads the current state.
     await listener.next();
     return { storage, listener };
   };
 
   it.each([1, LOOK + 1])(
-    "is woken at the next look, even by what came %i ms after it began",
+    "is woken at the next poll, even for a change %i ms after it started",
     async (after) => {
       const { storage, listener } = await open();
       const next = listener.next();
@@ -103,7 +103,7 @@ describe("Whoever listens to a conversation while another service's signals are 
     },
   );
 
-  it("is woken once storage is back that was away when it began", async () => {
+  it("is woken after storage is back that was down when it started", async () => {
     const storage = changingStorage();
     storage.goAway(true);
     const { listener } = await open(storage);
@@ -116,7 +116,7 @@ describe("Whoever listens to a conversation while another service's signals are 
     listener.end();
   });
 
-  it("sleeps on where nothing changed", async () => {
+  it("is not woken without a change", async () => {
     const { listener } = await open();
     let woken = false;
     void listener.next().then(() => {

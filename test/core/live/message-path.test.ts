@@ -3,10 +3,10 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { openerOf } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 
-/** Asked by the clock, whatever is said meanwhile. */
+/** Calls by timers, independent of messages. */
 const LOOKS = ["hasDueEvents", "overdueHandovers"];
 
-it("A message on a site that uses nothing live asks storage twice: for its question and for its reply", async () => {
+it("A message on a site without live features calls storage twice: for its question and for its reply", async () => {
   const calls: string[] = [];
   const noting = (real: Storage) =>
     new Proxy(real, {

@@ -18,7 +18,7 @@ describe("Status lines of a reply", () => {
     return passed.map(({ text }) => text);
   };
 
-  it("pass immediately, then at most twice a second, the latest of those that came too soon", () => {
+  it("pass immediately, then at most twice a second with the latest of those in between", () => {
     const { passed, say } = paced();
     for (let n = 0; n < 10; n++) {
       say(`${n}`);
@@ -34,7 +34,7 @@ describe("Status lines of a reply", () => {
     ]);
   });
 
-  it("are at least 500 ms apart, and end with the latest, however they come", () => {
+  it("are at least 500 ms apart and end with the latest, for any timing", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 700 }), { minLength: 1 }), (pauses) => {
         const { passed, say } = paced();
@@ -51,7 +51,7 @@ describe("Status lines of a reply", () => {
     );
   });
 
-  it("do not pass any more once the reply has ended", () => {
+  it("stop when the reply has ended", () => {
     const { passed, say, end } = paced();
     say("first");
     say("second");
@@ -80,7 +80,7 @@ describe("Status lines of a reply", () => {
     expect(shown(given)).toEqual([]),
   );
 
-  it("keep what waits when nothing can be shown of the next", () => {
+  it("keep a waiting line when the next one is empty", () => {
     const { passed, say } = paced();
     for (const text of ["first", "second", " "]) say(text);
     vi.runAllTimers();

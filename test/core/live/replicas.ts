@@ -17,7 +17,7 @@ import { medium } from "../cluster/medium.ts";
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer.
   json: any;
 }
 
@@ -25,16 +25,16 @@ export interface Answer {
 export interface Replica {
   service: ChatService;
   isAlive(): boolean;
-  /** `path` lies under `/v1`; given a body, it is sent as JSON. */
+  /** `path` is relative to `/v1`. A body is sent as JSON. */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   listen(path: string, headers?: Record<string, string>): Listening;
 }
 
-/** What two services share. */
+/** The parts shared by two services. */
 export interface Ground {
   name: string;
-  /** What a service gets; `which` is 0 or 1. Called again for one that takes another's place. */
+  /** The parts of one service. `which` is 0 or 1. Called again for its replacement. */
   open(
     which: number,
   ): Promise<{ parts: Pick<ChatServiceParts, "storage"> & Partial<ChatServiceParts>; end(): Promise<void> }>;
@@ -43,16 +43,16 @@ export interface Ground {
 
 export interface Replicas {
   at(which: number): Replica;
-  /** Once none is dying. */
+  /** Resolves when no service is being killed. */
   alive(): Promise<void>;
   clock: { now(): number; pass(milliseconds: number): void };
-  /** As kill -9 does: what it has not stored yet is not stored any more, and another takes its place. */
+  /** Like kill -9: what the service has not stored yet is lost. Another service replaces it. */
   kill(which: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-/** Milliseconds by which the clock of each replica is ahead: no two machines agree. */
+/** Milliseconds by which the clock of each replica is ahead: clocks of two machines differ. */
 const SKEW = [0, -700] as const;
 
 export async function twoReplicas(ground: Ground): Promise<Replicas> {
@@ -108,7 +108,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Both services call one store in this process, and signals travel by a medium in memory: the quickest ground. */
+/** Both services call one store in this process, and signals use a medium in memory. The fastest ground. */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
@@ -130,7 +130,7 @@ export async function sqliteGround(): Promise<Ground> {
   };
 }
 
-/** Signals go over Redis where there is one, else over Postgres itself. */
+/** Signals use Redis if given, otherwise Postgres. */
 export function postgresGround(url: string, redisUrl?: string): Ground {
   let opened = 0;
   return {
@@ -153,7 +153,7 @@ export function postgresGround(url: string, redisUrl?: string): Ground {
   };
 }
 
-/** Storage of a service that may die: what it had asked for may be done or not, and it never hears of it. */
+/** Storage of a service that may be killed: a pending call may be executed or not, and its result never arrives. */
 function mortal(storage: ChatServiceParts["storage"]) {
   let isDead = false;
   const died = () => new Error("The service was killed.");
@@ -189,7 +189,7 @@ export function replicaOf(service: ChatService, isAlive = () => true): Replica {
     };
     return handle(new Request(`https://chat.example/v1${path}`, init), {
       ...{ ip: "203.0.113.7", secure: true },
-      isOwn: true, // No test of limits: Redis counts by its own clock.
+      isOwn: true, // Exempt from limits: Redis counts by its own clock.
     });
   };
   return {

@@ -58,7 +58,7 @@ describe("Mails", () => {
   const say = (session: string, content: string) =>
     operate(session, "messages", { content, role: "agent", agent: MAY });
 
-  /** What the visitor does in their mailbox. Their next e-mail may come 10 minutes after the first. */
+  /** The visitor opens the confirmation link. The next e-mail may come 10 minutes after the first. */
   async function confirm(sessionId: string, email: string): Promise<void> {
     bench.clock.pass(10 * MINUTE);
     await confirmations.look();
@@ -84,7 +84,7 @@ describe("Mails", () => {
 
   const employed = () => consolePerson(bench, "agent", site.site_id);
 
-  it("tell the site's people who want them that somebody waits, each in a mail of their own, with a link", async () => {
+  it("notify subscribed people of the site about a waiting visitor, each separately, with a link", async () => {
     const [one, other, off] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(off.id, { mails: false });
     const handover = { reason: `angry${BREAK}` };
@@ -104,7 +104,7 @@ describe("Mails", () => {
     expect(body).toContain("> Reason: angry");
   });
 
-  it("come once in ten minutes, and list every request since the last one, answered or missed", async () => {
+  it("are sent once in ten minutes, and list every request since the last one, answered or missed", async () => {
     await employed();
     const [one, two] = [await asked(), await asked()];
     await operate(one.session_id, "handling", { by: "waiting" });
@@ -142,7 +142,7 @@ describe("Mails", () => {
     expect(body).not.toContain(`/inbox/${one.session_id}`);
   });
 
-  it("wait for a server that is away, and are logged without an address or what the server said", async () => {
+  it("wait for a server that is down, and are logged without addresses or the server's text", async () => {
     server.refused.set((await employed()).email, 450);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "ada@example.com", name: "Ada", message: "Call me" });
@@ -158,7 +158,7 @@ describe("Mails", () => {
     expect(split(server.mails[0]?.raw)[1]).toContain("“Ada” (ada@example.com) left a message:\n> Call me");
   });
 
-  it("bring a person's answer to a visitor who confirmed the address and is gone, and nothing that visitors wrote", async () => {
+  it("bring an agent's answer to a visitor who confirmed the address and left, without any visitor's text", async () => {
     const { session_id } = await asked();
     await operate(session_id, "contact", {
       email: "grace@example.com",
@@ -180,7 +180,7 @@ describe("Mails", () => {
     expect(server.mails.filter(({ to }) => to.includes("grace@example.com"))).toHaveLength(1);
   });
 
-  describe("to a verified user who is gone, and left no address", () => {
+  describe("to a verified user who left without giving an address", () => {
     const signedIn = async (user_email: string) => {
       const exp = Math.floor(bench.clock.now() / 1_000) + 600;
       const data = { ID: 7, display_name: "Lin", user_email, roles: [] };
@@ -204,7 +204,7 @@ describe("Mails", () => {
       expect(others).toEqual([]);
     });
 
-    it("go to the user whom an API key names", async () => {
+    it("are sent to the user named with an API key", async () => {
       const user = { id: "8", email: "kai@example.com" };
       const body = { message: "Hi", user };
       const { json } = await bench.call("POST", "/message", { key: site.api_key, body });
@@ -212,7 +212,7 @@ describe("Mails", () => {
       expect((await mailed()).map(({ to }) => to)).toEqual([["kai@example.com"]]);
     });
 
-    it("do not go to an address that a page claims, nor to one that is no address", async () => {
+    it("are not sent to an address claimed by the page, nor to an invalid one", async () => {
       const { session_id, token } = await bench.visit(site);
       const body = { message: "Hi", context: { user: { id: "9", email: "victim@example.com" } } };
       await bench.call("POST", "/message", { token, origin: ORIGIN, body });
@@ -222,7 +222,7 @@ describe("Mails", () => {
     });
   });
 
-  it("are in the language of who reads them, where that is known", async () => {
+  it("are in the recipient's language, if known", async () => {
     const [english, german, other] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de-AT" });
     await bench.service.people.change(other.id, { language: "ja" });
@@ -254,7 +254,7 @@ describe("Mails", () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  it("reach those who can be reached, whoever else is refused for good", async () => {
+  it("reach the other recipients when one is refused permanently", async () => {
     const [english, german] = [await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de" });
     server.refused.set(english.email, 550);
@@ -266,7 +266,7 @@ describe("Mails", () => {
     expect(await bench.service.storage.hasDueMail(bench.clock.now() + MAIL_PAUSE)).toBe(false);
   });
 
-  it("give up an address that is refused for good", async () => {
+  it("stop for an address that is refused permanently", async () => {
     server.refused.set("nobody@example.com", 550);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "nobody@example.com" });
@@ -284,7 +284,7 @@ describe("Mails", () => {
 });
 
 describe("A visitor with an address", () => {
-  it("who reads the answer in the chat needs no mail of it", async () => {
+  it("who reads the answer in the chat gets no mail", async () => {
     const silent: Mailer = {
       send: async () => undefined,
       verify: async () => undefined,
@@ -320,7 +320,7 @@ describe("A visitor with an address", () => {
   });
 });
 
-/** Head (its folded lines in one) and body of a mail, as text. */
+/** Headers (unfolded) and body of a mail, as text. */
 function split(raw = ""): [head: string, body: string] {
   const [folded = "", ...rest] = raw.split("\r\n\r\n");
   const head = folded.replaceAll(/\r\n(?=[ \t])/g, "").replaceAll("\r\n", "\n");

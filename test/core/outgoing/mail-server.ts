@@ -6,11 +6,11 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Head and body as they came. */
+  /** Unparsed headers and body. */
   raw: string;
 }
 
-/** A mail server on loopback that takes what it is not told to refuse. */
+/** A mail server on loopback that accepts all mails except those it was set to refuse. */
 export async function mailServer({ password }: { password?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const refused = new Map<string, number>();
@@ -37,7 +37,7 @@ export async function mailServer({ password }: { password?: string } = {}) {
   return {
     url: `smtp://${password === undefined ? "" : `parley:${password}@`}127.0.0.1:${port}`,
     mails,
-    /** By address: the SMTP code that its mails are answered with. */
+    /** The SMTP reply code per address. */
     refused,
     close: () => new Promise<void>((closed) => server.close(closed)),
   };

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../widget/src/strings/language.ts";
 const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
 
 describe("A mail to a visitor", () => {
-  it("is written in every language of the widget, and in English where there is none", () => {
+  it("exists in every language of the widget, and in English for others", () => {
     for (const name of LANGUAGES) {
       const { language, text } = visitorMail("Ada's Shop", [MESSAGE], name);
       expect(language).toBe(name);
@@ -27,7 +27,7 @@ describe("A mail to a visitor", () => {
       expect(visitorWords(tag).language, tag).toBe(name);
   });
 
-  it("takes a name for what it is, whatever it holds", () => {
+  it("treats any name literally", () => {
     const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
     expect(text).toContain("at “$& {name}”. ");
     expect(text).toContain("“$` {site}” writes:");
@@ -40,14 +40,14 @@ describe("The subject of a mail", () => {
     peopleMail({ siteName, waiting: [], left: [], link: () => undefined, accountLink: undefined }).subject,
   ];
 
-  it("is one line in which a name turns nothing around it, and becomes no link", () => {
+  it("is one line in which a name cannot change text direction or become a link", () => {
     const controls =
       "\r\n\u0000\u2028\u2029\u0085\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
     for (const subject of subjects(`חנות${controls}Bcc: eve@evil.example`))
       expect(subject).toMatch(/^“חנות Bcc: eve\[at\]evil\[\.\]example”: [^\p{C}\p{Zl}\p{Zp}]*$/u);
   });
 
-  it("says what the mail is about however long the site's name is, and cuts no letter in two", () => {
+  it("keeps its meaning for a site's name of any length, and splits no character", () => {
     const [subject = ""] = subjects("😀".repeat(200));
     expect(subject).toMatch(/^“(😀)+…”: תשובה עבורך$/u);
     expect(subject.length).toBeLessThan(150);
@@ -75,8 +75,8 @@ describe("A name in a mail", () => {
   });
 });
 
-describe("What others wrote, in a mail", () => {
-  it("stays behind its mark in every line that a mail program may show", () => {
+describe("Quoted text in a mail", () => {
+  it("stays behind its quote mark in every line that a mail program may show", () => {
     const content = "one\rtwo\r\nthree\u2028four\u2029five\u0085six\vseven\feight\u202enine";
     const { text } = visitorMail("Shop", [{ ...MESSAGE, content }], "en");
     for (const word of "one two three four five six seven eightnine".split(" "))

@@ -22,7 +22,7 @@ import { signedToken } from "../api/signed-token.ts";
 const MAY = { id: "may", name: "May" };
 const PHISH = "Your bank blocked your account: https://evil.example/login";
 
-/** A tenant with the operator's mail server, who wants it to mail strangers. */
+/** A tenant who tries to send mail to strangers through the operator's mail server. */
 export function describeStrangerMail(name: string, open: OpenBench): void {
   describe(`E-mail of a service with a mail server, on ${name}`, () => {
     const mails: Mail[] = [];
@@ -35,9 +35,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       verify: async () => undefined,
       close: () => undefined,
     };
-    // The couriers of the tests have it to themselves: this service has no mail server.
+    // The tests' own couriers send the mail, so this service has no mail server.
     const bench = standing(open);
-    // This one sends links.
+    // This service sends links.
     const linking = standing(open, { parts: async () => ({ mailer }) });
     let site: SiteCredentials;
     let ask: (request: Request) => Promise<Response>;
@@ -69,7 +69,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       mails.length = 0;
       return async () => {
         for (const courier of couriers) await courier.close();
-        // With what is still to be sent for them.
+        // Including mails still to be sent for earlier tests.
         const { sites } = bench.service;
         for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
       };
@@ -82,9 +82,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
     const say = (session: string, content = PHISH) =>
       asKey(session, "messages", { content, role: "agent", agent: { ...MAY, name: PHISH } });
-    /** A conversation in which a visitor left the address, and an agent answered. */
+    /** A conversation in which the visitor left the address, and an agent answered. */
     const asked = async (email: string, n = 0) => {
-      // Within what the plan lets keys call.
+      // Stays below the plan's limit for keys.
       bench.clock.pass(4 * SECOND);
       const session_id = `stranger-${n}-${Math.random().toString(36).slice(2)}`;
       await bench.call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id } });
@@ -102,7 +102,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     };
     const to = (address: string) => mails.filter((mail) => mail.to === address);
 
-    it("brings 40 strangers nothing of the site's text, and one e-mail each", async () => {
+    it("sends 40 strangers one e-mail each, without the site's text", async () => {
       for (let n = 0; n < 40; n++) await asked(`stranger${n}@example.net`, n);
       for (const pause of [ANSWER_GRACE, 10 * MINUTE, 60 * MINUTE]) {
         bench.clock.pass(pause);
@@ -112,7 +112,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(strangers).toHaveLength(40);
       expect(new Set(strangers.map((mail) => mail.to)).size).toBe(40);
       for (const { subject, text } of strangers) {
-        // Not in the link: its token is of random letters.
+        // Not in the link, whose token is random.
         expect(`${subject}${text.replace(/https:\S+/, "")}`).not.toMatch(/bank|evil|May|Hi\b/);
         expect(text.match(/https?:\/\/\S+/g)).toEqual([
           expect.stringMatching(/^https:\/\/chat\.example\/confirm\/\w{40}$/),
@@ -120,7 +120,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       }
     });
 
-    it("is bounded for a site and day by the plan's requests per minute, and goes on the next day", async () => {
+    it("is limited per site and day to the plan's requests per minute, and continues the next day", async () => {
       for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
       for (let n = 0; n < 3; n++) {
         await look();
@@ -132,7 +132,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(65);
     });
 
-    it("comes to one address at most once in 10 minutes, from however many conversations and sites", async () => {
+    it("is sent to one address at most once in 10 minutes, across conversations and sites", async () => {
       for (let n = 0; n < 5; n++) {
         const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
         if (n === 3) site = await bench.newSite({ handover });
@@ -148,7 +148,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("sends one mailbox at most one mail in 10 minutes, with or without an extension of its address", async () => {
+    it("sends one mailbox at most one mail in 10 minutes, with or without a subaddress", async () => {
       const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
       const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];
       for (const [n, address] of [...written, ...gmail].entries()) await asked(address, n);
@@ -161,7 +161,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("brings the answer, quoted, once the visitor confirmed the address with a button, and not by opening it", async () => {
+    it("quotes the answer after the visitor confirmed the address with a button; opening the link is not enough", async () => {
       const session = await asked("ada@example.net");
       await look();
       const token = tokenIn(mails[0] as Mail);
@@ -198,7 +198,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails.map(({ text }) => text.includes("> One more"))).toEqual([false, false, true]);
     });
 
-    it("asks for another confirmation when another address is left, and not for the same one again", async () => {
+    it("asks for confirmation of another address, but not again for the same one", async () => {
       const session = await asked("ada@example.net");
       await look();
       const first = tokenIn(mails[0] as Mail);
@@ -217,7 +217,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect((await confirm(first)).status).toBe(404);
     });
 
-    it("needs no confirmation for the address of a verified user, and needs it for another that they leave", async () => {
+    it("needs no confirmation for a verified user's address, and needs it for another one", async () => {
       const visit = async (email: string) => {
         const now = Math.floor(bench.clock.now() / 1_000);
         const data = { id: "u1", email: "ada@example.net", name: "Ada" };
@@ -238,7 +238,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
     });
 
-    it("goes on after a mail server that was away, and gives an address up that is refused", async () => {
+    it("continues after an outage of the mail server, and gives up an address that is refused", async () => {
       await asked("ada@example.net");
       fault = new MailError("450", false);
       await look();
@@ -258,7 +258,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("nobody@example.net")).toHaveLength(0);
     });
 
-    it("has no link left of a conversation that is gone, and none after a week", async () => {
+    it("has no valid link for a deleted conversation, or after a week", async () => {
       const gone = await asked("gone@example.net");
       await asked("late@example.net");
       await look();
@@ -291,7 +291,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         bench.clock.pass(10 * MINUTE);
       };
 
-      it("is nothing but a first e-mail without text of the site until the address is confirmed", async () => {
+      it("consists of one first e-mail without the site's text until the address is confirmed", async () => {
         expect((await settings({ notify_emails: [MERCHANT] })).json).toMatchObject({
           notify_emails: [MERCHANT],
         });
@@ -310,7 +310,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(page.text).not.toMatch(/bank|evil/);
       });
 
-      it("tells the merchant, and not the operators, that a visitor waits", async () => {
+      it("notifies the merchant, but not the operators, of a waiting visitor", async () => {
         const operator = await consolePerson(bench, "operator");
         await waits();
         await look();
@@ -328,7 +328,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
           if (!line.startsWith("> ")) expect(line).not.toContain("evil.example");
       });
 
-      it("comes once to a person who is in the list too, and to the site's other people", async () => {
+      it("is sent once to a person who is also in the list, and to the site's other people", async () => {
         const [one, two] = [
           await consolePerson(bench, "agent", site.site_id),
           await consolePerson(bench, "agent", site.site_id),
@@ -344,7 +344,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         ).toEqual([one.email, two.email, MERCHANT].toSorted());
       });
 
-      it("needs no confirmation for an address that the operator set, until the site removes it", async () => {
+      it("needs no confirmation for an address set by the operator, until the site removes it", async () => {
         const body = { notify_emails: [MERCHANT.toUpperCase()] };
         await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
         await settings({ notify_emails: [MERCHANT], live: true });
@@ -359,7 +359,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true, false]);
       });
 
-      it("stops once the address is removed, and its link is void", async () => {
+      it("stops when the address is removed, and its link is void", async () => {
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(MINUTE);
         await look();
@@ -374,7 +374,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT)).toEqual([]);
       });
 
-      it("is bounded a site and day, first e-mails and notices each, and goes on the next day", async () => {
+      it("is limited per site and day, separately for first e-mails and notices, and continues the next day", async () => {
         bench.clock.pass(DAY - (bench.clock.now() % DAY));
         for (let n = 0; n < 65; n++) {
           await settings({ notify_emails: [`bulk${n}@example.net`] });
@@ -409,7 +409,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       });
     });
 
-    it("is in the visitor's language, from right to left where it is read so", async () => {
+    it("is in the visitor's language, right to left if needed", async () => {
       const session = await asked("ada@example.net");
       await asKey(session, "contact", { email: "ada@example.net", language: "he" });
       await look();
@@ -418,7 +418,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(page.text).toContain(mails[0]?.subject);
     });
 
-    it("keeps invitations and resets to the mailbox: the response has neither link nor token", async () => {
+    it("contains invitations and resets, whose link and token are not in the API's response", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invited = await owner.call("POST", "/site/people", site.site_id, {
@@ -443,7 +443,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(used.status).toBe(201);
     });
 
-    it("refuses a second invitation to an address within 10 minutes, and more than the plan's a day", async () => {
+    it("refuses a second invitation to an address within 10 minutes, and more per day than the plan's limit", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>
@@ -463,7 +463,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(invitations).toHaveLength(60);
     });
 
-    it("leaves no invitation behind whose e-mail could not be sent", async () => {
+    it("creates no invitation if its e-mail could not be sent", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   [CHALLENGE_LIFETIME - 1, true],
   [CHALLENGE_LIFETIME + 1, false],
-])("A challenge that is answered %i ms later is good: %s", async (later, isGood) => {
+])("A challenge answered %i ms later is valid: %s", async (later, isGood) => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const kept: StoredPasskey[] = [];
   const storage = {

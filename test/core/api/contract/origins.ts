@@ -122,7 +122,7 @@ export function describeCors(open: OpenBench): void {
       ["its framework adds", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
       ["it knows already", "AUTHORIZATION,idempotency-key", []],
       ["are the console's", "x-parley-console, X-Parley-Site, traceparent", ["traceparent"]],
-      ["are no names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
+      ["are not valid names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
       ["are too many", "x-a, ".repeat(500), []],
       ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
     ])(

@@ -173,7 +173,7 @@ export function describeWebhookTest(open: OpenBench): void {
       ["nothing", "", { message: "" }],
       ["an object", { any: ["thing"] }, { any: ["thing"] }],
     ])(
-      "gives a body that is no JSON object as message, and an object as it is: %s",
+      "returns a body other than a JSON object as message, and an object unchanged: %s",
       async (_w, body, shown) => {
         const { api_key: key } = await newSite();
         bench.workflow.answers(() => ({ body }));

@@ -5,7 +5,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const { folder, run, json, newSite, inside } = atTheTerminal();
 
-it("backup writes a whole copy beside a service that runs, for its owner's eyes alone, in the place of an older one", async () => {
+it("backup replaces an older copy with a complete one that only its owner can read, while the service runs", async () => {
   const { site_id } = await newSite();
   const out = join(folder, "parley-monday.db");
   writeFileSync(out, "the one of last week", { mode: 0o644 });
@@ -23,7 +23,7 @@ it("backup writes a whole copy beside a service that runs, for its owner's eyes 
 });
 
 it.each([
-  ["where there is no database, and makes none", {}, "PARLEY_DATA_DIR: there is no database in "],
+  ["without a database, and creates none", {}, "PARLEY_DATA_DIR: there is no database in "],
   ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
 ])("backup refuses %s", async (_what, environment, line) => {
   const PARLEY_DATA_DIR = join(folder, "empty");

@@ -10,7 +10,7 @@ import { deadPort } from "../../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "../at-the-terminal.ts";
 
 const DAY = 86_400_000;
-/** Loopback in a spelling that is not known as such, so that nothing here listens for others. */
+/** A loopback address that does not look like one, so that the tests never listen on other interfaces. */
 const OTHERS = "127.1";
 let workflow: PretendWorkflow;
 let environment: Record<string, string>;
@@ -23,7 +23,7 @@ afterAll(() => workflow.close());
 
 const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
 
-/** The findings that are not ok, as `state check: message`, without that of this disk. Only `mend` fails. */
+/** Findings other than ok, as `state check: message`, without the disk's. Only the state `mend` fails the command. */
 async function findings(terminal: Terminal, around: Around = {}): Promise<string[]> {
   const ran = await terminal.run(["doctor", "--json"], { environment, ...around });
   const report = JSON.parse(ran.stdout);
@@ -39,7 +39,7 @@ async function findings(terminal: Terminal, around: Around = {}): Promise<string
 }
 
 describe("doctor", () => {
-  it("finds nothing to mend where all is well, and says line by line what it looked at", async () => {
+  it("finds nothing in a healthy installation, and lists each check", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     const { code, stdout, stderr } = await terminal.run(["doctor"], { environment });
@@ -61,7 +61,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("calls each site's workflow as the service would", async () => {
+  it("calls each site's workflow like the service", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     expect(await findings(terminal)).toEqual([]);
@@ -74,7 +74,7 @@ describe("doctor", () => {
     [404, "There is nothing at this address (status 404). Copy the webhook’s address again"],
     [302, "The address redirects (status 302) but does not say where. Redirects are not followed"],
     [500, "The workflow itself failed (status 500). Its log has the details."],
-  ])("says what to mend where the workflow answers %i", async (status, said) => {
+  ])("gives the remedy when the workflow answers %i", async (status, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => ({ status }));
@@ -87,7 +87,7 @@ describe("doctor", () => {
     ["mend", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
     ["mend", "with nothing", { body: "" }, "The answer is empty"],
     ["warn", "with an acknowledgement", { body: "Accepted" }, "the scenario has no reply"],
-  ])("says %s where the workflow answers %s", async (state, _how, answer, said) => {
+  ])("reports %s when the workflow answers %s", async (state, _how, answer, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => answer);
@@ -100,7 +100,7 @@ describe("doctor", () => {
     ["mend", 0o604, "other users of this machine"],
     ["mend", 0o602, "other users of this machine"],
     ["warn", 0o640, "its group"],
-  ])("says %s of a master secret whose file has the mode %o", async (state, mode, said) => {
+  ])("reports %s for a master secret in a file of mode %o", async (state, mode, said) => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const file = join(terminal.folder, "data", "secret");
@@ -112,7 +112,7 @@ describe("doctor", () => {
     expect(await findings(terminal, { environment: given })).toEqual([]);
   });
 
-  it("says what to mend where nobody answers, and where the host is not allowed", async () => {
+  it("gives the remedy when nothing answers, and when the host is not allowed", async () => {
     const terminal = atTheTerminal();
     const dead = `http://127.0.0.1:${await deadPort()}/`;
     await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
@@ -124,7 +124,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("says where a site has neither workflow nor origin", async () => {
+  it("reports a site without workflow or origin", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite();
     expect(await findings(terminal)).toEqual([
@@ -137,7 +137,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("asks for keys and secrets of more than 90 days to be replaced, and says how", async () => {
+  it("asks to replace keys and secrets older than 90 days, and says how", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     const daysLater = (days: number) => ({ clock: () => Date.now() + days * DAY });
@@ -172,7 +172,7 @@ describe("doctor", () => {
     ],
     [{ HOST: "192.0.2.1" }, "mend settings: HOST: 192.0.2.1 is no address of this machine."],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "mend storage: PARLEY_DATA_DIR: "],
-  ])("judges the setting %j", async (settings, said) => {
+  ])("reports the setting %j", async (settings, said) => {
     expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([
       expect.stringContaining(said),
     ]);
@@ -185,14 +185,14 @@ describe("doctor", () => {
     expect(await findings(atTheTerminal(), { environment: settings })).toEqual([]);
   });
 
-  it("notices a master secret that is not the one the data was sealed with", async () => {
+  it("detects a master secret other than the one the data was encrypted with", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite();
     const found = await findings(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
     expect(found).toEqual([expect.stringContaining("mend storage: PARLEY_SECRET: ")]);
   });
 
-  it("says where Redis cannot be used, and why, without the password", async () => {
+  it("says why Redis cannot be used, without the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
@@ -203,7 +203,7 @@ describe("doctor", () => {
     expect(found.join()).not.toContain("hunter2");
   });
 
-  it("asks the mail server, and says where it cannot be used, without the password", async () => {
+  it("connects to the mail server, and says why it cannot be used, without the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await mailServer({ password: "hunter2" });
@@ -224,7 +224,7 @@ describe("doctor", () => {
     }
   });
 
-  it("tries the bucket of files, leaves nothing there, and says why it cannot be used", async () => {
+  it("tests the file bucket, leaves nothing there, and says why it cannot be used", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await bucketServer();
@@ -251,7 +251,7 @@ describe("doctor", () => {
     }
   });
 
-  it.skipIf(isMissing("Redis"))("looks at Redis", async () => {
+  it.skipIf(isMissing("Redis"))("checks Redis", async () => {
     const terminal = atTheTerminal();
     const server = await redisServer();
     try {

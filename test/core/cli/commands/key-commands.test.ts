@@ -14,13 +14,13 @@ it("key create prints key_id, api_key, permissions and label", async () => {
   );
 });
 
-it("A key may do everything unless it is narrowed", async () => {
+it("A key has all permissions unless it is restricted", async () => {
   const { site_id } = await newSite();
   const key = await json(["key", "create", "--site", site_id]);
   expect(key).toMatchObject({ permissions: PERMISSIONS, label: "" });
 });
 
-it("key list shows a site's keys, oldest first and never the key itself", async () => {
+it("key list shows a site's keys, oldest first, without their values", async () => {
   const { site_id, api_key } = await newSite();
   const { key_id } = await json(["key", "create", "--site", site_id, "--label", "Second"]);
   const { stdout } = await run(["key", "list", "--site", site_id]);
@@ -52,7 +52,7 @@ it.each(["create", "list"])("key %s refuses an unknown site", async (verb) => {
   });
 });
 
-it("key create refuses a permission that there is not, and names those that there are", async () => {
+it("key create refuses an unknown permission, and lists the known ones", async () => {
   const { site_id } = await newSite();
   const { code, stderr } = await run(["key", "create", "--site", site_id, "--permission", "all"]);
   expect(code).toBe(1);

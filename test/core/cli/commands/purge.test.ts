@@ -18,7 +18,7 @@ const idsOf = (siteId: string) =>
     return (await storage.listSessions(query)).sessions.map(({ id }) => id);
   });
 
-it("purge deletes what has been inactive for longer, and prints how much that was", async () => {
+it("purge deletes conversations that have been inactive for longer, and prints how many", async () => {
   const { site_id } = await newSite();
   await sessionAt(site_id, "old", NOW - 90 * DAY - 1);
   await sessionAt(site_id, "young", NOW - 90 * DAY);
@@ -32,7 +32,7 @@ it("purge deletes what has been inactive for longer, and prints how much that wa
   expect((await idsOf(site_id)).sort()).toEqual(["began-old", "young"]);
 });
 
-it("purge --site leaves other sites alone", async () => {
+it("purge --site does not touch other sites", async () => {
   const [mine, other] = [await newSite(), await newSite()];
   for (const { site_id } of [mine, other]) await sessionAt(site_id, "old", NOW - 2 * DAY);
   const words = ["purge", "--older-than", "1d", "--site", mine.site_id];
@@ -41,7 +41,7 @@ it("purge --site leaves other sites alone", async () => {
   expect([await idsOf(mine.site_id), await idsOf(other.site_id)]).toEqual([[], ["old"]]);
 });
 
-it("purge goes on until nothing is left, in steps of 500", async () => {
+it("purge deletes in steps of 500 until nothing is left", async () => {
   const { site_id } = await newSite();
   await inside(({ storage }) =>
     Promise.all(

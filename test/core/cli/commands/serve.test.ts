@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** In the data folder in which commands are run beside it. */
+/** In the data folder that the commands use at the same time. */
 async function served(env: Record<string, string> = {}) {
   const data = join(folder, "data");
   const started = startedParley(["serve"], { PORT: "0", LOG_LEVEL: "warn", PARLEY_DATA_DIR: data, ...env });
@@ -24,7 +24,7 @@ async function served(env: Record<string, string> = {}) {
 }
 
 describe("parley serve", () => {
-  it("prints its address and the link of the first person, and serves API, probes and widget there", async () => {
+  it("prints its address and the first person's link, and serves API, probes and widget there", async () => {
     const { address, stdout, stderr } = await served();
     const [first, second, ...more] = stdout().split("\n");
     expect([first, more, stderr()]).toEqual([`Parley is listening on ${address}`, [""], ""]);
@@ -36,13 +36,13 @@ describe("parley serve", () => {
     expect((await fetch(`${address}/v1/site`)).status).toBe(401);
   });
 
-  it("prints its address alone where the console is off", async () => {
+  it("prints only its address when the console is off", async () => {
     const { address, stdout } = await served({ PARLEY_CONSOLE: "off" });
     expect(stdout()).toBe(`Parley is listening on ${address}\n`);
     expect((await fetch(`${address}/console/`)).status).toBe(404);
   });
 
-  it("lets one address call as often as the operator says", async () => {
+  it("allows one address as many calls as the operator sets", async () => {
     const site = await newSite();
     const { address } = await served({
       ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2", PARLEY_WIDGET_CALLS_PER_MINUTE: "3" },
@@ -59,7 +59,7 @@ describe("parley serve", () => {
   it.each([
     ["the event loop", {}, 1],
     ["a thread", { PARLEY_SQLITE_THREAD: "on" }, 0],
-  ])("writes to the file on %s, and /metrics says so", async (_, env, inProcess) => {
+  ])("writes to the file on %s, and /metrics reports it", async (_, env, inProcess) => {
     const { address } = await served(env);
     const text = await (await fetch(`${address}/metrics`)).text();
     expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
@@ -71,8 +71,8 @@ describe("parley serve", () => {
     expect(await ended).toBe(0);
   });
 
-  it("warns in one line where it listens for others without TLS, whom it must refuse", async () => {
-    // Loopback in a spelling that is not known as such, so that nothing here listens for others.
+  it("warns in one line when it listens on other interfaces without TLS, because it must refuse those clients", async () => {
+    // A loopback address that does not look like one, so that the test never listens on other interfaces.
     const { child, stderr, ended } = await served({ HOST: "127.1" });
     child.kill("SIGTERM");
     await ended;
@@ -81,7 +81,7 @@ describe("parley serve", () => {
     );
   });
 
-  it("refuses a port that is in use in one line, and closes what it had opened", async () => {
+  it("refuses a port in use in one line, and closes everything it had opened", async () => {
     const { port } = new URL((await served()).address ?? "");
     const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
     expect(await ended).toBe(1);
@@ -92,7 +92,7 @@ describe("parley serve", () => {
 });
 
 it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
-  "parley serve %s: names Postgres and several processes instead, and serves nothing",
+  "parley serve %s: suggests Postgres and several processes, and does not start",
   async (...words) => {
     const { code, stdout, stderr } = await run(["serve", ...words]);
     expect([code, stdout]).toEqual([1, ""]);
@@ -102,12 +102,12 @@ it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
   },
 );
 
-describe("Beside a running service on the same data folder,", () => {
+describe("With a service running on the same data folder,", () => {
   const within = { timeout: 60_000, interval: 100 };
   const statusOf = async (address: string | undefined, key: string) =>
     (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": key } })).status;
 
-  it("every change by a command is followed", async () => {
+  it("every change by a command reaches the service", async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite();
     const name = async () => {
@@ -128,11 +128,11 @@ describe("Beside a running service on the same data folder,", () => {
     await expect.poll(() => statusOf(address, api_key), within).toBe(401);
   });
 
-  it("commands write while it writes", async () => {
+  it("commands write at the same time as the service", async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite("--plan", "enterprise");
     await expect.poll(() => statusOf(address, api_key), within).toBe(200);
-    // No workflow is set, so each of these is stored and then fails.
+    // No workflow is set, so each message is stored and then fails.
     const messages = Array.from({ length: 100 }, () =>
       fetch(`${address}/v1/message`, {
         method: "POST",

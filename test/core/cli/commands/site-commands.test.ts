@@ -14,12 +14,12 @@ describe("site create", () => {
     );
   });
 
-  it("prints JSON alone with --json", async () => {
+  it("prints only JSON with --json", async () => {
     const fields = ["site_id", "public_key", "api_key", "signing_secret", "identity_secret"];
     expect(Object.keys(await newSite())).toEqual(fields);
   });
 
-  it("takes every setting of the design", async () => {
+  it("accepts every setting of the design", async () => {
     const { site_id, signing_secret } = await newSite(
       ...["--plan", "pro", "--webhook-url", "https://flows.example.com/hook", "--timestamp"],
       ...["--webhook-header", "X-API-Key: key of the workflow", "--webhook-header", "X-Colon:a:b"],
@@ -91,7 +91,7 @@ describe("site list and site show", () => {
     expect(stdout).toContain(`${second.site_id}  Shop  free`);
   });
 
-  it("say first which site it is", async () => {
+  it("start with the site's id", async () => {
     const { site_id } = await newSite();
     const first = new RegExp(`^site_id: +${site_id}\nname: +Shop\nplan: +free\npublic_key: +pk_`);
     expect((await run(["site", "show", site_id])).stdout).toMatch(first);
@@ -114,7 +114,7 @@ describe("site list and site show", () => {
 });
 
 describe("site update", () => {
-  it("changes what is named and leaves the rest", async () => {
+  it("changes the given options and keeps the rest", async () => {
     const { site_id } = await newSite(
       "--sign",
       "--webhook-header",
@@ -129,7 +129,7 @@ describe("site update", () => {
     });
   });
 
-  it("takes back what was set", async () => {
+  it("resets options", async () => {
     const { site_id } = await newSite(
       ...["--webhook-url", "https://flows.example.com", "--webhook-header", "X-A: 1", "--allow-origin"],
       ...["https://a.example", "--sign", "--timestamp", "--standard-webhooks", "--model-api-key", "sk-key"],
@@ -178,13 +178,13 @@ describe("site update", () => {
     ["--visitor-messages-per-minute", "0"],
     ["--address-messages-per-minute", "0"],
     ["--visitor-calls-per-minute", ""],
-  ])("refuses %s %j by the option's name", async (option, value) => {
+  ])("refuses %s %j and names the option", async (option, value) => {
     const { site_id } = await newSite();
     const { code, stderr } = await run(["site", "update", site_id, option, value]);
     expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^parley: ${option}: `))]);
   });
 
-  it("refuses to change nothing", async () => {
+  it("refuses a call without changes", async () => {
     const { site_id } = await newSite();
     expect(await run(["site", "update", site_id])).toMatchObject({
       code: 1,
@@ -194,13 +194,13 @@ describe("site update", () => {
 });
 
 describe("site delete", () => {
-  it("asks nothing of a script", async () => {
+  it("does not ask for confirmation in a script", async () => {
     const { site_id } = await newSite();
     expect(await json(["site", "delete", site_id])).toEqual({ site_id, deleted: true });
     expect((await run(["site", "show", site_id])).code).toBe(1);
   });
 
-  it("needs --yes of a person at a terminal", async () => {
+  it("needs --yes in a terminal", async () => {
     const { site_id } = await newSite();
     const refused = await run(["site", "delete", site_id], { terminal: true });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^parley: --yes: .+\n$/) });

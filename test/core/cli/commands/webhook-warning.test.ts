@@ -4,7 +4,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const around = (PARLEY_ALLOW_WEBHOOK_HOSTS = "") => ({ environment: { PARLEY_ALLOW_WEBHOOK_HOSTS } });
 
-describe("A webhook that would not be called", () => {
+describe("A webhook that the service would not call", () => {
   it.each([
     ["http://flows.example.com/hook", "flows.example.com"],
     ["http://127.0.0.1:4000/chat", "127.0.0.1:4000"],
@@ -12,13 +12,13 @@ describe("A webhook that would not be called", () => {
     ["https://2130706433/chat", "127.0.0.1"],
     ["https://[fd00::1]:8443/chat", "[fd00::1]:8443"],
     ["https://localhost/chat", "localhost"],
-  ])("at %s is told of, with the host to open", (address, host) => {
+  ])("at %s causes a warning with the host to allow", (address, host) => {
     expect(webhookWarning(address, around())).toContain(`with ${host} in PARLEY_ALLOW_WEBHOOK_HOSTS`);
     expect(webhookWarning(address, around(`other.example,${host}`))).toBeUndefined();
   });
 
   it.each([undefined, null, "https://flows.example.com/hook", "https://[2606:4700::1]/hook"])(
-    "is not %s",
+    "causes no warning for %s",
     (address) => expect(webhookWarning(address, around())).toBeUndefined(),
   );
 });
@@ -28,7 +28,7 @@ describe("site create and site update", () => {
   const url = "http://127.0.0.1:4000/chat";
   const oneLine = /^parley: --webhook-url: [^\n]+127\.0\.0\.1:4000 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/;
 
-  it("do their work all the same, and warn on stderr", async () => {
+  it("succeed, and warn on stderr", async () => {
     const created = await run(["site", "create", "--name", "Shop", "--webhook-url", url, "--json"]);
     expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
     const { site_id } = JSON.parse(created.stdout);
@@ -38,14 +38,14 @@ describe("site create and site update", () => {
     expect(updated).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
   });
 
-  it("warn of a model that would not be called, too", async () => {
+  it("also warn of a model that the service would not call", async () => {
     const model = ["--model-base-url", "http://127.0.0.1:11434/v1"];
     expect((await run(["site", "create", "--name", "Shop", ...model])).stderr).toMatch(
       /^parley: --model-base-url: [^\n]+127\.0\.0\.1:11434 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/,
     );
   });
 
-  it("say nothing where the host is open, or the address is not what changes", async () => {
+  it("do not warn when the host is allowed, or another option changes", async () => {
     const environment = { PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1:4000" };
     const { site_id } = await newSite("--webhook-url", url);
     expect((await run(["site", "update", site_id, "--webhook-url", url], { environment })).stderr).toBe("");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { diskFinding } from "../../../../core/src/cli/doctor/disk-finding.ts";
 
-describe("What the doctor says of a disk", () => {
+describe("The doctor's finding on the disk", () => {
   const message = (time: number, sqliteThread: boolean) => diskFinding(time, { sqliteThread });
 
-  it("warns of one that takes more than half a millisecond, and names the setting", () => {
+  it("warns above half a millisecond, and names the setting", () => {
     expect(message(3.256, false)).toEqual({
       ...{ check: "disk", state: "warn" },
       message:
@@ -12,7 +12,7 @@ describe("What the doctor says of a disk", () => {
     });
   });
 
-  it("is content with a quick one, and with a slow one that a thread writes to", () => {
+  it("is ok for a fast disk, and for a slow one that a thread writes to", () => {
     expect(message(0.5, false)).toMatchObject({
       state: "ok",
       message: expect.stringMatching(/^It takes 0\.50 ms/),

@@ -18,7 +18,7 @@ it.each([
   [siteAsking("http://models.internal:8000/v1"), "warn", "go to models.internal:8000 without TLS"],
   [siteAsking("http://localhost:11434/v1"), "ok", "tiny at localhost:11434, which was not called."],
   [siteAsking("https://api.example.com/v1"), "ok", "tiny at api.example.com, which was not called."],
-])("A model is judged without being called (%#): %s", (site, state, said) => {
+])("Judges a model without calling it (%#): %s", (site, state, said) => {
   const finding = modelFinding(site);
   expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });
 });

@@ -29,12 +29,12 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("A workflow at %s that answers is judged: %s", async (url, state, said) => {
+])("Judges a workflow at %s that answers: %s", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
 
-it("The demo's workflow, which only `npm start` runs, is let be and not called", async () => {
+it("Accepts the demo's workflow without calling it, because only `npm start` runs it", async () => {
   const never = async () => Promise.reject(new Error("called"));
   const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
   expect(finding).toEqual({
@@ -49,7 +49,7 @@ it.each([
   "https://127.0.0.1:40123/demo-workflow",
   "http://127.0.0.1:40123/demo-workflow/2",
   "http://10.0.0.1:40123/demo-workflow",
-])("A workflow at %s is not the demo's, and called", async (url) => {
+])("Calls a workflow at %s, which is not the demo's", async (url) => {
   const { message } = await webhookFinding(siteCalling(url), answers, 0);
   expect(message).not.toContain("demo,");
 });
@@ -62,7 +62,7 @@ it.each<[problem: Problem, state: string, said: string]>([
     "redirects to https://a.example/x (status 301)",
   ],
   [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
-])("A workflow without a reply is reported in words: %j", async (problem, state, said) => {
+])("Describes a workflow without a reply: %j", async (problem, state, said) => {
   const test = async () => ({
     ...{ success: true, webhook_response: { status: 200, body: {}, response_time_ms: 1 } },
     ...{ reason: "no_reply", reason_message: "…", problem, acknowledged: state === "warn" },
@@ -71,7 +71,7 @@ it.each<[problem: Problem, state: string, said: string]>([
   expect(finding).toMatchObject({ state, message: expect.stringContaining(said) });
 });
 
-it("A reply with warnings is reported with them", async () => {
+it("Reports the warnings of a reply", async () => {
   const warnings: Problem[] = [{ code: "n8n_test_address" }, { code: "handover_off" }];
   const test = async () => ({ ...(await answers()), warnings });
   const { state, message } = await webhookFinding(siteCalling("https://a.example/hook"), test, 0);
@@ -79,7 +79,7 @@ it("A reply with warnings is reported with them", async () => {
   for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
 });
 
-it("A test address that does not answer is reported as one", async () => {
+it("Names a test address that does not answer", async () => {
   const test = async () =>
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
@@ -89,7 +89,7 @@ it("A test address that does not answer is reported as one", async () => {
   });
 });
 
-it("An error of Parley's own is not taken for the workflow's", async () => {
+it("Does not report an internal error as the workflow's", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

@@ -25,7 +25,7 @@ async function expectRefused(said: string): Promise<void> {
   expect(await readdir(there.folder)).toEqual([]);
 }
 
-describe("An import refuses, before anything is changed,", () => {
+describe("An import refuses, before any change,", () => {
   it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one bit flipped at %d of its length", async (at) => {
     const changed = Buffer.from(bytes);
     const place = Math.floor(bytes.length * at);
@@ -39,7 +39,7 @@ describe("An import refuses, before anything is changed,", () => {
     ["between two lines", () => bytes.lastIndexOf("\n", bytes.length - 2) + 1],
     ["in the middle of its last line", () => bytes.length - 20],
     ["before its first byte", () => 0],
-  ])("a file that was cut off %s", async (_, length) => {
+  ])("a file truncated %s", async (_, length) => {
     await writeFile(damaged, bytes);
     await truncate(damaged, length());
     await expectRefused(
@@ -47,30 +47,27 @@ describe("An import refuses, before anything is changed,", () => {
     );
   });
 
-  it("a file with something behind its last line", async () => {
+  it("a file with more after its last line", async () => {
     await writeFile(damaged, Buffer.concat([bytes, Buffer.from("\n")]));
     await expectRefused("does not end with the line that closes an export");
   });
 
-  it("a line taken out of the middle", async () => {
+  it("a file without one of its lines", async () => {
     const lines = bytes.toString().split("\n");
     await writeFile(damaged, lines.toSpliced(5, 1).join("\n"));
     await expectRefused("is not as it was written");
   });
 
-  it.each([{ sessions: 21 }, { messages: 199 }])(
-    "counts that are not those of the lines: %o",
-    async (counts) => {
-      const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1).toString();
-      await seal(damaged, lines, counts);
-      const said = { sessions: 20, messages: 200, ...counts };
-      await expectRefused(
-        `holds 20 sessions with 200 messages, and its last line says ${said.sessions} sessions with ${said.messages} messages.`,
-      );
-    },
-  );
+  it.each([{ sessions: 21 }, { messages: 199 }])("counts that do not match the lines: %o", async (counts) => {
+    const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1).toString();
+    await seal(damaged, lines, counts);
+    const said = { sessions: 20, messages: 200, ...counts };
+    await expectRefused(
+      `holds 20 sessions with 200 messages, and its last line says ${said.sessions} sessions with ${said.messages} messages.`,
+    );
+  });
 
-  it("a file that is not there, and a folder", async () => {
+  it("a missing file, and a folder", async () => {
     for (const [path, code] of [
       [join(here.folder, "nothing"), "ENOENT"],
       [here.folder, "EISDIR"],
@@ -80,7 +77,7 @@ describe("An import refuses, before anything is changed,", () => {
   });
 });
 
-it("The last line may have lost its line feed, as editors take it away", async () => {
+it("The last line may lack its line feed, as editors remove it", async () => {
   await writeFile(damaged, bytes.subarray(0, -1));
   expect(await there.json(["import", damaged])).toMatchObject({ imported: 20 });
 });

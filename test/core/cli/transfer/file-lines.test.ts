@@ -19,7 +19,7 @@ async function all(lines: AsyncIterable<FileLine>): Promise<FileLine[]> {
   return found;
 }
 
-it("Lines are numbered from 1, the last with or without its line feed", async () => {
+it("Numbers lines from 1, the last with or without its line feed", async () => {
   const expected = [
     { number: 1, text: "a" },
     { number: 2, text: "b" },
@@ -28,29 +28,29 @@ it("Lines are numbered from 1, the last with or without its line feed", async ()
   expect(await linesOf("a\nb\n")).toEqual(expected);
 });
 
-it("Blank lines are counted and left out", async () => {
+it("Counts and skips blank lines", async () => {
   expect(await linesOf("\n \na\n\n")).toEqual([{ number: 3, text: "a" }]);
   expect(await linesOf("")).toEqual([]);
 });
 
-it("Only a line feed ends a line", async () => {
+it("Splits lines only at a line feed", async () => {
   expect(await linesOf("a\u2028b\u2029c\u0085d\n")).toEqual([{ number: 1, text: "a\u2028b\u2029c\u0085d" }]);
 });
 
-it("Characters and lines go across the chunks a file is read in", async () => {
+it("Joins characters and lines across the chunks of a file", async () => {
   const long = `x${"é".repeat(200_000)}`;
   const lines = await linesOf(`${long}\n${long}\nend`);
   expect(lines.map(({ text }) => text === long || text)).toEqual([true, true, "end"]);
 });
 
-it("What is not UTF-8 is refused by its line number", async () => {
+it("Refuses invalid UTF-8 by its line number", async () => {
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow("line 2: This is not UTF-8.");
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xc3]))).rejects.toThrow(
     "line 3: This is not UTF-8.",
   );
 });
 
-it("What stands behind the bytes asked for is not read", async () => {
+it("Reads nothing after the requested bytes", async () => {
   await linesOf("a\nb\nc\n");
   expect(await all(fileLines(join(folder, "lines"), 4))).toEqual([
     { number: 1, text: "a" },
@@ -58,6 +58,6 @@ it("What stands behind the bytes asked for is not read", async () => {
   ]);
 });
 
-it("A file that is not there is refused by name", async () => {
+it("Refuses a missing file by name", async () => {
   await expect(all(fileLines("/no/such/file", 1))).rejects.toThrow("/no/such/file cannot be read (ENOENT).");
 });

@@ -18,7 +18,7 @@ import { resealed } from "./resealed.ts";
 
 const SESSIONS = 2_000;
 const FEW = 60;
-/** Milliseconds, for what moves 20,000 messages several times. */
+/** Milliseconds: long enough to move 20,000 messages several times. */
 const LONG = 180_000;
 const SECRET = { PARLEY_SECRET: "the master secret of the tests" };
 
@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
   afterAll(() => storage?.close());
 
   it(
-    "goes on where it was when it is run again, and ends as if it had not been",
+    "resumes when it is run again, with the same result as without an interruption",
     async () => {
       const { postgresStorage } = await import("../../../../core/src/storage/postgres/postgres-storage.ts");
       let environment: { DATABASE_URL: string; PARLEY_SECRET: string };
@@ -64,14 +64,14 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
         await storage?.close();
         const url = await databases.fresh();
         environment = { DATABASE_URL: url, ...SECRET };
-        // Makes the tables, so that there is something to look at.
+        // Creates the tables.
         await here.json(["site", "list"], { environment });
         storage = await postgresStorage({ url, maxConnections: 1 });
         const running = startedParley(["import", file("whole")], environment);
         while ((await countIn(storage, siteId)) === 0 && running.child.exitCode === null) await pause(5);
         running.child.kill("SIGKILL");
         ended = await running.ended;
-        // A busy machine may let it end before it is killed.
+        // On a busy machine it may end before it is killed.
       } while (ended === 0);
       expect(ended).toBeNull();
       expect(await here.json(["site", "list"], { environment })).toEqual([]);
@@ -91,7 +91,7 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
 });
 
 it(
-  "An export that is killed leaves no half file under the name it was to have",
+  "A killed export leaves no partial file under its final name",
   async () => {
     let ended: number | null;
     do {
@@ -102,7 +102,7 @@ it(
       while (!existsSync(file("half.part")) && running.child.exitCode === null) await pause(1);
       running.child.kill("SIGKILL");
       ended = await running.ended;
-      // A busy machine may let it end before it is killed.
+      // On a busy machine it may end before it is killed.
     } while (ended === 0);
     expect(ended).toBeNull();
     expect(existsSync(file("half"))).toBe(false);
@@ -114,8 +114,8 @@ it(
   LONG,
 );
 
-describe("What an import finds under the id of a site that is not here", () => {
-  it("and is not as in the file, makes way: it is left from the import of an earlier file", async () => {
+describe("Data under the id of a site that does not exist", () => {
+  it("is replaced by an import if it differs from the file, because an import of an earlier file left it", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage }) => {
       await longHistory(storage, smallId, 3);
@@ -128,7 +128,7 @@ describe("What an import finds under the id of a site that is not here", () => {
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });
 
-  it("as an import that was killed before it made the site, is taken over, and the site has all its keys", async () => {
+  it("is reused after an import that was killed before it created the site, which then has all its keys", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage, vault }) => {
       await longHistory(storage, smallId, 3);
@@ -137,7 +137,7 @@ describe("What an import finds under the id of a site that is not here", () => {
       await new Promise<void>((reached) => {
         const createSite = () => {
           reached();
-          // Never comes back, as in a process that is no more.
+          // Never resolves, as if the process had ended.
           return new Promise<void>(() => undefined);
         };
         void adoptSite({ storage: { ...storage, createSite }, vault }, portable, randomText(), NOON);
@@ -154,10 +154,10 @@ describe("What an import finds under the id of a site that is not here", () => {
   });
 });
 
-it("A session that storage cannot keep as it is fails the import, before there is a site", async () => {
+it("A session that storage cannot store unchanged fails the import before the site exists", async () => {
   const there = atTheTerminal();
   await here.json(["export", "--site", smallId, "--out", file("odd")]);
-  // Half a surrogate pair is no text (the port's rules).
+  // Half a surrogate pair is not valid text (the port's rules).
   await resealed(file("odd"), (lines) => lines.replace("Message 3 of s7 ", "Message \\ud83d of s7 "));
   const { code, stderr } = await there.run(["import", file("odd")]);
   expect([code, stderr]).toEqual([

@@ -2,7 +2,7 @@ import type { ExportedSession } from "../../../../core/src/sessions/exported-ses
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { MINUTE, NOON } from "../../storage/sample-records.ts";
 
-/** Fills a site with sessions of ten messages each. */
+/** Adds sessions of ten messages each to a site. */
 export async function longHistory(storage: Storage, siteId: string, sessions: number): Promise<void> {
   await Promise.all(
     Array.from({ length: sessions }, (_, n) => storage.importSession(siteId, tenMessages(`s${n}`, n))),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** An export whose lines were changed on purpose, closed anew as if it had been written so. */
+/** An export with changed lines and a matching last line, as if it had been written that way. */
 export async function resealed(
   file: string,
   change: (lines: string) => string,
@@ -11,7 +11,7 @@ export async function resealed(
   await seal(file, change(`${lines.join("\n")}\n`), counted);
 }
 
-/** Any text, closed as an export is. */
+/** Any text with an export's last line. */
 export async function seal(file: string, text: string, counted?: object): Promise<void> {
   const sessions = text.match(/"type":"session"/g)?.length ?? 0;
   const messages = text.match(/"role":"/g)?.length ?? 0;

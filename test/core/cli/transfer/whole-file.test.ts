@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
 const path = join(folder, "out");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("The file bears its name only once it is whole", async () => {
+it("The file gets its name only when it is complete", async () => {
   writeFileSync(path, "before");
   const answer = await wholeFile(path, async (write) => {
     await write("one ");
@@ -19,13 +19,13 @@ it("The file bears its name only once it is whole", async () => {
   expect([answer, readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([7, "one two", ["out"]]);
 });
 
-it("Only its owner may read it, whatever lay in its place", async () => {
+it("Only its owner can read it, even if it replaces another file", async () => {
   for (const file of [path, `${path}.part`]) writeFileSync(file, "open to all", { mode: 0o644 });
   await wholeFile(path, (write) => write("secret"));
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
 });
 
-it("Of work that fails nothing stays behind, and what was there before is kept", async () => {
+it("Failed work leaves nothing behind, and keeps the previous file", async () => {
   writeFileSync(path, "before");
   const failing = wholeFile(path, async (write) => {
     await write("half");
@@ -35,7 +35,7 @@ it("Of work that fails nothing stays behind, and what was there before is kept",
   expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["before", ["out"]]);
 });
 
-it("A folder that is not there is refused", async () => {
+it("Refuses a missing folder", async () => {
   const nowhere = join(folder, "no", "out");
   await expect(wholeFile(nowhere, async () => undefined)).rejects.toThrow(
     `${nowhere} cannot be written (ENOENT).`,

@@ -11,13 +11,13 @@ import { resealed } from "./resealed.ts";
 const SHORT = `file_${"s".repeat(24)}`;
 const LONG = `file_${"L".repeat(24)}`;
 const LOST = `file_${"x".repeat(24)}`;
-/** More than three pieces. */
+/** Longer than three pieces. */
 const CONTENT = { [SHORT]: "Size 42.", [LONG]: "0123456789abcdef".repeat(40_000), [LOST]: "gone" };
 
 const folderOf = (terminal: Terminal) => join(terminal.folder, "data", "files");
 const idsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("file_"));
 
-/** Two messages with files, of whose content one is not there any more. */
+/** Two messages with files, one of them without content. */
 async function withFiles(terminal: Terminal): Promise<string> {
   const { site_id: siteId } = await terminal.newSite();
   mkdirSync(folderOf(terminal), { recursive: true });
@@ -61,7 +61,7 @@ describe("An export with files", () => {
     ran = await here.run(["export", "--site", siteId, "--out", whole, "--json"]);
   });
 
-  it("holds their content in lines that are never large, and counts them", () => {
+  it("contains their content in short lines, and counts them", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
     expect(ran.stderr).toContain("1 files are not in it: their content is not there any more.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
@@ -71,7 +71,7 @@ describe("An export with files", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(263_000);
   });
 
-  /** As the importing installation has it in the end: of each file its name and its content. */
+  /** Names and contents of the files in the importing installation. */
   async function brought(there: Terminal, read: (id: string) => Promise<string>) {
     const files = await there.inside(({ storage }) => filesOf(storage, siteId));
     const known = await there.inside(({ storage }) => Promise.all(files.map(({ id }) => storage.file(id))));
@@ -82,14 +82,14 @@ describe("An export with files", () => {
     expect(contents).toEqual([CONTENT[SHORT], CONTENT[LONG]]);
   }
 
-  it("brings them to another installation, under ids of its own", async () => {
+  it("copies them to another installation under new ids", async () => {
     const there = atTheTerminal();
     const imported = await there.json(["import", whole]);
     expect(imported).toMatchObject({ imported: 2, files: 2, verified: { sessions: 2, messages: 3 } });
     await brought(there, async (id) => readFileSync(join(folderOf(there), id), "utf8"));
     expect(idsIn(folderOf(there))).toHaveLength(2);
     expect(readdirSync(join(folderOf(there), "incoming"))).toEqual([]);
-    // Again, nothing comes twice.
+    // A second import adds nothing.
     expect(await there.json(["import", whole])).toEqual(
       expect.not.objectContaining({ files: expect.anything() }),
     );
@@ -103,7 +103,7 @@ describe("An export with files", () => {
     expect(erased.toSorted()).toEqual(idsIn(folderOf(there)).toSorted());
   });
 
-  it("brings them into a bucket and out of it", async () => {
+  it("copies them into a bucket and out of it", async () => {
     const there = atTheTerminal();
     const server: BucketServer = await bucketServer();
     const store = s3Store(server.bucket);
@@ -129,7 +129,7 @@ describe("An export with files", () => {
     }
   });
 
-  it("gives a session whose id is taken no files, and keeps none of its content", async () => {
+  it("gives a skipped session no files, and stores none of their content", async () => {
     const there = atTheTerminal();
     await there.json(["import", whole]);
     const before = idsIn(folderOf(there));
@@ -141,14 +141,14 @@ describe("An export with files", () => {
     expect(idsIn(folderOf(there))).toEqual(before);
   });
 
-  describe("is refused, before anything is changed,", () => {
+  describe("is refused, before any change,", () => {
     const bad = join(here.folder, "bad");
     let there: Terminal;
     beforeEach(() => {
       there = atTheTerminal();
       writeFileSync(bad, readFileSync(whole));
     });
-    /** The line of the short file's content. */
+    /** The line with the short file's content. */
     const SHORT_LINE = /\{"type":"content","file_id":"file_s[^\n]*\n/;
     const without = (isMeant: (line: string) => boolean) => (text: string) =>
       text
@@ -158,54 +158,50 @@ describe("An export with files", () => {
     const line = (more: object) =>
       `${JSON.stringify({ type: "content", file_id: SHORT, at: 0, data: "QUFB", ...more })}\n`;
     it.each<[what: string, change: (lines: string) => string, said: string]>([
+      ["for a missing piece", without((line) => line.includes('"at":196608,')), "is not the next piece of"],
       [
-        "where a piece is missing",
-        without((line) => line.includes('"at":196608,')),
-        "is not the next piece of",
-      ],
-      [
-        "where the last piece is",
+        "for a missing last piece",
         without((line) => line.includes('"at":589824,')),
         "ends before it is whole",
       ],
       [
-        "where a file has more than its size",
+        "for a file longer than its size",
         (text) => text.replace('"size":8}', '"size":7}'),
         "has more than its 7 bytes",
       ],
       [
-        "where content is of no file",
+        "for content without a session",
         (text) => text.replace(/\n/, `\n${line({})}`),
         "There is no session before it",
       ],
       [
-        "where it is of another's file",
+        "for content of a file that the session does not have",
         (text) => text + line({}),
         "It is of no file of the session before it",
       ],
       [
-        "where it comes twice",
+        "for repeated content",
         (text) => text.replace(SHORT_LINE, (found) => `${found}${found}`),
         "It is of no file of",
       ],
-      ["where its id is a path", (text) => text.replaceAll(SHORT, "../../../etc/passwd"), "files.0.id: "],
-      ["where its type is none", (text) => text.replace('"text/plain"', '"text/html"'), "files.0.type: "],
+      ["for an id that is a path", (text) => text.replaceAll(SHORT, "../../../etc/passwd"), "files.0.id: "],
+      ["for an invalid type", (text) => text.replace('"text/plain"', '"text/html"'), "files.0.type: "],
       [
-        "where it says that it is huge",
+        "for a size above the limit",
         (text) => text.replace('"size":8}', '"size":8000000000}'),
         "files.0.size: ",
       ],
       [
-        "where a piece is",
+        "for a piece that is too long",
         (text) => text.replace(/"data":"U2l6[^"]*"/, `"data":"${"QUFB".repeat(70_000)}"`),
         "data: ",
       ],
       [
-        "where a piece is no base64",
+        "for a piece that is not base64",
         (text) => text.replace(/"data":"U2l6[^"]*"/, '"data":"<p>Hi</p>"'),
         "data: ",
       ],
-      ["where a file is named twice", (text) => text.replace(LONG, SHORT), "is named twice"],
+      ["for a file named twice", (text) => text.replace(LONG, SHORT), "is named twice"],
     ])("%s", async (_what, change, said) => {
       await resealed(bad, change, { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -213,13 +209,13 @@ describe("An export with files", () => {
       expect(readdirSync(there.folder)).toEqual([]);
     });
 
-    it("where its last line counts other files", async () => {
+    it("for a last line that counts other files", async () => {
       await resealed(bad, (text) => text, { files: 3 });
       const { stderr } = await there.run(["import", bad]);
       expect(stderr).toContain("3 messages and 2 files, and its last line says");
     });
 
-    it("where content is not what it is said to be: nothing of it is handed out, and it goes", async () => {
+    it("for content of another type than declared: it is not served, and it is deleted", async () => {
       const html = Buffer.from("<p>Hi!!>").toString("base64");
       await resealed(bad, (text) => text.replace(/"data":"U2l6[^"]*"/, `"data":"${html}"`), { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -233,7 +229,7 @@ describe("An export with files", () => {
     });
   });
 
-  it("shows a name as the service would, whatever a file says", async () => {
+  it("sanitizes any name in a file like the service", async () => {
     const there = atTheTerminal();
     const bad = join(here.folder, "names");
     writeFileSync(bad, readFileSync(whole));
@@ -249,7 +245,7 @@ describe("A backup of files", () => {
   const folder = join(here.folder, "kept");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("brings what is not there yet, for its owner's eyes alone, and takes out what was erased", async () => {
+  it("copies missing files, readable only by the owner, and removes erased ones", async () => {
     const siteId = await withFiles(here);
     const out = join(here.folder, "parley.db");
     const first = await here.run(["backup", "--out", out, "--files", folder, "--json"]);
@@ -269,7 +265,7 @@ describe("A backup of files", () => {
     expect(readdirSync(folder)).toEqual(["mine.txt"]);
   });
 
-  it("says what to give where nothing is asked for, and where the folder cannot be made", async () => {
+  it("names the missing option, and a folder that cannot be created", async () => {
     expect((await here.run(["backup"])).stderr).toContain("Give --out FILE");
     writeFileSync(join(here.folder, "a-file"), "");
     const { code, stderr } = await here.run(["backup", "--files", join(here.folder, "a-file", "b")]);

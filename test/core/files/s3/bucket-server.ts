@@ -4,19 +4,19 @@ import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { type FileBucket, fileBucket } from "../../../../core/src/file-bucket.ts";
 
-/** Whom the server knows. */
+/** The server's only credentials. */
 export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER", sessionToken: undefined };
 
 export interface BucketServer {
-  /** As `PARLEY_FILES_URL` names it. */
+  /** As in `PARLEY_FILES_URL`. */
   url: string;
   bucket: FileBucket;
-  /** Keys of all objects there are, without what stands before each. */
+  /** Names of all objects, without their prefix. */
   kept(): string[];
   close(): Promise<void>;
 }
 
-/** A store on loopback that speaks S3 and compares signatures. */
+/** An S3 server on loopback that verifies signatures. */
 export async function bucketServer(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), "parley-bucket-"));
   const server = new S3rver({

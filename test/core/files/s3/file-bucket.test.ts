@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileBucket } from "../../../../core/src/file-bucket.ts";
 
-describe("The address of a bucket", () => {
+describe("The URL of a bucket", () => {
   it.each([
     ["s3://files", { origin: "https://files.s3.us-east-1.amazonaws.com", path: "/", name: "s3://files" }],
     [
@@ -20,9 +20,9 @@ describe("The address of a bucket", () => {
       "s3://files?endpoint=https://store.example.com/s3/&region=auto",
       { origin: "https://store.example.com", path: "/s3/files/", region: "auto" },
     ],
-  ])("is understood: %s", (address, expected) => expect(fileBucket(address)).toMatchObject(expected));
+  ])("is parsed: %s", (address, expected) => expect(fileBucket(address)).toMatchObject(expected));
 
-  it("takes from the environment what it leaves open", () => {
+  it("gets missing parts from the environment", () => {
     const defaults = { region: "eu-north-1", endpoint: "https://s3.example.com" };
     expect(fileBucket("s3://files", defaults)).toMatchObject({
       ...{ origin: "https://s3.example.com", region: "eu-north-1" },
@@ -53,7 +53,7 @@ describe("The address of a bucket", () => {
     "s3://files?endpoint=ftp://a.example",
     "s3://files?endpoint=https://key:hunter2@a.example",
     "s3://files?endpoint=https://a.example/?hunter2",
-  ])("is refused, with a sentence that tells nothing of it: %s", (address) => {
+  ])("is refused with an error that does not reveal it: %s", (address) => {
     expect(() => fileBucket(address)).toThrow(/^(?!.*hunter2)[A-Z].*\.$/);
   });
 });

@@ -14,5 +14,5 @@ describe("With a bucket", () => {
     return { content: s3Store(opened.bucket), kept: opened.kept };
   });
 
-  it("it is the bucket that has them, and has none in the end", () => expect(server?.kept()).toEqual([]));
+  it("files are deleted from the bucket by the end", () => expect(server?.kept()).toEqual([]));
 });

@@ -41,7 +41,7 @@ describe("A bucket", () => {
   });
   describeContentStore({ store: () => store, write: written, kept: () => server.kept() });
 
-  it("takes nothing from whoever has another secret, nor gives", async () => {
+  it("refuses reads and writes with another secret", async () => {
     await store.keep(ID, written());
     const other = s3Store({ ...server.bucket, secretAccessKey: "guessed" });
     await expect(other.keep(ID, written("Mine"))).rejects.toThrow(
@@ -53,7 +53,7 @@ describe("A bucket", () => {
     await other.close();
   });
 
-  it("is not taken for empty where there is none", async () => {
+  it("that does not exist is an error, not an empty store", async () => {
     const none = s3Store({ ...server.bucket, path: "/no-such-bucket/chat/" });
     const missing = "answered 404 (NoSuchBucket)";
     await expect(none.read(ID)).rejects.toThrow(missing);
@@ -62,7 +62,7 @@ describe("A bucket", () => {
     await none.close();
   });
 
-  it("keeps many at once, and each of them as it was", async () => {
+  it("stores many concurrently, each unchanged", async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `file_${String(n).padStart(24, "0")}`);
     const path = written("x".repeat(50_000));
     await Promise.all(ids.map((id) => store.keep(id, path)));
@@ -75,7 +75,7 @@ describe("A bucket", () => {
   });
 });
 
-describe("A store of files in trouble", () => {
+describe("The client of a faulty store", () => {
   let server: LoopbackServer | undefined;
   const stores: S3Store[] = [];
   afterEach(async () => {
@@ -107,7 +107,7 @@ describe("A store of files in trouble", () => {
       });
     };
 
-  it("is away", async () => {
+  it("reports a store that is down", async () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
       expect(failure.message).toBe("The store of files cannot be used (ECONNREFUSED).");
@@ -125,20 +125,20 @@ describe("A store of files in trouble", () => {
     [404, "text/plain", "no such page", "404"],
     [502, "text/html", "<h1>Bad Gateway</h1>", "502"],
     [504, "text/html", "<h1>Gateway Timeout</h1>", "504"],
-    // A way in to a network, which answers for everything.
+    // A captive portal, which answers every request.
     [200, "text/html; charset=utf-8", "<h1>Sign in</h1>", "200"],
     [200, "application/xml", "<Fine/>", "did not say"],
-  ])("answers %i %s %s", async (status, type, body, message) => {
+  ])("reports %i %s %s as an error", async (status, type, body, message) => {
     const given = await answering(answer(status, type, body));
     const failure = (await given.keep(ID, written()).catch((error) => error)) as Error;
     expect(failure.message).toContain(message);
-    // A gateway that gives up says nothing of what the store behind it does later.
+    // After a gateway error, the store may still have completed the request.
     expect(failure instanceof UnsureOutcome).toBe([500, 502, 504].includes(status));
     await expect(textOf(given)).rejects.toThrow(message);
     if (message !== "did not say") await expect(given.remove(ID)).rejects.toThrow(message);
   });
 
-  it("has another try where that may help", async () => {
+  it("retries once after a temporary error", async () => {
     const seen: string[] = [];
     const troubles = [
       answer(503, "application/xml", "<Error><Code>SlowDown</Code></Error>"),
@@ -158,7 +158,7 @@ describe("A store of files in trouble", () => {
     expect(seen).toEqual(["Size 42, please."]);
   });
 
-  it("is told what it gets: its length, its hash, by whom, and never the secret", async () => {
+  it("sends length, hash and credentials, but never the secret", async () => {
     const requests: IncomingMessage[] = [];
     const given = await answering((request, response) => {
       requests.push(request);
@@ -176,14 +176,14 @@ describe("A store of files in trouble", () => {
     expect(headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("falls silent: that may have been kept, and is not waited for", async () => {
+  it("times out without an answer, and reports that the content may be stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The store of files did not answer in time.");
     await expect(given.keep(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 
-  it("trickles an answer that is none: that is not waited for either", async () => {
+  it("does not wait for an endless error response", async () => {
     const trickling = (response: ServerResponse) => {
       if (!response.destroyed) response.write("<", () => setImmediate(trickling, response));
     };
@@ -204,7 +204,7 @@ describe("A store of files in trouble", () => {
     await expect(endless.remove(ID)).rejects.toThrow("answered 500");
   });
 
-  it("breaks off, or has something else meanwhile: then so does whoever reads", async () => {
+  it("fails a read when the connection breaks or the content changes", async () => {
     const given = await answering((request, response) => {
       const headers = { "content-length": "10", "content-type": "application/octet-stream", etag: '"a"' };
       response.writeHead(200, headers);
@@ -221,7 +221,7 @@ describe("A store of files in trouble", () => {
     await expect(textOf(changed)).rejects.toThrow("something else");
   });
 
-  it("keeps what was removed, where it says so", async () => {
+  it("detects a versioned bucket", async () => {
     const head = { etag: '"a"', "content-length": "2" };
     const versions = await answering(
       answer(200, "application/octet-stream", "", { ...head, "x-amz-version-id": "3sL4k" }),

@@ -1,5 +1,5 @@
 declare module "@20minutes/s3rver" {
-  /** What is used of it here; it brings no types of its own. */
+  /** The part that the tests use. The package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;
