@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claimedUser, PLATFORMS, type User, verifiedUser } from "../../adapters/src/index.ts";
 
-/** What the platforms call an id, and what else they send. A new platform adds its own names. */
+/** The platforms' names for an id and for other fields. A new platform adds its own names. */
 const ID_FIELDS = ["ID", "id"];
 const DETAILS = ["display_name", "user_email", "roles", "email", "name", "first_name", "last_name", "role"];
 const FIELDS = [...ID_FIELDS, ...DETAILS];
@@ -29,7 +29,7 @@ const value = fc.oneof(text, fc.integer(), fc.double(), fc.array(text), fc.anyth
 
 const likelyId = fc.oneof(fc.integer({ min: 1 }), value);
 
-/** Objects with the platforms' own field names, some of them getters that throw. */
+/** Objects with the platforms' field names, some of them getters that throw. */
 const lookalike = fc
   .record({ ...each(DETAILS, value), ...each(ID_FIELDS, likelyId) })
   .chain((data) => fc.subarray(FIELDS, { maxLength: 2 }).map((fields) => withThrowing(data, fields)));
@@ -43,7 +43,7 @@ const anyData = fc.oneof(
   },
 );
 
-/** What fast-check cannot hold: it looks into the values that it hands out. */
+/** Values that fast-check cannot generate, because it reads the values that it generates. */
 const HOSTILE: unknown[] = [
   Number.NaN,
   Symbol("id"),
@@ -68,9 +68,9 @@ const HOSTILE: unknown[] = [
   new Array(2 ** 32 - 1),
 ];
 
-describe("Whatever the data", () => {
+describe("For any data", () => {
   it.each(PLATFORMS)(
-    "of %s, it yields a refusal with field and reason, or a user within the bounds",
+    "of %s, it returns a refusal with field and reason, or a user within the limits",
     (platform) => {
       fc.assert(
         fc.property(anyData, (data) => {
@@ -84,7 +84,7 @@ describe("Whatever the data", () => {
     },
   );
 
-  it("of a page, it yields a refusal or a claimed user within the bounds, never a verified one", () => {
+  it("of a page, it returns a refusal or a claimed user within the limits, never a verified one", () => {
     fc.assert(
       fc.property(anyData, (data) => {
         const answer = claimedUser(data);
@@ -96,7 +96,7 @@ describe("Whatever the data", () => {
     );
   });
 
-  it.each(PLATFORMS)("of %s, the same data yields the same user, and is left as it was", (platform) => {
+  it.each(PLATFORMS)("of %s, equal data returns equal users, and is not changed", (platform) => {
     fc.assert(
       fc.property(fc.record(each(FIELDS, text)), (data) => {
         const before = structuredClone(data);
@@ -106,7 +106,7 @@ describe("Whatever the data", () => {
     );
   });
 
-  it.each(PLATFORMS)("of %s, two ids make two users", (platform) => {
+  it.each(PLATFORMS)("of %s, two ids return two users", (platform) => {
     const digits = fc.nat().map(String);
     const id = fc.oneof(
       digits,
@@ -117,13 +117,13 @@ describe("Whatever the data", () => {
         fc.pre(one.trim() !== two.trim());
         const [first, second] = [one, two].map((id) => verifiedUser(platform, each(ID_FIELDS, id)));
         if (!first?.ok || !second?.ok) return;
-        // Bytes, as storage compares them.
+        // Compared by bytes, like in storage.
         expect(Buffer.from(first.value.user.id)).not.toEqual(Buffer.from(second.value.user.id));
       }),
     );
   });
 
-  it("it is read without running its code, whole or as any field", () => {
+  it("no code of it runs, neither of the whole nor of any field", () => {
     for (const value of HOSTILE) {
       const data = each(FIELDS, value);
       for (const platform of PLATFORMS) {
@@ -137,7 +137,7 @@ describe("Whatever the data", () => {
     }
   });
 
-  it("a computed field is left out and spoils no other", () => {
+  it("a computed field is omitted and does not affect others", () => {
     const data = withThrowing(each(ID_FIELDS, 7), DETAILS);
     for (const platform of PLATFORMS)
       expect(verifiedUser(platform, data)).toEqual({
@@ -146,7 +146,7 @@ describe("Whatever the data", () => {
       });
   });
 
-  it.each(ID_FIELDS)("an inherited or computed %s is nobody's", (field) => {
+  it.each(ID_FIELDS)("an inherited or computed %s is ignored", (field) => {
     const empty = [
       JSON.parse(`{"__proto__": {"${field}": "1"}}`),
       Object.create({ [field]: "1" }),
@@ -157,7 +157,7 @@ describe("Whatever the data", () => {
         expect(answer).toMatchObject({ ok: false, reason: "missing_required_field" });
   });
 
-  it("a text of ten million characters is never kept, whatever it holds", () => {
+  it("a text of ten million characters is never stored, with any content", () => {
     for (const unit of ["a", "a.", " ", "\0", "a@a.", "😀"]) {
       const huge = unit.repeat(10_000_000);
       const data = { ...each(FIELDS, huge), roles: [huge] };

@@ -4,11 +4,11 @@ import { claimedUser, customUser } from "../../adapters/src/page-data.ts";
 const ada = { id: "u-1", email: "ada@example.com", name: "Ada", role: "member" };
 
 describe("A user named by page code", () => {
-  it("is claimed, with every usable field", () => {
+  it("is claimed, with every valid field", () => {
     expect(claimedUser(ada)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
 
-  it("stays claimed, whatever the page says of itself", () => {
+  it("stays claimed even if the page says otherwise", () => {
     const boast = { ...ada, verified: true, user: { id: "admin" }, sub: "admin" };
     expect(claimedUser(boast)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
@@ -20,7 +20,7 @@ describe("A user named by page code", () => {
     });
   });
 
-  it("loses what is malformed and keeps the rest", () => {
+  it("loses invalid fields and keeps the rest", () => {
     const data = { id: ["u-1"], email: "no address", name: "Ada", role: 7 };
     expect(claimedUser(data)).toEqual({ ok: true, value: { verified: false, user: { name: "Ada" } } });
   });
@@ -32,7 +32,7 @@ describe("A user named by page code", () => {
     [undefined, "missing_required_field"],
     ["u-1", "missing_required_field"],
     [["u-1"], "missing_required_field"],
-  ])("is refused where nothing usable remains: %j", (data, reason) => {
+  ])("is refused if no valid field remains: %j", (data, reason) => {
     expect(claimedUser(data)).toEqual({ ok: false, field: "id", reason });
   });
 });

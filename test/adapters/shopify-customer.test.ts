@@ -15,7 +15,7 @@ describe("A Shopify customer", () => {
   });
 
   it.each([123, "123", " 123 ", "gid://shopify/Customer/123", " gid://shopify/Customer/123 "])(
-    "has the same id however it is written: %j",
+    "has the same id in any spelling: %j",
     (id) => {
       expect(shopifyCustomer({ id })).toEqual({ ok: true, value: { id: "123" } });
     },

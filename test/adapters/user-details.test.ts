@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { userDetails } from "../../adapters/src/user-details.ts";
 
-describe("What a user may have beside an id", () => {
+describe("Details of a user", () => {
   it.each([
     [" ada+chat@sub.example.co.uk ", "ada+chat@sub.example.co.uk"],
     ["o'neil@example.com", "o'neil@example.com"],
@@ -14,7 +14,7 @@ describe("What a user may have beside an id", () => {
     ["ada@@example.com", undefined],
     [["ada@example.com"], undefined],
     ["a.".repeat(5_000_000), undefined],
-  ])("keeps an e-mail address of a sane shape, up to 254 characters", (email, kept) => {
+  ])("include an e-mail address of valid form, up to 254 characters", (email, kept) => {
     expect(details({ email })).toEqual(kept ? { email: kept } : {});
   });
 
@@ -33,7 +33,7 @@ describe("What a user may have beside an id", () => {
     [7, undefined],
     [{ toString: () => "Ada" }, undefined],
   ])(
-    "keeps a name without its control characters, with whitespace folded, up to 200 characters",
+    "include a name without control characters, with whitespace collapsed, up to 200 characters",
     (name, kept) => {
       expect(details({ name })).toEqual(kept ? { name: kept } : {});
     },
@@ -45,11 +45,11 @@ describe("What a user may have beside an id", () => {
     ["x".repeat(65), undefined],
     ["a\u0000b", undefined],
     [["admin"], undefined],
-  ])("keeps a role without control characters, up to 64 characters", (role, kept) => {
+  ])("include a role without control characters, up to 64 characters", (role, kept) => {
     expect(details({ role })).toEqual(kept ? { role: kept } : {});
   });
 
-  it("joins the parts of a name that are there", () => {
+  it("include the name from the parts that are present", () => {
     const nameParts = ["Augusta", " ", null, "Ada ", "Lovelace"];
     expect(userDetails({ email: undefined, nameParts, roles: [] })).toEqual({ name: "Augusta Ada Lovelace" });
   });

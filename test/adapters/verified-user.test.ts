@@ -15,7 +15,7 @@ describe("A verified user", () => {
     ["wordpress", { ID: 7, display_name: "Ada" }, "7"],
     ["shopify", { id: 8, first_name: "Ada" }, "8"],
     ["custom", { id: "u-9", name: "Ada" }, "u-9"],
-  ] as const)("comes from %s by that platform's own fields", (platform, data, id) => {
+  ] as const)("comes from %s by that platform's field names", (platform, data, id) => {
     expect(verifiedUser(platform, data)).toEqual({
       ok: true,
       value: { verified: true, user: { id, name: "Ada" } },
@@ -26,7 +26,7 @@ describe("A verified user", () => {
     ["wordpress", "ID"],
     ["shopify", "id"],
     ["custom", "id"],
-  ] as const)("of %s is refused without an id, however complete the rest", (platform, field) => {
+  ] as const)("of %s is refused without an id, even if all other fields are valid", (platform, field) => {
     const data = { name: "Ada", email: "ada@example.com", display_name: "Ada", first_name: "Ada" };
     expect(verifiedUser(platform, data)).toEqual({ ok: false, field, reason: "missing_required_field" });
   });
@@ -44,19 +44,19 @@ describe("A verified user", () => {
   );
 });
 
-describe("Where a verified user is asked for", () => {
-  it("a claimed user cannot be passed", () => {
+describe("A parameter of type VerifiedUser", () => {
+  it("does not accept a claimed user", () => {
     expectTypeOf<ClaimedUser>().not.toExtend<VerifiedUser>();
     expectTypeOf(claimedUser).returns.toEqualTypeOf<Adapted<ClaimedUser>>();
     expectTypeOf(claimedUser).returns.not.toExtend<Adapted<VerifiedUser>>();
   });
 
-  it("a user or an object that only looks verified cannot be passed", () => {
+  it("does not accept a user or an object of the same shape", () => {
     expectTypeOf<User>().not.toExtend<VerifiedUser>();
     expectTypeOf<{ verified: true; user: User }>().not.toExtend<VerifiedUser>();
   });
 
-  it("the answer of verifiedUser can be passed, once it is known to be one", () => {
+  it("accepts the value of verifiedUser after a check of ok", () => {
     expectTypeOf(verifiedUser).returns.toEqualTypeOf<Adapted<VerifiedUser>>();
     const showHistory = (_user: VerifiedUser) => {};
     const adapted = verifiedUser("custom", { id: "1" });
@@ -65,7 +65,7 @@ describe("Where a verified user is asked for", () => {
     if (adapted.ok) showHistory(adapted.value);
   });
 
-  it("a verified user cannot be passed off as claimed", () => {
+  it("is not interchangeable with a claimed user", () => {
     expectTypeOf<VerifiedUser>().not.toExtend<ClaimedUser>();
   });
 });

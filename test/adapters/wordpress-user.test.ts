@@ -51,7 +51,7 @@ describe("A WordPress user", () => {
     expect(wordpressUser({ ...ada, ID })).toEqual({ ok: false, field: "ID", reason });
   });
 
-  it("is known by ID alone, never by the id that another platform would use", () => {
+  it("is identified only by ID, never by the field of another platform", () => {
     expect(wordpressUser({ ID: 7, id: 1 })).toEqual({ ok: true, value: { id: "7" } });
     expect(wordpressUser({ id: 1 })).toMatchObject({ ok: false, reason: "missing_required_field" });
   });
@@ -64,7 +64,7 @@ describe("A WordPress user", () => {
     ["administrator", undefined],
     [[{ 0: "administrator" }], undefined],
     [null, undefined],
-  ])("has of the roles %j the first usable one", (roles, role) => {
+  ])("has the first valid role of %j: %j", (roles, role) => {
     const expected = role === undefined ? { id: "7" } : { id: "7", role };
     expect(wordpressUser({ ID: 7, roles })).toEqual({ ok: true, value: expected });
   });
