@@ -8,7 +8,7 @@ interface Seen {
   headers: Headers;
 }
 
-/** A client whose calls get these answers, one after the other; the last one again and again. */
+/** A client whose calls get these answers in order; the last one repeats. */
 function against(...answers: (Response | Error)[]) {
   const seen: Seen[] = [];
   const pretend = async (url: string, init: RequestInit) => {
@@ -33,7 +33,7 @@ const refused = (status: number, headers = {}) =>
   );
 
 describe("A call of the client", () => {
-  it("repeats a message under one Idempotency-Key after an outage", async () => {
+  it("retries a message with the same Idempotency-Key after an outage", async () => {
     const { parley, seen } = against(new TypeError("fetch failed"), refused(500), sent());
     expect((await parley.messages.send({ message: "Hi" })).message).toBe("Yes");
     const keys = seen.map(({ headers }) => headers.get("idempotency-key"));
@@ -42,14 +42,14 @@ describe("A call of the client", () => {
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
-  it("changes a site only as it was read, where the caller says when that was", async () => {
+  it("changes a site only if it is unchanged since the time that the caller gives", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.site.update({ name: "Shop" }, { ifUpdatedAt: "2026-11-20T12:00:00.000Z" });
     await parley.site.update({ name: "Shop" });
     expect(seen.map(({ headers }) => headers.get("if-match"))).toEqual(['"2026-11-20T12:00:00.000Z"', null]);
   });
 
-  it("repeats nothing that may have been carried out: a new key, a change of settings", async () => {
+  it("does not retry a call that may have been executed: a new key, a change of settings", async () => {
     for (const call of ["create", "update"] as const) {
       const { parley, seen } = against(new TypeError("fetch failed"));
       const answer = call === "create" ? parley.keys.create() : parley.site.update({ name: "Shop" });
@@ -58,7 +58,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("repeats what a limit refused, whichever call it is, and no other refusal", async () => {
+  it("retries any call that a limit refused, and no other refusal", async () => {
     const limited = against(refused(429), refused(429), Response.json({ success: true }));
     await limited.parley.keys.create();
     expect(limited.seen).toHaveLength(3);
@@ -69,7 +69,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("repeats a message after the seconds that a service without its database names", async () => {
+  it("retries a message after the Retry-After of a service without its database", async () => {
     const clock = vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { parley, seen } = against(refused(500, { "retry-after": "5" }), sent());
     const answer = parley.messages.send({ message: "Hi" });
@@ -81,31 +81,31 @@ describe("A call of the client", () => {
     vi.useRealTimers();
   });
 
-  it("tells the caller of a long Retry-After instead of waiting", async () => {
+  it("returns a long Retry-After to the caller instead of waiting", async () => {
     const { parley, seen } = against(refused(429, { "retry-after": "3600" }));
     await expect(parley.usage.get()).rejects.toMatchObject({ status: 429, retryAfter: 3_600 });
     expect(seen).toHaveLength(1);
   });
 
-  it("gives up after the tries that were asked for", async () => {
+  it("gives up after the requested number of tries", async () => {
     const { parley, seen } = against(refused(503));
     await expect(parley.site.get({ retries: 1 })).rejects.toMatchObject({ status: 503 });
     expect(seen).toHaveLength(2);
   });
 
-  it("sends the key as a bearer token, under the version's path", async () => {
+  it("sends the key as a bearer token to the API version's path", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.usage.get({ from: "2026-11-01" });
     expect(seen[0]?.url).toBe("https://chat.example/v1/usage?from=2026-11-01");
     expect(seen[0]?.headers.get("authorization")).toBe("Bearer sk_1");
   });
 
-  it("says so where something else than the service answers", async () => {
+  it("reports an answer that is not from the service", async () => {
     const { parley } = against(new Response("<h1>Welcome</h1>", { status: 200 }));
     await expect(parley.site.get()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER", field: "baseUrl" });
   });
 
-  it("sends a file as it is, with its name and type", async () => {
+  it("sends a file unchanged, with its name and type", async () => {
     const { parley, seen } = against(Response.json({ success: true, file_id: "file_1" }));
     const photo = new File(["x"], "größe 42.jpg", { type: "image/jpeg" });
     expect((await parley.files.send("ses/1", photo)).file_id).toBe("file_1");
@@ -120,7 +120,7 @@ describe("A call of the client", () => {
     expect(seen[0]).toMatchObject({ url: "https://chat.example/v1/conversation/ses%2F1/files", body: photo });
   });
 
-  it("repeats a file that a limit refused, but no stream, which has been read, and none after an outage", async () => {
+  it("retries a file that a limit refused, but not a consumed stream, and nothing after an outage", async () => {
     const limited = against(refused(429), Response.json({ success: true }));
     await limited.parley.files.send("ses_1", new Blob(["x"]));
     expect(limited.seen).toHaveLength(2);
@@ -134,7 +134,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("ends in time, and with the caller's own reason where the caller aborts", async () => {
+  it("ends at the timeout, and with the caller's reason when aborted", async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     const parley = parleyClient({

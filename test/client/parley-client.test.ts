@@ -79,7 +79,7 @@ describe("The client", () => {
     expect(listed.sort()).toEqual(ids.sort());
   });
 
-  it("yields a reply as it is written, and then the whole", async () => {
+  it("yields a reply while it is written, and then the complete reply", async () => {
     const parley = await opened();
     let text = "";
     let whole: string | undefined;
@@ -90,7 +90,7 @@ describe("The client", () => {
     expect({ text, whole }).toEqual({ text: "You said: Hi", whole: "You said: Hi" });
   });
 
-  it("yields what a reply is doing, in its place", async () => {
+  it("yields status lines in their position", async () => {
     const parley = await opened();
     const workflow = bench.workflow.holds("application/json");
     const stream = parley.messages.stream({ message: "Hi" });
@@ -104,7 +104,7 @@ describe("The client", () => {
     bench.workflow.reset();
   });
 
-  it("takes up a broken stream where it broke, and the workflow is asked once", async () => {
+  it("resumes a broken stream at the same position, with one call of the workflow", async () => {
     let broken = 0;
     const breaking: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
@@ -142,7 +142,7 @@ describe("The client", () => {
     });
   });
 
-  it("percent-encodes what stands in a path", async () => {
+  it("percent-encodes path segments", async () => {
     const parley = await opened();
     expect((await parley.users.export("a/b?c#d é")).user_id).toBe("a/b?c#d é");
   });

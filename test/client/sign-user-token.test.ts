@@ -12,7 +12,7 @@ describe("A user token signed by the client", () => {
     expect(await readUserToken(token, SECRET, NOW)).toMatchObject({ verified: true, user: ada });
   });
 
-  it("is refused under another secret and once its lifetime is over", async () => {
+  it("is refused with another secret, and after its lifetime", async () => {
     const token = await signUserToken(ada, SECRET, { now: NOW, lifetime: 60 });
     await expect(readUserToken(token, "another", NOW)).rejects.toMatchObject({ reason: "invalid_token" });
     await expect(readUserToken(token, SECRET, NOW + 61_000)).rejects.toMatchObject({
@@ -20,7 +20,7 @@ describe("A user token signed by the client", () => {
     });
   });
 
-  it("is not made with an empty secret or for longer than an hour", async () => {
+  it("requires a secret, and a lifetime of an hour at most", async () => {
     await expect(signUserToken(ada, "")).rejects.toThrow("identitySecret");
     for (const lifetime of [0, -1, 3_601, Number.NaN]) {
       await expect(signUserToken(ada, SECRET, { lifetime })).rejects.toThrow("lifetime");

@@ -20,7 +20,7 @@ const signed = vectors.flatMap((vector) => {
   return secret === undefined ? [] : [{ ...vector, secret }];
 });
 
-describe("The client's check of a webhook", () => {
+describe("The client's webhook verification", () => {
   it.each(signed)("accepts the vector: $name", async ({ body, headers, secret, sentAt }) => {
     expect(await verifyWebhook(body, headers, secret, { now: sentAt })).toEqual({ valid: true });
     const bytes = new TextEncoder().encode(body);
@@ -29,7 +29,7 @@ describe("The client's check of a webhook", () => {
     });
   });
 
-  it("reads an encoded secret as the service does, also URL-safe, unpadded or with other characters in it", async () => {
+  it("decodes a secret like the service, also URL-safe, unpadded or with other characters", async () => {
     const now = 1_763_370_123_456;
     await fc.assert(
       fc.asyncProperty(
@@ -55,7 +55,7 @@ describe("The client's check of a webhook", () => {
     }
   });
 
-  it.each(signed)("says of every change what the check for Node says: $name", async (vector) => {
+  it.each(signed)("agrees with the Node.js verification on every change: $name", async (vector) => {
     const { body, headers, secret, sentAt: now } = vector;
     const cases: [
       string | Uint8Array,
