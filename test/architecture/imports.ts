@@ -1,10 +1,10 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./table.ts";
 
-/** Imports anything by any path. */
+/** May import anything by any path. */
 const UNBOUND = "test";
 const WORKSPACES = Object.keys(MAY_IMPORT);
-/** Imported by its path, as it is no package. */
+/** Imported by path, because it is not a package. */
 const NO_PACKAGE = "settings";
 const anyOf = (names: readonly string[]) =>
   `(?:${names.map((name) => name.replaceAll(".", "\\.")).join("|")})`;
@@ -12,7 +12,7 @@ const anyOf = (names: readonly string[]) =>
 const workspaces: IForbiddenRuleType[] = [
   ...Object.entries(MAY_IMPORT).map(([home, may]) => ({
     name: `workspaces: ${home}`,
-    comment: `${home} may import ${may.join(", ") || "nothing of ours"}`,
+    comment: `${home} may import ${may.join(", ") || "no other workspace"}`,
     from: { path: `^${home}/` },
     to: {
       pathNot: `^${anyOf([home, ...may])}/|node_modules/`,
@@ -47,7 +47,7 @@ const rooms: IForbiddenRuleType[] = [
   })),
   {
     name: "rooms: row",
-    comment: "a room of core/src has a row in test/architecture/table.ts",
+    comment: "a module of core/src has a row in test/architecture/table.ts",
     from: { path: "^core/src/", pathNot: `^core/src/${anyOf(Object.keys(ROOMS_MAY_IMPORT))}(?:/|$)` },
     to: {},
   },
@@ -56,9 +56,9 @@ const rooms: IForbiddenRuleType[] = [
 const stores: IForbiddenRuleType[] = [
   {
     name: "stores",
-    comment: "whoever stores something knows the port; only app and cli choose a store",
+    comment: "modules use storage through its port; only app and cli choose a store",
     from: { path: "^core/src/", pathNot: "^core/src/(?:app|cli|storage)/" },
-    // Replicas tell each other through the same database.
+    // Replicas signal each other through the same database.
     to: { path: "^core/src/storage/(?:sqlite|postgres)/", pathNot: "/postgres/connections\\.ts$" },
   },
 ];
@@ -66,20 +66,20 @@ const stores: IForbiddenRuleType[] = [
 const circles: IForbiddenRuleType[] = [
   {
     name: "circles",
-    comment: "no file imports itself by way of others",
+    comment: "no circular imports",
     from: { path: "^(?:core|console|inbox|widget)/src/" },
     to: { circular: true },
   },
 ];
 
-/** What dependency-cruiser checks in `npm run lint`; what is no import is checked by Biome, with the `.grit` files here. */
+/** Rules of dependency-cruiser for `npm run lint`. Biome checks everything that is not an import, with the `.grit` files here. */
 const configuration: IConfiguration = {
   forbidden: [...workspaces, ...rooms, ...stores, ...circles].map((rule) => ({ ...rule, severity: "error" })),
   options: {
-    // Reads TypeScript 7, which has no compiler API in JavaScript.
+    // Parses TypeScript 7, which has no compiler API in JavaScript.
     parser: "swc",
     doNotFollow: { path: "node_modules/" },
-    // Built files, and files that are shipped unchanged.
+    // Built files, and files shipped unchanged.
     exclude: {
       path: ["^[^/]+/(dist|build|vendor|assets)/", "^shopify-app/extensions/[^/]+/assets/"],
     },

@@ -1,26 +1,26 @@
-/** A row's key may import what its list names. Without a row, nothing may be imported. */
+/** Each key may import the listed names. Without a row, nothing may be imported. */
 type MayImport = Record<string, readonly string[]>;
 
-/** What each workspace may import of the others. */
+/** Workspaces that each workspace may import. */
 export const MAY_IMPORT: MayImport = {
   adapters: [],
-  // The program that makes it reads the table of routes; what is made imports nothing.
+  // Its generator reads the table of routes. The generated code imports nothing.
   client: ["core"],
   console: ["client", "inbox", "markdown", "settings"],
-  // Bundles what reads Markdown, for transcripts.
+  // Bundles the Markdown reader for transcripts.
   core: ["adapters", "markdown"],
-  // Knows the service by its types only: its host passes the calls.
+  // Uses only the service's types: its host passes the calls.
   inbox: ["client", "markdown", "settings"],
-  // Reads the Markdown of replies, for all that show them.
+  // Parses the Markdown of replies for all packages that show them.
   markdown: [],
   widget: ["markdown"],
-  // No package, as WordPress ships it as a source: what both platforms' screens share is imported by its path.
+  // Not a package: WordPress ships it as source, so both platforms import the shared settings screens by path.
   settings: [],
   "wordpress-plugin": ["inbox", "markdown", "settings"],
   "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "settings"],
 };
 
-/** Files that stand under every room. They import nothing but each other. */
+/** Files below all modules. They import only each other. */
 const FOUNDATION = [
   ...[
     "ask-form.ts",
@@ -43,11 +43,11 @@ const FOUNDATION = [
   ],
 ];
 
-/** What each room of `core/src` may import of the others. The entrances come last; a longer row needs a reason. */
+/** Modules that each module of `core/src` may import. Entry points come last. A longer row needs a reason. */
 export const ROOMS_MAY_IMPORT: MayImport = {
   ...Object.fromEntries(FOUNDATION.map((file) => [file, FOUNDATION])),
   cluster: [...FOUNDATION, "storage"],
-  // What a conversation is, and the rules of its life: no matter of storage.
+  // Conversations and the rules of their life cycle, independent of storage.
   sessions: FOUNDATION,
   storage: [...FOUNDATION, "sessions", "sites"],
   sites: [...FOUNDATION, "storage"],
@@ -56,15 +56,15 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   identity: [...FOUNDATION, "people", "sessions", "sites", "storage"],
   limits: [...FOUNDATION, "cluster", "identity", "sites"],
   observability: FOUNDATION,
-  // What owners wrote for answers, and how messages find it.
+  // The owner's answers, and the search for those that match a message.
   knowledge: [...FOUNDATION, "sites", "storage"],
-  // Visitors' files: their content, and how it comes in.
+  // Visitors' files: content and uploads.
   files: [...FOUNDATION, "sessions", "sites", "storage"],
-  // Who is woken by what happens: told by whoever commits it.
+  // Notifies listeners of committed changes.
   live: [...FOUNDATION, "cluster", "sessions", "sites", "storage"],
-  // A conversation as a text or a page.
+  // A conversation as text or HTML.
   transcripts: [...FOUNDATION, "sessions", "sites"],
-  // What the owner's systems are told.
+  // Notifications to the owner's systems.
   outgoing: [...FOUNDATION, "sessions", "sites", "storage", "transcripts", "webhooks"],
   replies: [
     ...FOUNDATION,
@@ -92,7 +92,7 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "files",
       "http",
       "observability",
-      // The doctor asks the mail server.
+      // The doctor connects to the mail server.
       "outgoing",
       "people",
       "sessions",
