@@ -9,7 +9,7 @@ import { DAY } from "./sample-records.ts";
 
 const WRITER = fileURLToPath(new URL("acknowledging-writer.ts", import.meta.url));
 
-/** The lines a writer to that store had said when it was killed, after about so many. */
+/** The lines that a writer to the store printed before it was killed, after about that many. */
 export async function killedWriter(store: object, round: string, lines: number): Promise<string[]> {
   const args = [WRITER, JSON.stringify(store), round];
   const writer = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -24,7 +24,7 @@ export async function killedWriter(store: object, round: string, lines: number):
   return said;
 }
 
-/** All that the lines acknowledge is there, and nothing that they say is removed. */
+/** Checks that all acknowledged writes are stored, and all acknowledged removals are done. */
 export async function expectAcknowledged(storage: Storage, said: string[]): Promise<void> {
   const lines = said.map((line) => line.split(" ") as [what: string, session: string, text: string]);
   const kept = new Set<string>();
@@ -48,7 +48,7 @@ export async function expectCountsToAgree(storage: Storage): Promise<void> {
   expect((await storage.listSessions(page)).total).toBe(all.length);
   const usage = await storage.usage("a", Math.floor(Date.now() / DAY - 1) * DAY, Date.now());
   const questions = all.flatMap(({ messages }) => messages.filter(({ role }) => role === "user"));
-  // Usage also remembers what was removed.
+  // Usage also counts removed messages.
   expect(usage.reduce((sum, { messages }) => sum + messages, 0)).toBeGreaterThanOrEqual(questions.length);
 }
 

@@ -3,9 +3,8 @@ import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.t
 import { makeSites } from "./sample-records.ts";
 
 /**
- * A process for the crash tests: writes without end to the store that its first argument is the options of, as JSON, with
- * session ids that start with the second, and says on standard output what was acknowledged: `question`, `reply` or
- * `removed`, session and text.
+ * A process for the crash tests: writes to a store without end, and prints every acknowledgement: `question`, `reply` or
+ * `removed`, session and text. The first argument is the store's options as JSON, the second a prefix for session ids.
  */
 const [options = "{}", round] = process.argv.slice(2);
 const given = JSON.parse(options);
@@ -13,7 +12,7 @@ const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(g
 const siteId = "a";
 if ((await storage.site(siteId)) === undefined) await makeSites(storage, siteId);
 
-/** Settles when the line is out of this process: "removing" must not be waiting in it while the removal is done. */
+/** Resolves when the line has left this process: "removing" must be out before the removal runs. */
 const say = (...words: string[]) =>
   new Promise<void>((said) => {
     process.stdout.write(`${words.join(" ")}\n`, () => said());

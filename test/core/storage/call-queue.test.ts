@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callQueue } from "../../../core/src/storage/call-queue.ts";
 import type { Call, Channel, GroupResult } from "../../../core/src/storage/channel.ts";
 
-/** A channel that echoes each call's first input, remembers the groups, and commits when told. */
+/** A channel that returns each call's first input, records the groups, and commits on request. */
 function heldLane() {
   const groups: Call[][] = [];
   const commits: (() => void)[] = [];
@@ -23,7 +23,7 @@ const LIMITS = { group: 250, handedOver: 2 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The queue of calls", () => {
-  it("makes one group of a turn's calls, and one of all that come while two are being committed", async () => {
+  it("groups the calls of one turn, and all calls that arrive while two groups are being committed", async () => {
     const { channel, sizes, commit } = heldLane();
     const call = callQueue(channel, LIMITS);
     const first = [call("note", 1), call("note", 2)];
@@ -45,7 +45,7 @@ describe("The queue of calls", () => {
     expect(await Promise.all([...second, ...third])).toEqual([3, 4, 5, 6]);
   });
 
-  it("settles nothing before the commit", async () => {
+  it("resolves no call before the commit", async () => {
     const { channel, commit } = heldLane();
     let settled = false;
     const asked = callQueue(channel, LIMITS)("note", 1).then(() => {
@@ -58,7 +58,7 @@ describe("The queue of calls", () => {
     await asked;
   });
 
-  it("keeps groups small enough for other processes to get their turn", async () => {
+  it("keeps groups small enough to give other processes a turn", async () => {
     const { channel, sizes, commit } = heldLane();
     const call = callQueue(channel, LIMITS);
     const all = Promise.all(Array.from({ length: 600 }, (_, n) => call("note", n)));
@@ -71,7 +71,7 @@ describe("The queue of calls", () => {
     expect(sizes()).toEqual([250, 250, 100]);
   });
 
-  it("rejects the failed calls of a group alone", async () => {
+  it("rejects only the failed calls of a group", async () => {
     const error = new Error("taken");
     const run = async () => ({ values: ["one", undefined, "three"], failures: [{ index: 1, error }] });
     const call = callQueue({ run }, LIMITS);

@@ -12,13 +12,13 @@ import { postgresDatabases } from "./postgres-databases.ts";
 
 interface Database {
   options: Partial<ParleyOptions>;
-  /** Runs a statement beside the service: the first row of what it answers. */
+  /** Runs a statement in a second connection. Returns the first row of its result. */
   sql(statement: string): Promise<Record<string, unknown> | undefined>;
-  /** A statement, as a later version leaves the database. */
+  /** The statement that raises the database's version, as a later release would. */
   raiseVersion: string;
 }
 
-describe("A site that a newer version has set, in a data folder", () => {
+describe("A site written by a newer version, in a data folder", () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
@@ -39,23 +39,26 @@ describe("A site that a newer version has set, in a data folder", () => {
   });
 });
 
-describe.skipIf(isMissing("Postgres"))("A site that a newer version has set, in Postgres", () => {
-  const databases = postgresDatabases();
-  describeNewerSettings(async () => {
-    const databaseUrl = await databases.fresh();
-    return {
-      options: { databaseUrl },
-      async sql(statement) {
-        const client = new Client({ connectionString: databaseUrl });
-        await client.connect();
-        await client.query("SET search_path = parley");
-        const { rows } = await client.query(statement).finally(() => client.end());
-        return rows?.[0];
-      },
-      raiseVersion: "UPDATE schema_version SET version = 99",
-    };
-  });
-});
+describe.skipIf(isMissing("A site written by a newer version, in Postgres"))(
+  "A site that a newer version has set, in Postgres",
+  () => {
+    const databases = postgresDatabases();
+    describeNewerSettings(async () => {
+      const databaseUrl = await databases.fresh();
+      return {
+        options: { databaseUrl },
+        async sql(statement) {
+          const client = new Client({ connectionString: databaseUrl });
+          await client.connect();
+          await client.query("SET search_path = parley");
+          const { rows } = await client.query(statement).finally(() => client.end());
+          return rows?.[0];
+        },
+        raiseVersion: "UPDATE schema_version SET version = 99",
+      };
+    });
+  },
+);
 
 function describeNewerSettings(make: () => Promise<Database>): void {
   const SET = {
@@ -127,7 +130,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
   });
   afterEach(() => parley?.close());
 
-  it("is shown with what is known, and defaults for what is not", async () => {
+  it("is returned with the known settings, and defaults for the others", async () => {
     const { status, body } = await call("GET", "/site");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -141,7 +144,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect((await call("GET", `/widget/config?site=${body.public_key}`)).status).toBe(200);
   });
 
-  it("has the permissions of its keys that are known", async () => {
+  it("has the known permissions of its keys", async () => {
     await set("keys", "permissions", ["settings:read", "files:write"]);
     await reopen();
     const { status, body } = await call("GET", "/site/keys");
@@ -149,13 +152,13 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect(body.data[0].permissions).toEqual(["settings:read"]);
   });
 
-  it("takes messages", async () => {
+  it("accepts messages", async () => {
     workflow.answers(() => ({ body: { message: "Hello yourself" } }));
     const { status, body } = await call("POST", "/message", { message: "Hello" });
     expect([status, body.message]).toEqual([200, "Hello yourself"]);
   });
 
-  it("keeps what is not known through a change of something else", async () => {
+  it("keeps unknown settings when another one changes", async () => {
     const before = await stored();
     const changes = { session_timeout: 600, appearance: { title: "Shop" } };
     expect((await call("PATCH", "/site", changes)).body).toMatchObject(changes);
@@ -166,12 +169,12 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect(after.settings).toMatchObject({ ...settings, session_timeout: 600, appearance });
   });
 
-  it("takes a known value in place of one that was not known", async () => {
+  it("replaces an unknown value with a known one", async () => {
     expect((await call("PATCH", "/site", { payload: "legacy" })).status).toBe(200);
     expect((await stored()).settings).toMatchObject({ payload: "legacy", visitors: "invited" });
   });
 
-  it("is not opened where the newer version has changed the database too, and the refusal says so", async () => {
+  it("is refused with the reason if the newer version also changed the database", async () => {
     await database.sql(database.raiseVersion);
     await expect(reopen()).rejects.toThrow(/schema version 99.*written by a newer version of the program/);
   });

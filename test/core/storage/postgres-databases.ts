@@ -5,15 +5,15 @@ import { postgresStorage } from "../../../core/src/storage/postgres/postgres-sto
 import type { StorageUnderTest } from "./storage-contract.ts";
 
 export interface PostgresDatabases extends Required<StorageUnderTest> {
-  /** An empty database's address, its own until the test ends. */
+  /** The URL of an empty database, reserved until the test ends. */
   fresh(): Promise<string>;
   /** Another store on the same database. */
   again(storage: Storage): Promise<Storage>;
 }
 
 /**
- * Stores in databases of the run's own server. Each is emptied and used again, since making and dropping one takes long.
- * With `keepsSchema` the next test also finds the tables there that the store has made: no test may change them by itself.
+ * Stores in databases of the test run's own server. Each database is emptied and reused, because creating one is slow. With
+ * `keepsSchema` the tables stay for the next test, so no test may change the schema.
  */
 export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabases {
   const inUse: string[] = [];
@@ -78,7 +78,7 @@ export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabas
 
 let made = 0;
 
-/** As the steps of the schema leave it. A table that nothing was ever written to has no bytes, and stays as it is. */
+/** Empties the tables as the schema's steps left them. A table that was never written to has no bytes, and is skipped. */
 const WITHOUT_ROWS = `
   DO $$
   DECLARE

@@ -41,7 +41,7 @@ export function aKey(id: string, siteId: string, changes: Partial<StoredKey> = {
 
 let made = 0;
 
-/** A message of site `a` at noon, in a session of its own unless told otherwise. */
+/** A message of site `a` at noon, by default in a new session. */
 export function aQuestion(changes: Partial<Question> = {}): Question {
   made += 1;
   return {
@@ -81,19 +81,19 @@ export function aClaim(changes: Partial<IdempotencyClaim> = {}): IdempotencyClai
   return { key: "k", bodyHash: "hash", leaseUntil: NOON + MINUTE, expiresAt: NOON + DAY, ...changes };
 }
 
-/** Makes sites with one key each. */
+/** Creates sites with one key each. */
 export async function makeSites(storage: Storage, ...ids: string[]): Promise<void> {
   for (const id of ids) await storage.createSite(aSite(id), aKey(`key_${id}`, id));
 }
 
-/** A session in which nobody has written, as a file of an older version may hold it. */
+/** A session without messages, as in an export of an older version. */
 export function anEmptySession(id: string, at = NOON): ExportedSession {
   const times = { createdAt: at, lastMessageAt: at };
   const session = { key: 0, id, ...times, messageCount: 0, user: undefined };
   return { session, successor: undefined, messages: [] };
 }
 
-/** The outcome of a question that was to be recorded. */
+/** Returns the recorded question, or throws. */
 export function recorded(outcome: QuestionOutcome): Asked {
   if (outcome.outcome !== "recorded") throw new Error(`The question was not recorded: ${outcome.outcome}.`);
   return outcome;

@@ -15,7 +15,7 @@ describe("A statement", () => {
     });
   });
 
-  it("loses schema, casts and row locks for SQLite", () => {
+  it("omits schema, casts and row locks for SQLite", () => {
     const statement = `SELECT :a::bigint FROM parley.a l WHERE b = :b::text FOR UPDATE OF l SKIP LOCKED`;
     expect(forSqlite(statement).text).toBe("SELECT ?1 FROM a l WHERE b = ?2");
     expect(forSqlite("SELECT id FROM parley.a FOR SHARE").text).toBe("SELECT id FROM a");
@@ -25,7 +25,7 @@ describe("A statement", () => {
     );
   });
 
-  it("reads lists from JSON in either store", () => {
+  it("reads lists from JSON in both stores", () => {
     const statement = "SELECT 1 FROM parley.a WHERE id IN TEXTS(:ids) AND key NOT IN NUMBERS(:keys)";
     expect(forSqlite(statement)).toEqual({
       text: "SELECT 1 FROM a WHERE id IN (SELECT value FROM json_each(?1)) AND key NOT IN (SELECT value FROM json_each(?2))",
@@ -50,12 +50,12 @@ describe("Steps", () => {
     return total;
   }
 
-  it("wait for each promise, and meet its rejection where they wait", async () => {
+  it("wait for each promise, and throw its rejection there", async () => {
     expect(await runLater(sum(async (n) => n))).toBe(3);
     expect(await runLater(sum((n) => (n === 1 ? Promise.reject(new Error("no")) : n)))).toBe(102);
   });
 
-  it("are refused at once if they wait", () => {
+  it("are refused immediately if they wait", () => {
     expect(() => runNow(sum((n) => n))).toThrow("must not wait");
   });
 });

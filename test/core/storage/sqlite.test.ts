@@ -4,7 +4,7 @@ import { describeStorage, describeWrites } from "./storage-contract.ts";
 
 const [onThread, inProcess] = [sqliteFiles({ threads: "all" }), sqliteFiles({ threads: "scans" })];
 
-describeStorage("SQLite on a thread of its own", onThread);
-// Its calls and its file are those of the thread: what differs is where they are written.
+describeStorage("SQLite on a separate thread", onThread);
+// Calls and file format are the same as on the thread. Only the writing differs.
 describeWrites("SQLite in process", inProcess);
 describeReplicas("SQLite", onThread);

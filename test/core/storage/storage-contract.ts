@@ -33,15 +33,15 @@ import { describeWriteOrder } from "./contract/write-order.ts";
 import { makeSites } from "./sample-records.ts";
 
 export interface StorageUnderTest {
-  /** A fresh and empty store. */
+  /** A new, empty store. */
   open(): Promise<Storage>;
-  /** Closes a store that `open` or `reopen` gave, and opens its data again. Without it, durability is not tested. */
+  /** Closes a store returned by `open` or `reopen`, and opens its data again. Without it, durability is not tested. */
   reopen?(storage: Storage): Promise<Storage>;
-  /** What the next test finds after one that used this store: the same, emptied, or another if it was closed. Opening one takes far longer. */
+  /** The store for the next test: the same one, emptied, or another if it was closed. Opening one is much slower. */
   emptied(storage: Storage): Promise<Storage>;
 }
 
-/** What the port of storage promises, told to any store. Each test begins with an empty store. */
+/** The contract of the storage port, for any store. Each test starts with an empty store. */
 export function describeStorage(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);
@@ -83,7 +83,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
   });
 }
 
-/** What depends on how a store writes, for one that runs the calls of a store which keeps the whole contract. */
+/** The part that depends on how a store writes, for a store that shares its calls with one that passes the complete contract. */
 export function describeWrites(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);

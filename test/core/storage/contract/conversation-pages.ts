@@ -21,7 +21,7 @@ export function describeConversationPages(storage: () => Storage): void {
     });
   const bytesOf = (messages: Message[]) =>
     messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  /** All messages of a page; each step must stay within its bounds. */
+  /** The ids of all messages of a page. Checks that each step stays within its limits. */
   const whole = async (page: StoredConversation | undefined): Promise<string[]> => {
     const ids: string[] = [];
     let step: { messages: Message[]; rest?: MessageRange } = page ?? { messages: [] };
@@ -36,7 +36,7 @@ export function describeConversationPages(storage: () => Storage): void {
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `s${from + n}`);
 
   describe("A page of a conversation", () => {
-    it("has at most the newest 1,000 messages, and says that there are more", async () => {
+    it("has at most the newest 1,000 messages, and reports that there are more", async () => {
       await imported(1_003);
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -60,7 +60,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(await storage().conversation("a", "s"))).toEqual(ids(150 - most, 150));
     });
 
-    it("has as few bytes as asked for, but one message at least", async () => {
+    it("has as few bytes as requested, but at least one message", async () => {
       await imported(9, () => "x".repeat(100));
       const page = async (bytes: number) => {
         const found = await storage().conversation("a", "s", { before: "s8", bytes });
@@ -72,7 +72,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page(800)).toEqual([ids(0, 8), undefined]);
     });
 
-    it("has one message at least, however long", async () => {
+    it("has at least one message of any length", async () => {
       await imported(2, () => "x".repeat(PAGE_LIMIT.bytes + 1));
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -82,7 +82,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(older)).toEqual(["s0"]);
     });
 
-    it("has as few as asked for, before any message", async () => {
+    it("has as few messages as requested, before any message", async () => {
       await imported(9);
       const page = async (before: string | undefined, limit: number) => {
         const found = await storage().conversation("a", "s", { before, limit });
@@ -95,7 +95,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page("s0", 1)).toEqual([[], undefined]);
     });
 
-    it("is not there before a message that the session does not have", async () => {
+    it("is empty with unknownBefore if the session does not have that message", async () => {
       await imported(2);
       await imported(2, undefined, "t");
       for (const before of ["t1", "nobody's", "", "\0"]) {
@@ -107,14 +107,14 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().conversation("b", "s", { before: "s1" })).toBeUndefined();
     });
 
-    it("still tells until when a reply is expected", async () => {
+    it("still reports when a reply is due", async () => {
       await imported(3);
       recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       const page = await storage().conversation("a", "s", { before: "s1", limit: 1 });
       expect(page?.pendingUntil).toBe(NOON + 120_000);
     });
 
-    it("ends quietly where the session goes while it is read", async () => {
+    it("ends without an error if the session is deleted while it is read", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       await storage().removeConversation("a", "s", NOON);
@@ -158,7 +158,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().exportSessions({ siteId: "a" }, others[0]?.session.key ?? 0, 100)).toEqual([]);
     });
 
-    it("is told in steps to whoever listens from its beginning", async () => {
+    it("is sent in steps to a listener from the start", async () => {
       await long();
       const told: string[] = [];
       for (let after = 0; ; ) {
@@ -171,7 +171,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(told).toEqual(ids(0, 80));
     });
 
-    it("is told in steps to whoever listens to its site", async () => {
+    it("is sent in steps to a listener of its site", async () => {
       await long();
       const told: string[] = [];
       for (let after = 0; ; ) {
@@ -184,7 +184,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(told).toEqual(ids(0, 80));
     });
 
-    it("is told to the workflow by its latest messages", async () => {
+    it("is sent to the workflow as its latest messages", async () => {
       await long();
       const said = await storage().messagesBetween("a", "s", 0, Number.MAX_SAFE_INTEGER);
       expect(said.map(({ id }) => id)).toEqual(ids(80 - 26, 80));

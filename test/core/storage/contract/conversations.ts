@@ -7,7 +7,7 @@ export function describeConversations(storage: () => Storage): void {
     recorded(await storage().recordQuestion(aQuestion({ siteId, sessionId }))).session;
 
   describe("A session", () => {
-    it("begins with its first message, with its user", async () => {
+    it("starts with its first message and its user", async () => {
       const user = { id: "7", verified: true };
       const question = aQuestion({ sessionId: "s", messageId: "m", content: "Hi", user });
       const { session } = recorded(await storage().recordQuestion(question));
@@ -28,7 +28,7 @@ export function describeConversations(storage: () => Storage): void {
       expect(await storage().session("a", "s")).toBeDefined();
     });
 
-    it("is its own current session while it has no successor", async () => {
+    it("is its own current session without a successor", async () => {
       expect(await storage().currentSession("a", "s")).toBeUndefined();
       const session = await begin("s");
       expect(await storage().currentSession("a", "s")).toEqual(session);
@@ -36,7 +36,7 @@ export function describeConversations(storage: () => Storage): void {
   });
 
   describe("A conversation", () => {
-    it("is told in the order in which it was committed, whatever the clocks said", async () => {
+    it("is in the order of commits, for any clocks", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })));
       await storage().recordReply(aReply(asked, { content: "2", at: NOON - 5 }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "3", at: NOON - 9 }));
@@ -52,9 +52,9 @@ export function describeConversations(storage: () => Storage): void {
       ["NUL characters", "a\0b\0"],
       ["characters outside the basic plane", "👩‍👩‍👧‍👦 𝒳 🇺🇳"],
       ["white space and line ends", " \t\r\n\u2028 "],
-      ["quotes and what looks like SQL", `'"; DROP TABLE sessions; --`],
+      ["quotes and SQL", `'"; DROP TABLE sessions; --`],
       ["ten thousand code points", "😀".repeat(10_000)],
-    ])("keeps %s exactly", async (_what, content) => {
+    ])("stores %s exactly", async (_what, content) => {
       const question = aQuestion({ sessionId: "s", content, user: { id: content, verified: false } });
       const asked = recorded(await storage().recordQuestion(question));
       await storage().recordReply(aReply(asked, { content }));
@@ -63,7 +63,7 @@ export function describeConversations(storage: () => Storage): void {
       expect(found?.session.user?.id).toBe(content);
     });
 
-    it("is removed with all its messages, for good", async () => {
+    it("is deleted permanently with all its messages", async () => {
       await storage().recordQuestion(aQuestion({ sessionId: "s" }));
       await storage().recordQuestion(aQuestion({ sessionId: "t" }));
       expect(await storage().removeConversation("a", "s", NOON)).toBe(true);

@@ -9,7 +9,7 @@ export function describeDurability(
   const page = { siteId: "a", page: 1, perPage: 100, from: undefined, to: undefined };
 
   describe("Storage", () => {
-    it("answers a ping", async () => {
+    it("responds to a ping", async () => {
       await expect(storage().ping()).resolves.toBeUndefined();
     });
 
@@ -20,7 +20,7 @@ export function describeDurability(
       }
     });
 
-    it("takes writes in the order of their calls, none waiting for the other", async () => {
+    it("executes writes in the order of their calls, without waiting for each other", async () => {
       const asked = Array.from({ length: 600 }, (_, n) =>
         storage().recordQuestion(aQuestion({ sessionId: "s", content: `${n}` })),
       );
@@ -29,7 +29,7 @@ export function describeDurability(
       expect(found?.messages.map(({ content }) => Number(content))).toEqual(asked.map((_, n) => n));
     });
 
-    it("fails the guilty call alone", async () => {
+    it("fails only the invalid call", async () => {
       const begin = (freshSessionId: string) => storage().recordQuestion(aQuestion({ freshSessionId }));
       await begin("taken");
       const results = await Promise.allSettled(["one", "taken", "two", "taken", "three"].map(begin));
@@ -38,7 +38,7 @@ export function describeDurability(
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ sessions: 4 }]);
     });
 
-    it("commits what is queued when it closes, and refuses what comes after", async () => {
+    it("commits queued writes when it closes, and refuses later ones", async () => {
       const asking = storage().recordQuestion(aQuestion({ sessionId: "s" }));
       const closing = storage().close();
       await expect(storage().session("a", "s")).rejects.toThrow();
@@ -48,7 +48,7 @@ export function describeDurability(
       await storage().close();
     });
 
-    it.skipIf(reopen === undefined)("keeps everything over a restart", async () => {
+    it.skipIf(reopen === undefined)("keeps everything after a restart", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       await storage().recordReply(aReply(asked));
       const before = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];
@@ -59,7 +59,7 @@ export function describeDurability(
       expect((await storage().listSessions(page)).total).toBe(1);
     });
 
-    it.skipIf(reopen === undefined)("never gives the number of a deleted session again", async () => {
+    it.skipIf(reopen === undefined)("never reuses the number of a deleted session", async () => {
       const begin = async () =>
         recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" }))).session;
       const { key } = await begin();

@@ -29,7 +29,7 @@ export function describeFiles(storage: () => Storage): void {
     (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
 
   describe("A file", () => {
-    it("goes with what a person says unasked, once, and stays with it", async () => {
+    it("is added once with an unsolicited message, and stays with it", async () => {
       await ask();
       await put("f");
       await put("g", { sessionId: "t" });
@@ -61,7 +61,7 @@ export function describeFiles(storage: () => Storage): void {
       expect((await toRemove(LATER)).toSorted()).toEqual(["f", "g"]);
     });
 
-    it("is there once it is whole, and not before", async () => {
+    it("exists only after its upload is complete", async () => {
       await expectFile("f");
       expect(await storage().file("f")).toBeUndefined();
       expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 100 });
@@ -73,7 +73,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 0, bytes: 0 });
     });
 
-    it("has a place while its session and its site have one", async () => {
+    it("is accepted within the limits of its session and its site", async () => {
       const two = { perSession: 2 };
       const added = await Promise.all(["f", "g", "h"].map((id) => expectFile(id, two)));
       expect(added.toSorted()).toEqual(["added", "added", "too_many"]);
@@ -81,7 +81,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("l", { siteId: "nowhere" })).toBe("no_site");
     });
 
-    it("counts against its site once a message names it", async () => {
+    it("counts against its site when a message names it", async () => {
       const siteBytes = 170;
       await put("f", { siteBytes });
       await put("g", { siteBytes, sessionId: "t" });
@@ -92,12 +92,12 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("j", { siteId: "b", siteBytes: 100 })).toBe("added");
     });
 
-    it("crowds out the oldest unsent files of its site, and nothing else", async () => {
+    it("evicts only the oldest unsent files of its site", async () => {
       await put("sent");
       await ask({ files: ["sent"] });
       await put("other", { siteId: "b", at: NOON - MINUTE });
       for (const [n, id] of ["f", "g", "h"].entries()) await put(id, { at: NOON + n });
-      // Three have 70 bytes each, a new one 100.
+      // Three have 70 bytes each, the new one 100.
       expect(await expectFile("i", { unsentBytes: 310, at: NOON + 3 })).toBe("added");
       expect(await toRemove()).toEqual([]);
       expect(await expectFile("j", { unsentBytes: 310, at: NOON + 4 })).toBe("added");
@@ -108,7 +108,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ files: ["f"] })).toEqual({ outcome: "no_file" });
     });
 
-    it("that is crowded out while it is under way is not completed, and its content goes later", async () => {
+    it("evicted during its upload is not completed, and its content is removed later", async () => {
       await expectFile("f");
       expect(await expectFile("g", { unsentBytes: 100, at: NOON + 1 })).toBe("added");
       expect(await complete("f")).toBe(false);
@@ -116,7 +116,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("crowds out what is too much, however many come together", async () => {
+    it("evicts the excess of any number of concurrent files", async () => {
       const ids = Array.from({ length: 20 }, (_, n) => `f${n}`);
       const more = (n: number) => ({ sessionId: `s${n}`, at: NOON + n, unsentBytes: 500 });
       const added = await Promise.all(ids.map((id, n) => expectFile(id, more(n))));
@@ -125,14 +125,14 @@ export function describeFiles(storage: () => Storage): void {
       expect((await storage().fileUsage("a")).bytes).toBeLessThanOrEqual(500);
     });
 
-    it("gives its place back when it is forgotten", async () => {
+    it("frees its space when it is forgotten", async () => {
       await expectFile("f");
       await storage().forgetFile("f");
       expect(await storage().fileUsage("a")).toEqual({ files: 0, bytes: 0 });
       expect(await complete("f")).toBe(false);
     });
 
-    it("of a visitor comes to that visitor's session alone", async () => {
+    it("of a visitor can be used only in that visitor's session", async () => {
       await ask({ user: ADA });
       const visitor = { ownSession: "s" };
       expect(await expectFile("f", { ...visitor, user: ADA })).toBe("added");
@@ -143,7 +143,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("A message's files", () => {
-    it("are shown with it, in its order, and go with no other", async () => {
+    it("are shown with it in order, and belong to no other", async () => {
       await put("f");
       await put("g");
       const sent = recorded(await ask({ files: ["g", "f"] }));
@@ -157,7 +157,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await shown()).toHaveLength(1);
     });
 
-    it("are told again to whoever takes up the message", async () => {
+    it("are returned again when the message is taken up again", async () => {
       await put("f");
       const idempotency = aClaim();
       await ask({ files: ["f"], idempotency });
@@ -170,21 +170,21 @@ export function describeFiles(storage: () => Storage): void {
     it.each<[what: string, changes: Partial<Question>]>([
       ["is unknown", { files: ["x"] }],
       ["is named twice", { files: ["f", "f"] }],
-      ["is one of several that is not there", { files: ["f", "x"] }],
-      ["is not whole", { files: ["part"] }],
+      ["of several is missing", { files: ["f", "x"] }],
+      ["is incomplete", { files: ["part"] }],
       ["is of another session", { files: ["f"], sessionId: "t", freshSessionId: "t" }],
       ["is of another site", { files: ["f"], siteId: "b" }],
       ["comes without a session", { files: ["f"], sessionId: undefined, freshSessionId: "new" }],
-    ])("are refused, and nothing is stored, where one %s", async (_what, changes) => {
+    ])("are refused, and nothing is stored, if one %s", async (_what, changes) => {
       await put("f");
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
       for (const id of ["s", "t", "new"]) expect(await storage().session("a", id)).toBeUndefined();
-      // The key is free.
+      // The key is unused.
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 
-    it("follow a session that was over when the message came", async () => {
+    it("move to the next session if theirs had expired when the message came", async () => {
       await ask();
       await put("f");
       const late = { at: NOON + 60 * MINUTE, freshSessionId: "next", files: ["f"] };
@@ -212,7 +212,7 @@ export function describeFiles(storage: () => Storage): void {
         ],
       });
 
-    it("are there where their content came first, and shown in any case", async () => {
+    it("exist if their content came before, and are listed in any case", async () => {
       await storage().expectContent("f", LATER);
       expect(await bring("f", "lost")).toBe(true);
       expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
@@ -224,7 +224,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("are to be removed where it does not come", async () => {
+    it("are due for removal if they are not imported", async () => {
       await ask();
       await storage().expectContent("f", LATER);
       expect(await bring("f")).toBe(false);
@@ -235,7 +235,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().hasFilesToRemove(LATER)).toBe(false);
     });
 
-    it("are nobody else's: what is there already stays whose it is", async () => {
+    it("do not replace an existing file of another site", async () => {
       await put("f", { siteId: "b" });
       await bring("f");
       expect(await storage().file("f")).toHaveProperty("siteId", "b");
@@ -245,7 +245,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("All files", () => {
-    it("are told by id, page by page, once they are whole", async () => {
+    it("are listed by id, page by page, when complete", async () => {
       await put("g");
       await put("h", { siteId: "b" });
       await put("f");
@@ -256,13 +256,13 @@ export function describeFiles(storage: () => Storage): void {
     });
   });
 
-  describe("The content of a file is to be removed", () => {
+  describe("The content of a file is due for removal", () => {
     it.each<[what: string, remove: () => Promise<unknown>]>([
-      ["its conversation is deleted", () => storage().removeConversation("a", "s", NOON)],
-      ["its user is erased", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
-      ["its conversation is too old", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
-      ["its site is deleted", () => storage().removeSite("a")],
-    ])("once %s, until it is forgotten", async (_what, remove) => {
+      ["a deletion of its conversation", () => storage().removeConversation("a", "s", NOON)],
+      ["an erasure of its user", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
+      ["a purge of old conversations", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
+      ["a deletion of its site", () => storage().removeSite("a")],
+    ])("after %s, until it is forgotten", async (_what, remove) => {
       await put("f");
       await ask({ files: ["f"], user: ADA });
       await put("g");
@@ -279,13 +279,13 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 1, bytes: 70 });
     });
 
-    it("once a chat is closed in which nothing was said", async () => {
+    it("after a chat without messages is closed", async () => {
       await put("f");
       expect(await storage().removeConversation("a", "s", NOON, NOON - MINUTE)).toBe(true);
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("once nothing can be under way any more, where it was not whole", async () => {
+    it("after the upload limit, if it was incomplete", async () => {
       await ask();
       await expectFile("f");
       await storage().removeConversation("a", "s", NOON);
@@ -294,7 +294,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("an hour after it came, where no message names it", async () => {
+    it("an hour after its upload, if no message names it", async () => {
       await put("f");
       await put("sent");
       await expectFile("part");

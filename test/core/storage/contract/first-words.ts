@@ -12,7 +12,7 @@ export function describeFirstWords(storage: () => Storage): void {
   };
 
   describe("The first words of sessions", () => {
-    it("are the visitor's first message of each, whatever follows it", async () => {
+    it("are the visitor's first message of each, regardless of later ones", async () => {
       const one = await ask("one", "Where is my order?");
       await storage().recordReply(aReply(one, { content: "On its way." }));
       await ask("one", "When will it come?");
@@ -23,7 +23,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("are the names of its files where the first message is files alone", async () => {
+    it("are the names of its files if the first message has no text", async () => {
       const sessionId = "files";
       const session = { sessionId, freshSessionId: sessionId };
       const photo = { type: "image/png", size: 70 };
@@ -40,7 +40,7 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords(asked.session.key)).toEqual({ [asked.session.key]: "sole.png, Absatz 😀.png" });
     });
 
-    it("are none where nobody wrote, where only replies stand, and in an unknown session", async () => {
+    it("are absent for sessions without visitor messages, and for unknown sessions", async () => {
       await storage().importSession("a", anEmptySession("s"));
       await storage().importSession("a", onlyReplies("r"));
       const [empty, replied] = await Promise.all(["s", "r"].map((id) => storage().session("a", id)));
@@ -48,12 +48,12 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords()).toEqual({});
     });
 
-    it("of another site's session are none", async () => {
+    it("are absent for another site's session", async () => {
       const theirs = await ask("s", "Hello", { siteId: "b" });
       expect(await firstWords(theirs.session.key)).toEqual({});
     });
 
-    it("are gone with their conversation", async () => {
+    it("are deleted with their conversation", async () => {
       const user = { id: "7", verified: true };
       const erased = await ask("erased", "Hello", { user });
       const deleted = await ask("deleted", "Hello");
@@ -69,7 +69,7 @@ export function describeFirstWords(storage: () => Storage): void {
       ["NUL", "\0"],
       ["U+0001", "\x01"],
       ["a byte order mark", "\uFEFF"],
-    ])("are at most 1,000 characters as Unicode counts them, none of them halved: %s", async (_, one) => {
+    ])("are at most 1,000 Unicode characters, never split: %s", async (_, one) => {
       const exact = await ask("exact", one.repeat(1_000));
       const longer = await ask("longer", `${one.repeat(1_000)}y`);
       const odd = await ask("odd", `a${one.repeat(1_500)}`);
@@ -80,7 +80,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("come for a whole page at once", async () => {
+    it("can be read for a whole page in one call", async () => {
       const asked = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`s${n}`, `Question ${n}`)));
       const found = await firstWords(...asked.map(({ session }) => session.key));
       expect(Object.keys(found)).toHaveLength(100);

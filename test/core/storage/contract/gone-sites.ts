@@ -12,7 +12,7 @@ import {
   TODAY,
 } from "../sample-records.ts";
 
-/** What a site that is not there, or not any more, leaves behind: nothing. Sites `a` and `b` are there. */
+/** A site that does not exist, or no longer exists, leaves nothing behind. Sites `a` and `b` exist. */
 export function describeGoneSites(storage: () => Storage): void {
   const ask = (siteId: string, changes = {}) => storage().recordQuestion(aQuestion({ siteId, ...changes }));
   const everything = async (siteId: string) => {
@@ -26,29 +26,29 @@ export function describeGoneSites(storage: () => Storage): void {
   };
   const nothing = { sessions: [], total: 0, usage: [], remembered: false };
 
-  describe("A site that is not there", () => {
-    it("gets no session, by whatever name one is asked for", async () => {
+  describe("A site that does not exist", () => {
+    it("gets no session, with or without an id", async () => {
       for (const sessionId of [undefined, "s"]) {
         expect(await ask("nowhere", { sessionId })).toEqual({ outcome: "no_site" });
       }
       expect(await everything("nowhere")).toEqual(nothing);
     });
 
-    it("holds no idempotency key: it is free once the site is made", async () => {
+    it("holds no idempotency key: it is free after the site is created", async () => {
       const idempotency = aClaim({ key: "k" });
       expect(await ask("later", { idempotency })).toEqual({ outcome: "no_site" });
       await storage().createSite(aSite("later"), aKey("key_later", "later"));
       expect(await ask("later", { idempotency })).toMatchObject({ outcome: "recorded" });
     });
 
-    it("remembers no chat that was opened and deleted", async () => {
+    it("records no chat that was opened and deleted", async () => {
       expect(await storage().removeConversation("nowhere", "removed", NOON, NOON)).toBe(false);
       expect(await everything("nowhere")).toEqual(nothing);
     });
   });
 
-  describe("A site that is removed", () => {
-    it("takes its sessions, messages, counts and idempotency keys along, and no others", async () => {
+  describe("A removed site", () => {
+    it("loses its sessions, messages, counts and idempotency keys, and no other site does", async () => {
       const idempotency = aClaim({ key: "k" });
       const asked = recorded(await ask("a", { sessionId: "s", idempotency }));
       await storage().recordReply(aReply(asked, { idempotencyKey: "k" }));
@@ -67,7 +67,7 @@ export function describeGoneSites(storage: () => Storage): void {
       });
     });
 
-    it("counts no failure of a message that went with it", async () => {
+    it("counts no failure of a message that was removed with it", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeSite("a");
       await storage().recordFailure(aFailure(asked));
@@ -75,7 +75,7 @@ export function describeGoneSites(storage: () => Storage): void {
       expect(await everything("a")).toEqual(nothing);
     });
 
-    it("still counts a failure of a message whose conversation alone was deleted", async () => {
+    it("still counts the failure of a message in a deleted conversation", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeConversation("a", "s", NOON);
       await storage().recordFailure(aFailure(asked));
@@ -83,8 +83,8 @@ export function describeGoneSites(storage: () => Storage): void {
     });
   });
 
-  describe("A site that is made", () => {
-    it("has all its keys, or is not made", async () => {
+  describe("A new site", () => {
+    it("has all its keys, or is not created", async () => {
       const keys = [aKey("key_1", "c"), aKey("key_2", "c"), aKey("key_3", "c")] as const;
       await storage().createSite(aSite("c"), ...keys);
       expect(await storage().keys("c")).toEqual(keys);

@@ -14,8 +14,8 @@ export function describeHandling(storage: () => Storage): void {
   const texts = async () => (await storage().conversation("a", "s"))?.messages.map(({ content }) => content);
   const session = () => storage().session("a", "s");
 
-  describe("Who handles a conversation", () => {
-    it("is its workflow, until that changes; each change counts the epoch up", async () => {
+  describe("The handling of a conversation", () => {
+    it("is by its workflow at first, and each change increments the epoch", async () => {
       await ask();
       expect(await session()).not.toHaveProperty("epoch");
       const at = NOON + MINUTE;
@@ -68,7 +68,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await why()).not.toHaveProperty("reasonCode");
     });
 
-    it("stays as it is where that is asked for", async () => {
+    it("does not change if that is requested", async () => {
       await ask();
       expect(await change("workflow")).toMatchObject({ outcome: "unchanged" });
       await change("person", { agent: MAY });
@@ -78,13 +78,13 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("of a session that is not there, or another site's, is nobody", async () => {
+    it("of an unknown session, or another site's, is undefined", async () => {
       await ask();
       expect(await change("waiting", { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await change("waiting", { siteId: "b" })).toEqual({ outcome: "unknown" });
     });
 
-    it("is one of two people who take over at once, and the other is told who", async () => {
+    it("goes to one of two concurrent takers, and the other gets the winner", async () => {
       await ask();
       const both = await Promise.all([change("person", { agent: MAY }), change("person", { agent: TOM })]);
       expect(both.map(({ outcome }) => outcome).sort()).toEqual(["changed", "taken"]);
@@ -99,7 +99,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("changes for a visitor from the workflow to waiting and back, and not from a person", async () => {
+    it("changes for a visitor from the workflow to waiting and back, but not from a person", async () => {
       await ask();
       const asVisitor = true;
       expect(await change("person", { asVisitor, agent: MAY })).toEqual({ outcome: "refused" });
@@ -110,7 +110,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await change("waiting", { asVisitor })).toEqual({ outcome: "refused" });
     });
 
-    it("changes only as of an epoch, where one is named", async () => {
+    it("changes only at a given epoch", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       await change("person", { agent: MAY, ifEpoch: 1 });
@@ -118,7 +118,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling?.agent).toEqual(MAY);
     });
 
-    it("may be asked for before the first message: the session begins with it", async () => {
+    it("may be requested before the first message, which starts the session with it", async () => {
       const begin = { user: { id: "7", verified: true } };
       expect(await change("waiting", { begin, sessionId: "new" })).toMatchObject({
         session: { id: "new", messageCount: 0, user: begin.user, handling: { by: "waiting" } },
@@ -129,7 +129,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().listSessions(all)).total).toBe(1);
     });
 
-    it("is overdue once nobody came in time", async () => {
+    it("is overdue if no agent came in time", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE - 1, 5)).toEqual([]);
@@ -157,7 +157,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A message in a conversation that the workflow does not handle", () => {
-    it("is stored, and nobody is to be asked; a repeat comes to the same, even after the workflow is back", async () => {
+    it("is stored without a call of the workflow; a repeat returns the same, even after the return", async () => {
       await ask({ content: "one" });
       await change("person", { agent: MAY });
       const question = aQuestion({ sessionId: "s", content: "two", idempotency: aClaim() });
@@ -173,7 +173,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
     });
 
-    it("stays in it, however long nothing was said", async () => {
+    it("stays in its session after any time of inactivity", async () => {
       await ask();
       await change("person", { agent: MAY });
       const later = aQuestion({ sessionId: "s", at: NOON + 600 * MINUTE });
@@ -183,7 +183,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("is not asked of the workflow by a repeat of what failed before", async () => {
+    it("is not sent to the workflow by a repeat of an earlier failure", async () => {
       const first = aQuestion({ sessionId: "s", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(first));
       await storage().recordFailure(aFailure(asked, { claim: aClaim() }));
@@ -193,11 +193,11 @@ export function describeHandling(storage: () => Storage): void {
     });
   });
 
-  describe("A reply that was asked for before the handling changed", () => {
+  describe("A reply requested before the handling changed", () => {
     it.each([
-      ["a person has it", ["person"]],
-      ["it is the workflow's again", ["person", "workflow"]],
-    ] as const)("is not stored, though %s, and its key is answered with nothing", async (_, steps) => {
+      ["a takeover", ["person"]],
+      ["a takeover and a return", ["person", "workflow"]],
+    ] as const)("is not stored after %s, and its key returns an empty answer", async (_, steps) => {
       const idempotency = aClaim();
       const question = aQuestion({ sessionId: "s", content: "Hi", idempotency });
       const asked = recorded(await storage().recordQuestion(question));
@@ -211,7 +211,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordQuestion(question)).toMatchObject({ outcome: "handled" });
     });
 
-    it("is awaited no more, and its address knows under which epoch it was asked", async () => {
+    it("is no longer pending, and its question returns the epoch in which it was asked", async () => {
       await ask();
       await change("person", { agent: MAY });
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
@@ -223,7 +223,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordReply(late)).toEqual({ outcome: "stored" });
     });
 
-    it("does not mend what was asked again under another epoch", async () => {
+    it("does not affect a repeat under another epoch", async () => {
       const idempotency = aClaim({ leaseUntil: NOON });
       const question = aQuestion({ sessionId: "s", idempotency });
       const first = recorded(await storage().recordQuestion(question));
@@ -247,7 +247,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await texts()).toHaveLength(2);
     });
 
-    it("clears what the workflow had not heard, once it answers", async () => {
+    it("ends the list of messages that the workflow has not received", async () => {
       await ask();
       await change("person", { agent: MAY });
       await change("workflow");
@@ -258,10 +258,10 @@ export function describeHandling(storage: () => Storage): void {
     });
   });
 
-  describe("Messages that fail one after the other", () => {
+  describe("Consecutive failures", () => {
     const handover = { afterFailures: 2, dueAt: NOON + 5 * MINUTE, reason: "failed" };
 
-    it("hand their conversation over, an answered one between them begins anew", async () => {
+    it("hand their conversation over; an answer between them resets the count", async () => {
       await storage().recordFailure(aFailure(await ask(), { handover }));
       await storage().recordReply(aReply(await ask()));
       await storage().recordFailure(aFailure(await ask(), { handover }));
@@ -270,14 +270,14 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling).toMatchObject({ by: "waiting", reason: "failed" });
     });
 
-    it("do so only where that is wanted", async () => {
+    it("do so only if requested", async () => {
       for (let n = 0; n < 3; n++) await storage().recordFailure(aFailure(await ask()));
       expect(await session()).not.toHaveProperty("epoch");
     });
   });
 
-  describe("What was said while the workflow did not handle a conversation", () => {
-    it("is found between its two changes, and what a person wrote names them", async () => {
+  describe("Messages while the workflow did not handle a conversation", () => {
+    it("are found between the two changes, with the names of agents", async () => {
       await ask({ content: "before" });
       await change("waiting");
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "anybody?" }));
@@ -296,12 +296,12 @@ export function describeHandling(storage: () => Storage): void {
     });
   });
 
-  describe("What a visitor leaves to be answered by e-mail", () => {
+  describe("A contact left by a visitor", () => {
     const contact = { email: "a@b.example", name: "Ann", message: "Call me", language: "de", at: NOON };
     const leave = (changes: object = {}) =>
       storage().leaveContact({ siteId: "a", sessionId: "s", contact, ...changes });
 
-    it("is kept with the conversation, the latest, and goes with it", async () => {
+    it("is stored with the conversation, only the latest, and deleted with it", async () => {
       expect(await leave()).toBe(false);
       await ask();
       expect(await leave()).toBe(true);

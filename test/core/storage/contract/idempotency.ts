@@ -22,7 +22,7 @@ export function describeIdempotency(storage: () => Storage): void {
   const stored = async () => (await storage().conversation("a", "s"))?.messages.map(({ content }) => content);
 
   describe("An Idempotency-Key", () => {
-    it("gives the first successful answer again, word for word", async () => {
+    it("returns the first successful answer again, word for word", async () => {
       const asked = recorded(await ask());
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
       await answer(asked, { messageId: "m", content: "Hello 👋", metadata });
@@ -43,13 +43,13 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
-    it("lets a twin wait while the first is answered, and one of many at once through", async () => {
+    it("makes duplicates wait while the first is answered, and accepts one of many concurrent ones", async () => {
       const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
       expect(await stored()).toHaveLength(1);
     });
 
-    it("takes up the stored message after a failure, instead of storing it twice", async () => {
+    it("reuses the stored message after a failure, instead of storing it twice", async () => {
       const first = recorded(await ask({}, { content: "once" }));
       await fail(first);
       const second = recorded(await ask({}, { content: "once", at: NOON + MINUTE }));
@@ -60,7 +60,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("may be claimed again once its lease has run out", async () => {
+    it("may be claimed again after its lease has expired", async () => {
       await ask({ leaseUntil: NOON + MINUTE });
       expect((await ask({}, { at: NOON + MINUTE - 1 })).outcome).toBe("in_flight");
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
@@ -69,7 +69,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await stored()).toHaveLength(1);
     });
 
-    it("stays claimed for as long as its lease is renewed", async () => {
+    it("stays claimed while its lease is renewed", async () => {
       await ask({ leaseUntil: NOON + MINUTE });
       const lease = aClaim({ leaseUntil: NOON + MINUTE });
       expect(await storage().renewClaim("a", lease, NOON + 2 * MINUTE)).toBe(true);
@@ -87,7 +87,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("recorded");
     });
 
-    it("is not renewed once it was answered, freed, taken over or forgotten, nor for another site", async () => {
+    it("is not renewed after it was answered, freed, taken over or forgotten, nor for another site", async () => {
       const renew = (site = "a", claim = aClaim()) => storage().renewClaim(site, claim, NOON + 2 * MINUTE);
       expect(await renew()).toBe(false);
       const asked = recorded(await ask());
@@ -101,7 +101,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("is not freed by the failure of a try whose lease ran out", async () => {
+    it("is not freed by the failure of a try whose lease had expired", async () => {
       const first = recorded(await ask({ leaseUntil: NOON + MINUTE }));
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
       const second = recorded(await ask(renewed, { at: NOON + MINUTE }));
@@ -118,14 +118,14 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("is forgotten at its end", async () => {
+    it("expires", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + DAY }));
       await answer(asked);
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY - 1 })).outcome).toBe("conflict");
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
-    it("used anew is not answered by a late reply to what it was used for before", async () => {
+    it("used again is not answered by a late reply to its earlier message", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
@@ -134,14 +134,14 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await ask(again, { sessionId: "t", at })).toEqual({ outcome: "in_flight" });
     });
 
-    it("is forgotten with its conversation, whose text is gone", async () => {
+    it("is deleted with its conversation", async () => {
       const asked = recorded(await ask());
       await answer(asked);
       await storage().removeConversation("a", "s", NOON);
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
-    it("whose conversation was deleted under way is not answered by the dropped reply", async () => {
+    it("of a conversation deleted meanwhile is not answered by the dropped reply", async () => {
       const asked = recorded(await ask());
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -149,12 +149,12 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("in_flight");
     });
 
-    it("counts per site", async () => {
+    it("is separate for each site", async () => {
       await ask();
       expect((await ask({ bodyHash: "other" }, { siteId: "b" })).outcome).toBe("recorded");
     });
 
-    it("taken up again counts as one message and as every try that failed", async () => {
+    it("claimed again counts as one message, and as every failed try", async () => {
       await fail(recorded(await ask()));
       await fail(recorded(await ask()));
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([

@@ -48,7 +48,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]).toEqual(await storage().session("a", "a"));
     });
 
-    it("shows the name that the latest message gave of its user, which an export keeps", async () => {
+    it("shows the user's name from the latest message, which an export contains", async () => {
       const named = { ...ANN, name: "Ann Nún\0", email: "ann@shop.example" };
       await ask("s", NOON, { user: { ...ANN, name: "Ann" } });
       await ask("s", NOON + 1, { user: named });
@@ -63,7 +63,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]?.user).toEqual(ANN);
     });
 
-    it("shows each view its conversations", async () => {
+    it("lists the conversations of each view", async () => {
       await addMay();
       for (const id of ["open", "mine", "closed", "snoozed", "past", "waiting", "missed", "contact"])
         await ask(id);
@@ -108,7 +108,7 @@ export function describeInboxLists(storage: () => Storage): void {
       });
     });
 
-    it("has no assignee who left the site", async () => {
+    it("shows no assignee who left the site", async () => {
       await addMay();
       const left = { id: "may", name: "May" };
       for (const id of ["s", "t"]) await ask(id);
@@ -134,7 +134,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("has no assignee who was removed", async () => {
+    it("shows no assignee who was removed", async () => {
       await addMay();
       await ask("s");
       await change("s", { assignee: "may" });
@@ -142,7 +142,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("finds conversations by tag, by user and by day, in any view", async () => {
+    it("filters by tag, user and day, in any view", async () => {
       await ask("s", NOON, { user: ANN });
       await ask("t", NOON + 1, { user: ANN });
       await ask("u", NOON + 2);
@@ -158,7 +158,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await page({ view: "open", to: NOON })).toMatchObject({ total: 1, sessions: [{ id: "s" }] });
     });
 
-    it("shows the last words of conversations, from any role", async () => {
+    it("shows the last message of conversations, from any role", async () => {
       const asked = await ask("s");
       await storage().recordReply(aReply(asked, { content: "Bye\0", at: NOON + 1 }));
       const other = await ask("t");

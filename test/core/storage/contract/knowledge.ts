@@ -7,7 +7,7 @@ function anEntry(id: string, changes: Partial<KnowledgeEntry> = {}): KnowledgeEn
   return { id, question: `Question ${id}?`, answer: `Answer ${id}.`, updatedAt: NOON, ...changes };
 }
 
-/** Sites `a` and `b` are there. */
+/** Sites `a` and `b` exist. */
 export function describeKnowledge(storage: () => Storage): void {
   const add = (siteId: string, ...entries: KnowledgeEntry[]) => storage().addKnowledge(siteId, entries);
   const ids = async (siteId = "a") => (await storage().knowledge(siteId)).map(({ id }) => id);
@@ -23,7 +23,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids("b")).toEqual([]);
     });
 
-    it("changes field by field, and not through another site", async () => {
+    it("changes field by field, but not through another site", async () => {
       await add("a", anEntry("x"));
       const at = NOON + 5;
       expect(await storage().changeKnowledge("a", "x", { answer: "New.", at })).toEqual(
@@ -38,7 +38,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await storage().knowledge("a")).toEqual([changed]);
     });
 
-    it("loses an entry once, and not through another site", async () => {
+    it("loses an entry once, but not through another site", async () => {
       await add("a", anEntry("x"), anEntry("y"));
       expect(await storage().removeKnowledge("b", "x", NOON)).toBe(false);
       expect(await storage().removeKnowledge("a", "x", NOON)).toBe(true);
@@ -46,14 +46,14 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids()).toEqual(["y"]);
     });
 
-    it("has the same id in two sites, and rejects one that is taken without storing the others", async () => {
+    it("may have the same id in two sites, and rejects an existing one without storing the others", async () => {
       await add("a", anEntry("x"));
       expect(await add("b", anEntry("x"))).toBe("added");
       await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();
       expect(await ids()).toEqual(["x"]);
     });
 
-    it(`has ${MOST_ENTRIES} entries at most, however many are added concurrently`, async () => {
+    it(`has ${MOST_ENTRIES} entries at most, even with concurrent additions`, async () => {
       const many = Array.from({ length: MOST_ENTRIES - 1 }, (_, n) => anEntry(`many-${n}`));
       expect(await add("a", ...many)).toBe("added");
       expect(await add("a", anEntry("x"), anEntry("y"))).toBe("full");
@@ -69,7 +69,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids("nowhere")).toEqual([]);
     });
 
-    it("is dated later after each change, and not dated while it is empty", async () => {
+    it("has a later date after each change, and none while it is empty", async () => {
       expect(await knowledgeAt()).toBeUndefined();
       const changes = [
         () => add("a", anEntry("x"), anEntry("y")),
@@ -91,14 +91,14 @@ export function describeKnowledge(storage: () => Storage): void {
       expect((await storage().site("a"))?.updatedAt).toBe(NOON);
     });
 
-    it("stays as it is when the site's settings change", async () => {
+    it("does not change with the site's settings", async () => {
       await add("a", anEntry("x"));
       expect(await storage().replaceSite(aSite("a", { name: "New", updatedAt: NOON + 1 }), NOON)).toBe(true);
       expect(await knowledgeAt()).toBe(NOON);
       expect(await ids()).toEqual(["x"]);
     });
 
-    it("goes with its site", async () => {
+    it("is deleted with its site", async () => {
       await add("a", anEntry("x"));
       await add("b", anEntry("x"));
       await storage().removeSite("a");

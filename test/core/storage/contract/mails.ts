@@ -40,7 +40,7 @@ export function describeMails(storage: () => Storage): void {
   const latest = () => storage().latestEvent({ siteId: "a", sessionId: "s" });
 
   describe("Mails to a site's people", () => {
-    it("are due once somebody waits or leaves a message, all of a site in one", async () => {
+    it("are due when a visitor waits or leaves a message, one mail for all of a site", async () => {
       await ask();
       await ask("t");
       expect(await storage().hasDueMail(SOON)).toBe(false);
@@ -55,7 +55,7 @@ export function describeMails(storage: () => Storage): void {
       expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "t", kind: "left" }]));
     });
 
-    it("are one courier's until its lease is over, and then another's", async () => {
+    it("belong to one courier until its lease expires, and then to another", async () => {
       await ask();
       await change("waiting");
       const [first] = await take();
@@ -66,7 +66,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 2 * MINUTE)).toBe(true);
     });
 
-    it("come once, and the next of the site after a pause", async () => {
+    it("are sent once, and the next of the site after a pause", async () => {
       await ask();
       await ask("t");
       await change("waiting");
@@ -79,7 +79,7 @@ export function describeMails(storage: () => Storage): void {
       ]);
     });
 
-    it("that could not be sent are tried again; that had nothing to say leave no pause behind", async () => {
+    it("are retried after a failure; one without content causes no pause", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "again", { nextAt: SOON + 5 });
@@ -91,7 +91,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 6)).toBe(true);
     });
 
-    it("that are over their limits wait for these, without a try or a pause", async () => {
+    it("above their limits wait for these, without a try or a pause", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "later", { nextAt: SOON + 5 });
@@ -99,7 +99,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await take(SOON + 5)).toMatchObject([{ to: "people", attempts: 0 }]);
     });
 
-    it("of another site wait for nobody", async () => {
+    it("of different sites do not wait for each other", async () => {
       await ask();
       await ask("s", "b");
       await change("waiting");
@@ -129,7 +129,7 @@ export function describeMails(storage: () => Storage): void {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
 
-    it("is due a while after a person's answer, and tells of what was said since", async () => {
+    it("is due some time after an agent's answer, and contains the messages since", async () => {
       await ask();
       await answer("before");
       const heard = await latest();
@@ -143,7 +143,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard });
     });
 
-    it("comes once, and again for what was said while it was written", async () => {
+    it("is sent once, and again for messages that came while it was written", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -158,7 +158,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + MAIL_STALE)).toBeUndefined();
     });
 
-    it("is needless once the visitor has seen the answer, and the last of them only", async () => {
+    it("is dropped after the visitor has seen the answer, if it is the last one", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -181,7 +181,7 @@ export function describeMails(storage: () => Storage): void {
     const said = (named: Question["user"] = user) =>
       storage().recordQuestion(aQuestion({ siteId: "a", sessionId: "s", freshSessionId: "s", user: named }));
 
-    it("is due a while after an agent's message, and includes it and the next ones", async () => {
+    it("is due some time after an agent's message, and contains it and the next ones", async () => {
       await said();
       await answer("bot", NOON, "assistant");
       const heard = await latest();
@@ -200,7 +200,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + ANSWER_GRACE)).toBeUndefined();
     });
 
-    it("is needless once they have seen it", async () => {
+    it("is dropped after they have seen it", async () => {
       await said();
       await answer("first");
       await storage().visitorHeard("a", "s", "first", NOON);
@@ -213,7 +213,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 
-    it("is due for who opened the chat and waits, before the first message", async () => {
+    it("is due for a waiting user who opened the chat, before the first message", async () => {
       await storage().changeHandling({
         ...{ siteId: "a", sessionId: "s", by: "waiting", at: NOON },
         begin: { user },

@@ -29,7 +29,7 @@ export function describeOutbox(storage: () => Storage): void {
       ...more,
     });
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
-  /** All that are pending, in the order in which they are delivered. */
+  /** All pending events, in the order of delivery. */
   const delivered = async () => {
     const seen: TakenEvent[] = [];
     for (let taken = await take(); taken.length > 0; taken = await take()) {
@@ -51,7 +51,7 @@ export function describeOutbox(storage: () => Storage): void {
       await storage().createSite(aSite("told", { settings }), aKey("key_told", "told"));
     });
 
-    it("are written with what they tell of, and come in the order of their conversation, one at a time", async () => {
+    it("are stored with the change they describe, and delivered in their conversation's order, one at a time", async () => {
       const asked = await ask({ content: "Hi" });
       await storage().recordReply({ ...aReply(asked, { content: "Hello" }), siteId: "told", tells: true });
       const change = { siteId: "told", sessionId: "s", at: NOON };
@@ -81,7 +81,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await storage().hasDueEvents(NOON)).toBe(false);
     });
 
-    it("tell why a person is wanted, and that nobody came in time", async () => {
+    it("contain the reason of a handover, and its timeout", async () => {
       await ask();
       const change = { siteId: "told", sessionId: "s", at: NOON };
       await storage().changeHandling({ ...change, by: "waiting", reasonCode: "visitor_asked" });
@@ -92,7 +92,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("tell of each rating that says something new, with why", async () => {
+    it("contain each rating that changes something, with its reason", async () => {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
         storage().rateReply({
@@ -115,14 +115,14 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("are none where the site does not want to hear of them", async () => {
+    it("are not stored if the site does not want them", async () => {
       await storage().recordQuestion(aQuestion({ sessionId: "s", tells: true }));
       await storage().changeHandling({ siteId: "a", sessionId: "s", by: "waiting", at: NOON });
       await storage().removeConversation("a", "s", NOON);
       expect((await list(undefined, "a")).total).toBe(0);
     });
 
-    it("of a conversation wait for the first of it; those of another do not", async () => {
+    it("of a conversation wait for its first one; those of another do not", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [first, other] = await take();
@@ -145,7 +145,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("are nobody else's while they are taken, and settled only by whoever has them", async () => {
+    it("cannot be taken twice, and only the taker can settle them", async () => {
       await ask();
       const [event] = await take();
       expect(await take()).toEqual([]);
@@ -155,7 +155,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await take(LEASE, { exceptSites: ["told"] })).toEqual([]);
     });
 
-    it("are tried again when that is asked for, by the id alone of the site's own", async () => {
+    it("are retried on request, by id and only for their own site", async () => {
       await ask();
       const [event] = await take();
       await settle(event, "failed");
@@ -164,7 +164,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await take()).map(({ id }) => id)).toContain(event?.id);
     });
 
-    it("go with their conversation, but for its deletion, which is told", async () => {
+    it("are deleted with their conversation, except the event of its deletion", async () => {
       await ask();
       await storage().removeConversation("told", "s", NOON);
       expect(types((await list()).events)).toEqual(["session.deleted"]);
@@ -176,7 +176,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await list()).total).toBe(0);
     });
 
-    it("are kept for a day once delivered, and for seven once failed", async () => {
+    it("are stored for a day after delivery, and for seven after a failure", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [one, other] = await take();

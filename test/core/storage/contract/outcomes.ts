@@ -32,7 +32,7 @@ export function describeOutcomes(storage: () => Storage): void {
   const why = { reasonCode: "workflow_asked" as const, reason: "angry", summary: "wants money back" };
 
   describe("The outcome of a conversation", () => {
-    it("is missed after a wait that timed out, with why it was handed over", async () => {
+    it("is missed after a wait that timed out, with the reason of the handover", async () => {
       await ask();
       await change("waiting", why);
       expect(await outcome()).toBeUndefined();
@@ -42,7 +42,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await outcome()).toEqual({ is: "missed", at: NOON + MINUTE, ...why });
     });
 
-    it("is contact_left after the contact form, whether or not there was a wait", async () => {
+    it("is contact_left after the contact form, with or without a wait", async () => {
       await ask();
       await ask("t");
       await missed();
@@ -53,7 +53,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().conversation("a", "t"))?.session.outcome?.is).toBe("contact_left");
     });
 
-    it("is cleared by an agent's message, and by no other", async () => {
+    it("is cleared only by an agent's message", async () => {
       await ask();
       await missed();
       await say("assistant");
@@ -91,7 +91,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("contact_left", { siteId: "b" })).toEqual([["s"], 1]);
     });
 
-    it("that the contact form leaves reaches the inbox, and not the visitor", async () => {
+    it("set by the contact form reaches the inbox, and not the visitor", async () => {
       await ask();
       const before = await storage().latestEvent();
       await leave();
@@ -102,7 +102,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().changedSessions(before)).sessions).toEqual([{ siteId: "a", sessionId: "s" }]);
     });
 
-    it("comes with the addresses that visitors of a page of conversations left", async () => {
+    it("includes the addresses left in a page of conversations", async () => {
       const asked = [await ask("s"), await ask("t"), await ask("u")];
       await leave("s");
       await leave("u");

@@ -11,7 +11,7 @@ import {
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, MINUTE, NOON } from "../sample-records.ts";
 
-/** Tells what the port promises of people, with the sites `a` and `b` there. */
+/** The port's contract for people. Sites `a` and `b` exist. */
 export function describePeople(storage: () => Storage): void {
   const add = async (person: StoredPerson, link: Partial<StoredLink> = {}) => {
     await storage().addLink(aLink(`link of ${person.id}`, link));
@@ -19,7 +19,7 @@ export function describePeople(storage: () => Storage): void {
   };
 
   describe("People", () => {
-    it("are read back as they were stored, by id, by address and by site", async () => {
+    it("are returned as they were stored, by id, by address and by site", async () => {
       const owner = aPerson("owner", {
         sites: [{ siteId: "a", role: "owner" }],
         name: "Ünï 🚀\0",
@@ -50,7 +50,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePerson("nobody")).toBe(false);
     });
 
-    it("are replaced only as they were read", async () => {
+    it("are replaced only if they are unchanged since they were read", async () => {
       const person = aPerson("one", { sites: [{ siteId: "a", role: "agent" }] });
       await add(person);
       const changed: StoredPerson = {
@@ -72,7 +72,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people("a")).toEqual([]);
     });
 
-    it("have an address of their own", async () => {
+    it("have a unique address", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       const taken = { ...aPerson("two"), email: "one@example.com" };
@@ -80,7 +80,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().person("two")).toEqual(aPerson("two"));
     });
 
-    it("lose the role at a site that is removed", async () => {
+    it("lose their role at a removed site", async () => {
       const sites: StoredPerson["sites"] = [
         { siteId: "a", role: "owner" },
         { siteId: "b", role: "agent" },
@@ -92,7 +92,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("to a")).toBeUndefined();
     });
 
-    it("take the links that were made for them along when they are removed", async () => {
+    it("take their links with them when they are removed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
       expect(await storage().removePerson("one")).toBe(true);
@@ -103,7 +103,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("Passkeys", () => {
-    it("are read back, by id and of a person, oldest first", async () => {
+    it("are returned by id and by person, oldest first", async () => {
       await add(aPerson("one"));
       const older = aPasskey("older", { name: "Ünï 🚀", usedAt: NOON + 3 });
       const newer = aPasskey("newer", { createdAt: NOON + 1, counter: 4_294_967_295 });
@@ -114,7 +114,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkey("unknown")).toBeUndefined();
     });
 
-    it("are somebody's who is there, under the present password, with an id of their own", async () => {
+    it("need an existing person with the current password, and a unique id", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       expect(await storage().addPasskey(aPasskey("key", { personId: "nobody" }))).toBe(false);
@@ -124,7 +124,7 @@ export function describePeople(storage: () => Storage): void {
       expect((await storage().passkey("key"))?.personId).toBe("one");
     });
 
-    it("are so many of one person, however many are added at the same moment", async () => {
+    it("are limited per person, even when added concurrently", async () => {
       await add(aPerson("one"));
       const added = Array.from({ length: MOST_PASSKEYS + 2 }, (_, n) =>
         storage().addPasskey(aPasskey(`key ${n}`)),
@@ -133,7 +133,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkeys("one")).toHaveLength(MOST_PASSKEYS);
     });
 
-    it("note a signature only while the counter is the one that was read", async () => {
+    it("record a signature only if the counter is unchanged since it was read", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       const use = { id: "key", readCounter: 0, counter: 5, at: NOON + 9 };
@@ -146,7 +146,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().usePasskey({ ...use, id: "unknown" })).toBe(false);
     });
 
-    it("are removed by whose they are alone", async () => {
+    it("are removed only by their owner", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       await storage().addPasskey(aPasskey("key"));
@@ -155,7 +155,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePasskey("one", "key")).toBe(false);
     });
 
-    it("end with another password and with their person, and with no other change", async () => {
+    it("are deleted with a new password and with their person, and by no other change", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
@@ -175,7 +175,7 @@ export function describePeople(storage: () => Storage): void {
       ...changes,
     });
 
-    it("find their person as they are now, until they expire or are removed", async () => {
+    it("return their person's current state until they expire or are removed", async () => {
       await add(aPerson("one"));
       for (const hash of ["here", "there"]) await storage().addSignIn(aSignIn(hash));
       expect(await storage().signedIn("here", NOON)).toEqual(aPerson("one"));
@@ -190,7 +190,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().signedIn("there", NOON)).toEqual(renamed);
     });
 
-    it("end with another password and with their person, and begin under the present password only", async () => {
+    it("end with a new password and with their person, and start only with the current password", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       const changed = aPerson("one", { passwordSetAt: NOON + 2, updatedAt: NOON + 2 });
@@ -205,7 +205,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removeSignIn("new")).toBe(false);
     });
 
-    it("are forgotten after they expired, when others begin", async () => {
+    it("are deleted after they expired, when others start", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       await storage().addSignIn(aSignIn("new", { createdAt: NOON + MINUTE, expiresAt: NOON + 2 * MINUTE }));
@@ -215,7 +215,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("Links", () => {
-    it("are read back, and listed by site while nobody used them", async () => {
+    it("are returned, and listed by site until they are used", async () => {
       const first = aLink("first", { kind: "first", email: undefined, role: "operator" });
       const invite = aLink("invite", { siteId: "a", role: "agent" });
       const reset = aLink("reset", { kind: "reset", role: undefined });
@@ -227,7 +227,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().invitations("a")).toEqual([]);
     });
 
-    it("work once, however many use them at the same moment", async () => {
+    it("work once, even for concurrent uses", async () => {
       await storage().addLink(aLink("link"));
       const using = ["one", "two", "three"].map((id) =>
         storage().useLink({ hash: "link", at: NOON, person: aPerson(id), readAt: undefined }),
@@ -236,7 +236,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people()).toHaveLength(1);
     });
 
-    it("are void from the instant on that they name", async () => {
+    it("are void from their expiry on", async () => {
       const { expiresAt } = aLink("link");
       await storage().addLink(aLink("link"));
       const use = { hash: "link", person: aPerson("one"), readAt: undefined };
@@ -245,7 +245,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, at: expiresAt - 1 })).toBe("used");
     });
 
-    it("for the first person are void once there is somebody", async () => {
+    it("for the first person are void after a person exists", async () => {
       const first = { kind: "first", email: undefined } as const;
       for (const hash of ["one", "two"]) await storage().addLink(aLink(hash, first));
       const use = (hash: string) =>
@@ -253,7 +253,7 @@ export function describePeople(storage: () => Storage): void {
       expect((await Promise.all([use("one"), use("two")])).toSorted()).toEqual(["unknown", "used"]);
     });
 
-    it("stay where the address is taken or the person has changed", async () => {
+    it("stay valid if the address is taken or the person has changed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("link"));
       const use = { hash: "link", at: NOON };
@@ -264,7 +264,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
     });
 
-    it("for a new password end with the first of them that is used", async () => {
+    it("for a new password end when one of them is used", async () => {
       await add(aPerson("one"));
       const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
       for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
@@ -273,7 +273,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("reset 2")).toBeUndefined();
     });
 
-    it("are judged by the rights that their maker has when they are used, not when they were made", async () => {
+    it("depend on their creator's rights at the time of use", async () => {
       const at = (siteId: string, role: SiteRole) => ({ sites: [{ siteId, role }] });
       const makers = [aPerson("owner", at("a", "owner")), aPerson("agent", at("a", "agent"))];
       const operator = aPerson("operator", { isOperator: true });
@@ -283,7 +283,7 @@ export function describePeople(storage: () => Storage): void {
         for (const makerId of ["owner", "agent", "operator", "gone", undefined]) {
           await storage().addLink(aLink("link", { ...link, makerId }));
           const isShown = (await storage().link("link")) !== undefined;
-          // The same password: only what the store says of the link is asked here.
+          // The same password: only the link's validity matters here.
           const carla = (await storage().person("carla")) as StoredPerson;
           const person = { ...carla, updatedAt: carla.updatedAt + 1 };
           const use = { hash: "link", at: NOON, person, readAt: carla.updatedAt };
@@ -310,7 +310,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await outcomes(reset)).toEqual([false, false, true, false, true]);
     });
 
-    it("for a password end with a higher role, whichever of both comes first at the same moment", async () => {
+    it("for a password end with a higher role, in any order of concurrent changes", async () => {
       await add(aPerson("carla", { sites: [{ siteId: "a", role: "agent" }] }));
       for (let n = 0; n < 10; n++) {
         const read = (await storage().person("carla")) as StoredPerson;
@@ -333,7 +333,7 @@ export function describePeople(storage: () => Storage): void {
       }
     });
 
-    it("are taken once, while they are good", async () => {
+    it("are taken once, while they are valid", async () => {
       const connect = { kind: "connect", role: undefined, siteId: "a", makerId: "owner" } as const;
       await add(aPerson("owner", { sites: [{ siteId: "a", role: "owner" }] }));
       await storage().addLink(aLink("code", connect));
@@ -346,14 +346,14 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
-    it("that are void are forgotten when another is made", async () => {
+    it("that are void are deleted when another is created", async () => {
       await storage().addLink(aLink("old"));
       await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
       expect(await storage().link("old")).toBeUndefined();
     });
   });
 
-  describe("The audit list", () => {
+  describe("The audit log", () => {
     it("shows the newest first, of one site or of all, page by page", async () => {
       const entries = [anEntry({ siteId: "a" }), anEntry({ siteId: undefined }), anEntry({ siteId: "a" })];
       for (const entry of entries) await storage().addAuditEntry(entry);
@@ -366,7 +366,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await read("b")).toEqual([]);
     });
 
-    it("forgets what is older than a year", async () => {
+    it("drops entries older than a year", async () => {
       await storage().addAuditEntry(anEntry({ at: NOON }));
       await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_KEPT }));
       expect(await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 })).toHaveLength(2);

@@ -14,7 +14,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await storage().session("a", "fresh")).toEqual(session);
     });
 
-    it("to an unknown session starts it under the id asked for", async () => {
+    it("to an unknown session starts it under the requested id", async () => {
       expect((await ask({ sessionId: "customer-42", freshSessionId: "fresh" })).id).toBe("customer-42");
       expect(await storage().session("a", "fresh")).toBeUndefined();
     });
@@ -26,7 +26,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(session).toMatchObject({ id: "s", createdAt: NOON, messageCount: 3 });
     });
 
-    it("after the timeout goes to a new session, and the old conversation stays readable", async () => {
+    it("after the timeout starts a new session, and the old conversation stays readable", async () => {
       const old = await ask({ sessionId: "s", at: NOON, content: "first" });
       const fresh = await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT, content: "second" });
       expect(fresh).toMatchObject({ id: "t", createdAt: NOON + TIMEOUT, messageCount: 1 });
@@ -37,7 +37,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await storage().currentSession("a", "s")).toEqual(fresh);
     });
 
-    it("to an expired id follows its chain to the living successor", async () => {
+    it("to an expired id follows its chain to the live successor", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -45,7 +45,7 @@ export function describeQuestions(storage: () => Storage): void {
       for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
     });
 
-    it("to an expired id still finds the living successor when a link between them was deleted", async () => {
+    it("to an expired id still finds the live successor after a link between them was deleted", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -53,13 +53,13 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("leaves a session that has a successor behind, even if a longer timeout would revive it", async () => {
+    it("never returns to a session with a successor, even with a longer timeout", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       expect((await ask({ sessionId: "s", at: NOON + TIMEOUT, sessionTimeout: 10 * TIMEOUT })).id).toBe("t");
     });
 
-    it("counts a deleted successor as none, even when its id is used anew", async () => {
+    it("ignores a deleted successor, even if its id is used again", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await storage().removeConversation("a", "t", NOON);
@@ -69,7 +69,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("to a deleted session starts anew under the same id", async () => {
+    it("to a deleted session starts a new one under the same id", async () => {
       const before = await ask({ sessionId: "s" });
       await storage().removeConversation("a", "s", NOON);
       const after = await ask({ sessionId: "s" });
@@ -77,14 +77,14 @@ export function describeQuestions(storage: () => Storage): void {
       expect(after.key).not.toBe(before.key);
     });
 
-    it("in one site does not see the sessions of another", async () => {
+    it("of one site cannot access sessions of another", async () => {
       const ours = await ask({ siteId: "a", sessionId: "s" });
       const theirs = await ask({ siteId: "b", sessionId: "s" });
       expect(theirs).toMatchObject({ id: "s", messageCount: 1 });
       expect(ours.key).not.toBe(theirs.key);
     });
 
-    it("replaces the session's user where it names one", async () => {
+    it("replaces the session's user if it names one", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user });
       expect((await ask({ sessionId: "s" })).user).toEqual(user);
@@ -93,7 +93,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("renews the user's address, and forgets it when a question names none", async () => {
+    it("updates the user's address, and removes it when a question names none", async () => {
       await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
       const renewed = { id: "7", verified: true, email: "ada@shop.example" };
       expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
@@ -101,7 +101,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
     });
 
-    it("carries the user over to the successor unless it names another", async () => {
+    it("keeps the user for the successor unless it names another", async () => {
       const first = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user: first });
       expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);
@@ -111,7 +111,7 @@ export function describeQuestions(storage: () => Storage): void {
       );
     });
 
-    it("of a visitor goes to the session of their token or the one that follows it, and to no other", async () => {
+    it("of a visitor goes only to the session of their token or its successor", async () => {
       const say = (changes: Partial<Question>) =>
         storage().recordQuestion(aQuestion({ ownSession: "s", ...changes }));
       const notOwn = { outcome: "not_own" };
@@ -130,7 +130,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "t"))?.messageCount).toBe(3);
     });
 
-    it("of a visitor is refused, and claims nothing, once somebody else is named in their session", async () => {
+    it("of a visitor is refused, and claims nothing, after another user is named in their session", async () => {
       const [seven, eight] = [
         { id: "7", verified: true },
         { id: "8", verified: true },
@@ -149,24 +149,24 @@ export function describeQuestions(storage: () => Storage): void {
       ];
       for (const question of refused)
         expect(await say({ ...question, at: NOON + TIMEOUT })).toEqual({ outcome: "not_own" });
-      // The key is as good as unused.
+      // The key is still unused.
       expect(await say({ ownSession: undefined, at: NOON + TIMEOUT })).toMatchObject({ outcome: "recorded" });
     });
 
-    it("refuses a fresh id that is taken", async () => {
+    it("refuses a new id that exists", async () => {
       await ask({ sessionId: "s" });
       await expect(storage().recordQuestion(aQuestion({ freshSessionId: "s" }))).rejects.toThrow();
       expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
     });
 
-    it("with an earlier clock never turns the session's last instant back", async () => {
+    it("with an earlier clock never moves the session's last timestamp back", async () => {
       await ask({ sessionId: "s", at: NOON });
       expect(await ask({ sessionId: "s", at: NOON - MINUTE })).toMatchObject({ lastMessageAt: NOON });
       expect(await storage().session("a", "s")).toMatchObject({ createdAt: NOON, lastMessageAt: NOON });
     });
   });
 
-  it("Two sessions asked for at once by the same unknown id become one", async () => {
+  it("Two concurrent sessions under the same unknown id become one", async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => ask({ sessionId: "s" })));
     expect(new Set(sessions.map(({ key }) => key)).size).toBe(1);
     expect(await storage().session("a", "s")).toMatchObject({ messageCount: 20 });

@@ -24,25 +24,21 @@ export function describeRemoval(storage: () => Storage): void {
       ["a site", { siteId: "a" }, ["b1", "b2"]],
       ["a user of any site, verified or claimed", { userId: "7" }, ["a1", "a3", "b2"]],
       ["a user of one site", { siteId: "a", userId: "7" }, ["a1", "a3", "b1", "b2"]],
-      ["what has long been inactive", { inactiveBefore: NOON - DAY }, ["a2", "a3", "b2"]],
+      ["inactive sessions", { inactiveBefore: NOON - DAY }, ["a2", "a3", "b2"]],
       [
-        "what has long been inactive in one site",
+        "inactive sessions of one site",
         { siteId: "a", inactiveBefore: NOON - DAY },
         ["a2", "a3", "b1", "b2"],
       ],
-      ["what a user left long ago", { userId: "7", inactiveBefore: NOON }, ["a1", "a2", "a3", "b2"]],
+      ["a user's inactive sessions", { userId: "7", inactiveBefore: NOON }, ["a1", "a2", "a3", "b2"]],
       [
-        "a user's sessions only where they are verified",
+        "only sessions in which the user is verified",
         { userId: "8", verified: true },
         ["a1", "a2", "b1", "b2"],
       ],
-      [
-        "none of a user who is merely claimed",
-        { userId: "7", verified: true },
-        ["a1", "a2", "a3", "b1", "b2"],
-      ],
-      ["nothing that matches only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
-    ])("takes %s", async (_what, filter, expected) => {
+      ["no sessions of a claimed user", { userId: "7", verified: true }, ["a1", "a2", "a3", "b1", "b2"]],
+      ["no sessions that match only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
+    ])("removes %s", async (_what, filter, expected) => {
       await ask("a", "a1", NOON - 2 * DAY);
       await ask("a", "a2", NOON, "7");
       await ask("a", "a3", NOON - DAY, "8");
@@ -54,7 +50,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions(filter, 100, NOON)).toBe(0);
     });
 
-    it("spares a session that began long ago and is still in use", async () => {
+    it("keeps an old session that is still in use", async () => {
       await storage().recordQuestion(
         aQuestion({ sessionId: "s", at: NOON - 9 * DAY, sessionTimeout: 99 * DAY }),
       );
@@ -63,7 +59,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ inactiveBefore: NOON + 1 }, 100, NOON)).toBe(1);
     });
 
-    it("takes no more at a time than it was told", async () => {
+    it("removes at most the given number at a time", async () => {
       for (const n of [1, 2, 3, 4, 5]) await ask("a", `${n}`, NOON);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
@@ -71,14 +67,14 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(0);
     });
 
-    it("takes the messages along", async () => {
+    it("removes the messages", async () => {
       await ask("a", "s", NOON);
       await storage().removeSessions({ siteId: "a" }, 1, NOON);
       await storage().importSession("a", anEmptySession("s"));
       expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
     });
 
-    it("is remembered by the id of a session that began less than REMEMBERED ago, and of no other", async () => {
+    it("is recorded for the id of a session that started less than REMEMBERED ago, and for no other", async () => {
       await ask("a", "young", NOON, "7");
       await ask("a", "deleted", NOON);
       await ask("a", "left", NOON);
@@ -96,7 +92,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await remembered("b", "young")).toEqual([false]);
     });
 
-    it("is forgotten with the first removal after that time", async () => {
+    it("is dropped with the first removal after that time", async () => {
       await ask("a", "s", NOON);
       await ask("a", "t", NOON);
       await storage().removeConversation("a", "s", NOON);
@@ -104,7 +100,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "s")).toBe(false);
     });
 
-    it("is remembered of a chat without a session, if it is told when that was opened", async () => {
+    it("is recorded for a chat without a session if its opening time is given", async () => {
       expect(await storage().removeConversation("a", "opened", NOON, undefined)).toBe(false);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(true);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(false);
@@ -113,7 +109,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "opened")).toBe(false);
     });
 
-    it("may come again for a session that began anew under the id", async () => {
+    it("may be repeated for a session that restarted under the id", async () => {
       for (const at of [NOON, NOON + 1]) {
         await ask("a", "s", at);
         expect(await storage().removeConversation("a", "s", at)).toBe(true);
@@ -121,7 +117,7 @@ export function describeRemoval(storage: () => Storage): void {
       }
     });
 
-    it("without a filter is refused", async () => {
+    it("is refused without a filter", async () => {
       await ask("a", "s", NOON);
       await expect(storage().removeSessions({}, 100, NOON)).rejects.toThrow();
       expect(await left()).toEqual(["s"]);

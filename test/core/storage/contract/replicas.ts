@@ -21,7 +21,7 @@ export interface SharedStorage extends StorageUnderTest {
   again(storage: Storage): Promise<Storage>;
 }
 
-/** What the port of storage promises to several replicas on the same data. */
+/** The storage port's contract for several replicas on the same data. */
 export function describeReplicas(name: string, { open, again, emptied }: SharedStorage): void {
   const many = Array.from({ length: 40 }, (_, n) => `${n}`);
 
@@ -40,7 +40,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     });
 
     const ask = (storage: Storage, changes: Partial<Question>) => storage.recordQuestion(aQuestion(changes));
-    /** Both at once, the other in the opposite order. */
+    /** Both concurrently, the other in reverse order. */
     const both = <T>(call: (storage: Storage, each: string) => Promise<T>) =>
       Promise.all([
         Promise.all(many.map((each) => call(one, each))),
@@ -50,7 +50,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     const total = async () =>
       (await other.listSessions({ siteId: "a", page: 1, perPage: 1, from: undefined, to: undefined })).total;
 
-    it("read what the other has written, at once", async () => {
+    it("immediately read each other's writes", async () => {
       for (const n of many) {
         await one.setNote("n", n);
         expect(await other.note("n")).toBe(n);
@@ -59,7 +59,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("make one session of an unknown id that both are asked for", async () => {
+    it("create one session for an unknown id that both receive", async () => {
       const [ours, theirs] = await both(
         async (storage, sessionId) => recorded(await ask(storage, { sessionId })).session.key,
       );
@@ -70,7 +70,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(40);
     });
 
-    it("lose no message of sessions that both write to, in whichever order", async () => {
+    it("lose no message of sessions that both write to, in any order", async () => {
       for (let round = 0; round < 5; round++) {
         await both(async (storage, sessionId) => {
           const asked = recorded(await ask(storage, { sessionId }));
@@ -84,18 +84,18 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
     });
 
-    it("count in the days of the site's zone, whichever writes, and whichever counts what the other wrote", async () => {
+    it("count in the days of the site's zone, for any writer and any counter", async () => {
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("c").settings, timezone };
       await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
-      // Half past eleven in UTC.
+      // 23:30 in UTC.
       const at = TODAY - 30 * MINUTE;
       await both((storage, sessionId) => ask(storage, { siteId: "c", sessionId, at, timezone }));
       const found = () => Promise.all([one, other].map((each) => each.usage("c", TODAY - DAY, TODAY)));
       const counted = expect.objectContaining({ day: TODAY, messages: 80, sessions: 40 });
       expect(await found()).toEqual([[counted], [counted]]);
       await ask(other, { sessionId: "s" });
-      // Before it removes anything, it counts all that it did not write itself.
+      // A removal first counts all messages that the replica did not write itself.
       await one.removeSessions({ siteId: "c" }, 100, NOON);
       expect(await found()).toEqual([[counted], [counted]]);
     });
@@ -110,7 +110,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(new Set([...ours, ...many]).size).toBe(80);
     });
 
-    it("let one of two questions with the same Idempotency-Key through", async () => {
+    it("accept one of two questions with the same Idempotency-Key", async () => {
       const [ours, theirs] = await both((storage, key) => ask(storage, { idempotency: aClaim({ key }) }));
       for (const [n, { outcome }] of ours.entries()) {
         expect([outcome, theirs[n]?.outcome].sort()).toEqual(["in_flight", "recorded"]);
@@ -119,7 +119,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40, sessions: 40 });
     });
 
-    it("let one take up a message whose lease ran out", async () => {
+    it("let one of them take up a message whose lease expired", async () => {
       const first = aClaim({ leaseUntil: NOON + MINUTE });
       for (const key of many) await ask(one, { idempotency: { ...first, key } });
       const at = NOON + MINUTE;
@@ -132,7 +132,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40 });
     });
 
-    it("keep the first of two replies to a message, and tell the other", async () => {
+    it("keep the first of two replies to a message, and return it to the other", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [ours, theirs] = await both((storage, n) =>
         storage.recordReply(
@@ -148,7 +148,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("drop replies to what the other removes, or remove them too", async () => {
+    it("drop or remove replies to sessions that the other removes", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [, outcomes] = await Promise.all([
         Promise.all(many.map((id) => one.removeConversation("a", id, NOON))),
@@ -159,7 +159,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("count what both remove once", async () => {
+    it("count sessions removed by both once", async () => {
       await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
       const removed = await Promise.all([
         one.removeSessions({ siteId: "a" }, 30, NOON),
@@ -192,7 +192,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("date no message before its predecessor, however much their clocks differ", async () => {
+    it("date no message before its predecessor, for any difference of their clocks", async () => {
       await ask(one, { sessionId: "s" });
       const skewed: [Storage, number][] = [
         [one, 0],
@@ -214,7 +214,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(instants).toEqual(instants.toSorted((a, b) => a - b));
     });
 
-    it("let exactly one of two changes of a site at once through", async () => {
+    it("accept exactly one of two concurrent changes of a site", async () => {
       for (let at = NOON; at < NOON + 10; at++) {
         const changed = aSite("a", { updatedAt: at + 1 });
         const done = await Promise.all([one.replaceSite(changed, at), other.replaceSite(changed, at)]);
@@ -222,7 +222,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("make a site and a key only once", async () => {
+    it("create a site and a key only once", async () => {
       for (const id of many.slice(0, 10)) {
         const made = await Promise.allSettled(
           [one, other].map((storage) => storage.createSite(aSite(id), aKey(`key_${id}`, id))),
@@ -232,7 +232,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await one.sites()).toHaveLength(11);
     });
 
-    it("see each other's changes of sites and keys by their version", async () => {
+    it("detect each other's changes of sites and keys by their version", async () => {
       const before = await other.settingsVersion();
       await one.createSite(aSite("c"), aKey("key_1", "c"));
       const created = await other.settingsVersion();

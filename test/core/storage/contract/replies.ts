@@ -20,7 +20,7 @@ export function describeReplies(storage: () => Storage): void {
   const attempt = { dueAt: NOON + MINUTE, replySecret: "secret" };
 
   describe("A reply", () => {
-    it("stands behind everything the session holds", async () => {
+    it("is added after all messages of the session", async () => {
       const asked = await ask({ content: "one" });
       await ask({ content: "two" });
       const at = NOON + MINUTE;
@@ -32,7 +32,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(found?.session).toMatchObject({ messageCount: 3, lastMessageAt: at });
     });
 
-    it("to a deleted session is dropped, even when the id is used anew", async () => {
+    it("to a deleted session is dropped, even if the id is used again", async () => {
       const asked = await ask();
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -40,7 +40,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toHaveLength(1);
     });
 
-    it("cannot be given, read or given up in the name of another site", async () => {
+    it("cannot be stored, read or failed through another site", async () => {
       const asked = await ask({ content: "one" });
       const theirs = aReply(asked, { siteId: "b" });
       expect(await storage().recordReply(theirs)).toEqual({ outcome: "gone" });
@@ -53,7 +53,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toEqual(["one", "ours"]);
     });
 
-    it("is the only one: of several at once the first stands, and the others are told it", async () => {
+    it("is stored once: the first of several concurrent ones wins, and the others get it", async () => {
       const asked = await ask({ content: "question" });
       const outcomes = await Promise.all(
         ["first", "second", "third"].map((content) => storage().recordReply(aReply(asked, { content }))),
@@ -64,7 +64,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.session.messageCount).toBe(2);
     });
 
-    it("that was stopped says so wherever it is read", async () => {
+    it("that was stopped is marked everywhere", async () => {
       const asked = await ask();
       await storage().recordReply(aReply(asked, { content: "so f", stopped: true }));
       expect((await conversation())?.messages[1]).toMatchObject({ content: "so f", stopped: true });
@@ -73,7 +73,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(exported?.messages[1]).toMatchObject({ stopped: true });
     });
 
-    it("is found by its question, with what it says about its making", async () => {
+    it("is found by its question, with its metadata", async () => {
       const asked = await ask();
       expect(await storage().replyTo(placeOf(asked))).toBeUndefined();
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
@@ -81,7 +81,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().replyTo(placeOf(asked))).toEqual({ messageId: "m", content: "Hello", metadata });
     });
 
-    it("answers its question's idempotency key even where it came without knowing it", async () => {
+    it("answers its question's idempotency key, even without knowing it", async () => {
       const idempotency = aClaim();
       const asked = await ask({ idempotency });
       await storage().recordReply(aReply(asked, { content: "late" }));
@@ -98,7 +98,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("as long as any question of the session has none", async () => {
+    it("while any question of the session has none", async () => {
       const first = await ask({ attempt });
       const second = await ask({ attempt: { ...attempt, dueAt: NOON + 2 * MINUTE } });
       await storage().recordReply(aReply(second));
@@ -107,7 +107,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("no more once it was given up, which counts as a failure unless the visitor stopped it", async () => {
+    it("until it failed, which counts as a failure unless the visitor stopped it", async () => {
       const [first, second] = [await ask({ attempt }), await ask({ attempt })];
       expect(await storage().recordFailure(aFailure(first, attempt))).toBeUndefined();
       expect(await storage().recordFailure(aFailure(second, { ...attempt, stopped: true }))).toBeUndefined();
@@ -115,7 +115,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2, failures: 1 }]);
     });
 
-    it("still, where an earlier try at the same message fails late", async () => {
+    it("even after an earlier try of the same message fails late", async () => {
       const idempotency = aClaim();
       const first = await ask({ idempotency, attempt });
       const later = { dueAt: NOON + 3 * MINUTE, replySecret: "another" };
@@ -125,7 +125,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(first.questionKey)).toMatchObject(later);
     });
 
-    it("no more where it came just before it was to be given up: then it is told", async () => {
+    it("until it came just before its failure, which then returns it", async () => {
       const asked = await ask({ attempt });
       await storage().recordReply(aReply(asked, { content: "just in time" }));
       expect(await storage().recordFailure(aFailure(asked, attempt))).toMatchObject({
@@ -136,7 +136,7 @@ export function describeReplies(storage: () => Storage): void {
   });
 
   describe("A question", () => {
-    it("is found under its number with what a late reply must know, while its session is there", async () => {
+    it("is found by its number with the fields that a late reply needs, while its session exists", async () => {
       const asked = await ask({ attempt });
       const found = { ...placeOf(asked), ...attempt, sessionId: "s", at: NOON };
       expect(await storage().askedQuestion(asked.questionKey)).toEqual(found);
@@ -147,12 +147,12 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(asked.questionKey)).toBeUndefined();
     });
 
-    it.each([-1, 0.5, 2 ** 53, 1e300])("is not found under the number %s", async (key) => {
+    it.each([-1, 0.5, 2 ** 53, 1e300])("is not found by the number %s", async (key) => {
       await ask();
       expect(await storage().askedQuestion(key)).toBeUndefined();
     });
 
-    it("knows what was said before it, oldest first, and nothing of other sessions", async () => {
+    it("returns the messages before it, oldest first, and none of other sessions", async () => {
       await ask({ sessionId: "other", content: "elsewhere" });
       const first = await ask({ content: "1" });
       await storage().recordReply(aReply(first, { content: "2" }));
@@ -168,7 +168,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await saidBefore(0)).toEqual([]);
     });
 
-    it("is told no more than 262,144 units of what was said before it", async () => {
+    it("returns at most 262,144 UTF-16 units of the messages before it", async () => {
       for (const content of ["a".repeat(200_000), "b".repeat(200_000), "c"]) {
         const asked = await ask();
         await storage().recordReply(aReply(asked, { content }));

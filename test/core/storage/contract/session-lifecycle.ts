@@ -3,9 +3,9 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { LIFECYCLE, userOf } from "../../sessions/lifecycle-vectors.ts";
 import { aQuestion, MINUTE, NOON, recorded, TIMEOUT } from "../sample-records.ts";
 
-/** The vectors that hold every store to `core/src/sessions/lifecycle.ts`. */
+/** The vectors that every store shares with `core/src/sessions/lifecycle.ts`. */
 export function describeSessionLifecycle(storage: () => Storage): void {
-  describe("By the rules of a session's life, a message", () => {
+  describe("By the session life cycle, a message", () => {
     it.each(LIFECYCLE.vectors)("$title", async (vector) => {
       for (const { id, lastMessageAt, user, to } of vector.sessions) {
         const times = { createdAt: NOON - 60 * MINUTE, lastMessageAt: NOON + lastMessageAt * MINUTE };

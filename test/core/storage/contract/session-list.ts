@@ -13,12 +13,12 @@ export function describeSessionList(storage: () => Storage): void {
   const ids = async (query: Partial<SessionQuery> = {}) => (await list(query)).sessions.map(({ id }) => id);
 
   describe("The list of sessions", () => {
-    it("is empty where there is none", async () => {
+    it("is empty without sessions", async () => {
       await open("s", NOON, "b");
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
-    it("shows each session as it stands", async () => {
+    it("shows the current state of each session", async () => {
       const { session } = recorded(
         await storage().recordQuestion(aQuestion({ sessionId: "s", user: { id: "7", verified: true } })),
       );
@@ -42,13 +42,13 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list({ from: TODAY + 2, to: TODAY + 3 })).toEqual({ sessions: [], total: 0 });
     });
 
-    it("is empty past its end, and still knows the total", async () => {
+    it("is empty past its end, and still returns the total", async () => {
       await Promise.all([1, 2, 3].map((n) => open(`${n}`, NOON)));
       expect(await list({ page: 2, perPage: 3 })).toEqual({ sessions: [], total: 3 });
       expect(await list({ page: 9_007_199_254, perPage: 100 })).toEqual({ sessions: [], total: 3 });
     });
 
-    it("forgets removed sessions", async () => {
+    it("drops removed sessions", async () => {
       await Promise.all([1, 2, 3, 4].map((n) => open(`${n}`, NOON + n * MINUTE)));
       await storage().removeConversation("a", "2", NOON);
       expect(await list({ page: 2, perPage: 1 })).toMatchObject({ sessions: [{ id: "3" }], total: 3 });
@@ -56,8 +56,8 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
-    it("agrees with a plain sort and slice, whatever the page and the bounds", async () => {
-      // Dense enough for several to a minute, and spread over days before and after 1970.
+    it("matches a plain sort and slice, for any page and range", async () => {
+      // Dense enough for several per minute, and over days before and after 1970.
       const instant = fc.oneof(
         fc.integer({ min: TODAY, max: TODAY + 5 * MINUTE }),
         fc.integer({ min: TODAY - 3 * DAY, max: TODAY + 3 * DAY }),

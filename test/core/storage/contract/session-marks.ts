@@ -15,8 +15,8 @@ export function describeSessionMarks(storage: () => Storage): void {
     return asked.map(({ session }) => found.find(({ sessionKey }) => sessionKey === session.key));
   };
 
-  describe("What stands out in sessions", () => {
-    it("is a rating, the worst of them first, which is gone once it is taken back", async () => {
+  describe("Marks of sessions", () => {
+    it("include the worst rating until it is removed", async () => {
       const asked = await ask("s");
       const rate = async (messageId: string, rating: Rating | undefined) => {
         await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating, at: NOON });
@@ -31,7 +31,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect(await rate("msg_1", undefined)).toBeUndefined();
     });
 
-    it("is that the visitor's last message gets no reply any more: its time is over, or it was given up", async () => {
+    it("include that the visitor's last message gets no reply: it is overdue or failed", async () => {
       const attempt = { dueAt: NOON + 2, replySecret: "s" };
       const late = await ask("late", { attempt });
       const failed = await ask("failed", { attempt });
@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("is how it began, also after later messages, and goes with an export", async () => {
+    it("include its start, also after later messages, and are part of an export", async () => {
       const asked = await ask("s", { beginning: BEGINNING });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));
@@ -67,7 +67,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect((await marks(NOON, later))[0]?.beginning).toBe(ANOTHER);
     });
 
-    it("of another site's session is nothing", async () => {
+    it("are absent for another site's session", async () => {
       expect(await marks(NOON + DAY, await ask("s", { siteId: "b" }))).toEqual([undefined]);
     });
   });

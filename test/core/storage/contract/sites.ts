@@ -6,7 +6,7 @@ import { aKey, aQuestion, aSite, NOON, TODAY } from "../sample-records.ts";
 
 export function describeSites(storage: () => Storage): void {
   describe("Notes", () => {
-    it("are undefined until they are set, and replaced when set again", async () => {
+    it("are undefined until they are set, and replaced by the next value", async () => {
       expect(await storage().note("canary")).toBeUndefined();
       await storage().setNote("canary", "one");
       await storage().setNote("canary", "two");
@@ -16,7 +16,7 @@ export function describeSites(storage: () => Storage): void {
   });
 
   describe("The version of sites and keys", () => {
-    it("is another after each change to a site or a key, and the same while there is none", async () => {
+    it("changes with each change of a site or a key, and not otherwise", async () => {
       const site = aSite("a");
       const changes = [
         () => storage().createSite(site, aKey("key_1", "a")),
@@ -36,7 +36,7 @@ export function describeSites(storage: () => Storage): void {
   });
 
   describe("Sites and keys", () => {
-    it("are read back as they were stored", async () => {
+    it("are returned as they were stored", async () => {
       const settings = { ...DEFAULT_SETTINGS, strings: { send: "Отправить 🚀" }, webhook_url: null };
       const site = aSite("a", { settings, plan: "pro", name: "Ünï" });
       const permissions: StoredKey["permissions"] = ["settings:read", "settings:write"];
@@ -50,7 +50,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().keys("a")).toEqual([key, older]);
     });
 
-    it("are undefined while unknown", async () => {
+    it("are undefined if unknown", async () => {
       expect(await storage().site("a")).toBeUndefined();
       expect(await storage().siteByPublicKey("pk_a")).toBeUndefined();
       expect(await storage().key("key_1")).toBeUndefined();
@@ -68,7 +68,7 @@ export function describeSites(storage: () => Storage): void {
       expect((await storage().keys("c")).map(({ id }) => id)).toEqual(["key_z", "key_a2", "key_c"]);
     });
 
-    it("are not stored by halves: a taken id or public key leaves nothing behind", async () => {
+    it("are stored completely or not at all: an existing id or public key leaves nothing behind", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().createSite(aSite("a"), aKey("key_2", "a"))).rejects.toThrow();
       await expect(storage().createSite(aSite("b"), aKey("key_1", "b"))).rejects.toThrow();
@@ -80,13 +80,13 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_3")).toBeUndefined();
     });
 
-    it("refuse a key of an unknown site, and a key that is there", async () => {
+    it("refuse a key of an unknown site, and an existing key", async () => {
       await expect(storage().addKey(aKey("key_1", "nobody"))).rejects.toThrow();
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().addKey(aKey("key_1", "a"))).rejects.toThrow();
     });
 
-    it("lose no change: a site is replaced only as it was read", async () => {
+    it("lose no change: a site is replaced only if it is unchanged since it was read", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const mine = aSite("a", { name: "Mine", publicKey: "pk_new", plan: "enterprise", updatedAt: NOON + 1 });
       const theirs = aSite("a", { name: "Theirs", updatedAt: NOON + 2 });
@@ -97,7 +97,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().replaceSite(aSite("b"), NOON)).toBe(false);
     });
 
-    it("let exactly one of two changes at once through", async () => {
+    it("accept exactly one of two concurrent changes", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const tries = [1, 2, 3].map((n) =>
         storage().replaceSite(aSite("a", { name: `${n}`, updatedAt: NOON + n }), NOON),
@@ -105,7 +105,7 @@ export function describeSites(storage: () => Storage): void {
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     });
 
-    it("go together: removing a site removes its keys and its usage", async () => {
+    it("are removed together: a site with its keys and its usage", async () => {
       await storage().createSite(aSite("a"), aKey("key_a", "a"));
       await storage().createSite(aSite("b"), aKey("key_b", "b"));
       await storage().recordQuestion(aQuestion({ siteId: "a" }));
@@ -117,14 +117,14 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_b")).toBeDefined();
     });
 
-    it("forget a key when it is removed", async () => {
+    it("drop a removed key", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       expect(await storage().removeKey("key_1")).toBe(true);
       expect(await storage().removeKey("key_1")).toBe(false);
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("know whether any site allows an origin, to the letter, through every change", async () => {
+    it("know whether any site allows an exact origin, after every change", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));

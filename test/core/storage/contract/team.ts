@@ -5,7 +5,7 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, aQuestion, aReply, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
-/** Known only to a key's system. */
+/** An id that only the key's own system knows. */
 const LIN = { id: "wordpress:7", name: "Lin" };
 
 export function describeTeam(storage: () => Storage): void {
@@ -25,8 +25,8 @@ export function describeTeam(storage: () => Storage): void {
     await storage().useLink({ hash: "link", at: NOON, person, readAt: undefined });
   };
 
-  describe("What a team records of a conversation", () => {
-    it("is nothing at first, and changes field by field", async () => {
+  describe("The team's fields of a conversation", () => {
+    it("are empty at first, and change field by field", async () => {
       await ask();
       expect(await team()).toBeUndefined();
       await invited("a");
@@ -41,14 +41,14 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("keeps any text", async () => {
+    it("store any text", async () => {
       await ask();
       await change({ tags: ["a\0b\x01c", "\u202eabc"] });
       await change({ status: "closed" });
       expect(await team()).toEqual({ closed: true, tags: ["a\0b\x01c", "\u202eabc"] });
     });
 
-    it("says what has not changed, which makes no event", async () => {
+    it("report an unchanged value, which causes no event", async () => {
       await ask();
       await change({ tags: ["vip"] });
       const before = await storage().latestEvent();
@@ -60,7 +60,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().latestEvent()).toBe(before);
     });
 
-    it("names a person of the site, and nobody else", async () => {
+    it("accept as assignee only a person of the site", async () => {
       await ask();
       await invited("b");
       expect((await change({ assignee: "may" })).outcome).toBe("no_person");
@@ -68,7 +68,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("is unknown in another site", async () => {
+    it("are unknown in another site", async () => {
       await ask();
       expect((await change({ status: "closed" }, "s", "b")).outcome).toBe("unknown");
       expect((await change({ status: "closed" }, "t")).outcome).toBe("unknown");
@@ -76,7 +76,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each([{ status: "closed" as const }, { snoozedUntil: NOON + 60 * MINUTE }])(
-      "ends at the visitor's next message where it is %j",
+      "end at the visitor's next message if %j",
       async (away) => {
         await ask();
         await change({ ...away, tags: ["vip"] });
@@ -89,7 +89,7 @@ export function describeTeam(storage: () => Storage): void {
       },
     );
 
-    it("ends at a visitor's message while a person handles it", async () => {
+    it("end at a visitor's message while a person handles it", async () => {
       await ask();
       await hand("person", { agent: MAY });
       await change({ snoozedUntil: NOON + 60 * MINUTE });
@@ -101,7 +101,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each(["waiting", "person"] as const)(
-      "returns it to the workflow when it is closed (%s)",
+      "return it to the workflow when it is closed (%s)",
       async (by) => {
         const asked = await ask();
         await hand(by, by === "person" ? { agent: MAY } : {});
@@ -122,7 +122,7 @@ export function describeTeam(storage: () => Storage): void {
       },
     );
 
-    it("clears the outcome when it is closed", async () => {
+    it("clear the outcome when it is closed", async () => {
       await ask();
       await hand("waiting");
       await hand("workflow", { at: NOON + MINUTE, timedOut: true });
@@ -132,7 +132,7 @@ export function describeTeam(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.outcome).toBeUndefined();
     });
 
-    it("names the agent who takes over a conversation without an assignee", async () => {
+    it("assign it to the agent who takes it over without an assignee", async () => {
       await ask();
       await hand("waiting");
       expect(await team()).toBeUndefined();
@@ -148,7 +148,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toEqual({ assignee: MAY });
     });
 
-    it("reaches the inbox, and not the visitor", async () => {
+    it("reach the inbox, and not the visitor", async () => {
       await ask();
       const before = await storage().latestEvent();
       await change({ status: "closed" });
@@ -162,7 +162,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().siteEvents("b", before)).toMatchObject({ events: [], sessions: [] });
     });
 
-    it("is exported and imported with its session, and goes with it", async () => {
+    it("are exported, imported and deleted with the session", async () => {
       await ask();
       await change({ status: "closed", tags: ["vip"] });
       await storage().addNote("a", "s", { id: "note_1", content: "Call\0back", at: NOON, agent: MAY });
@@ -189,7 +189,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().notesOf("a", "s")).toEqual([note(1), { ...note(2), at: NOON }]);
     });
 
-    it("are those of one conversation of one site", async () => {
+    it("belong to one conversation of one site", async () => {
       await ask();
       await ask("t");
       expect(await storage().addNote("b", "s", note(1))).toBe("unknown");
@@ -199,7 +199,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().notesOf("a", "t")).toEqual([]);
     });
 
-    it("are refused over the limit", async () => {
+    it("are refused above the limit", async () => {
       await ask();
       for (let n = 0; n < MOST_NOTES; n++) await storage().addNote("a", "s", note(n));
       expect(await storage().addNote("a", "s", note(MOST_NOTES))).toBe("too_many");
@@ -239,7 +239,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await unread("may")).toEqual([[session.key, 0]]);
     });
 
-    it("name what is unknown", async () => {
+    it("report an unknown session or message", async () => {
       await ask();
       await ask("t", NOON + MINUTE);
       expect(await mark("may", undefined, "u")).toBe("session");
@@ -248,7 +248,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().markRead({ siteId: "b", sessionId: "s", reader: "may" })).toBe("session");
     });
 
-    it("are counted for all conversations of a page at once, and go with theirs", async () => {
+    it("are counted for all conversations of a page in one call, and deleted with them", async () => {
       const keys = [];
       for (const id of ["s", "t", "u"]) keys.push((await ask(id)).session.key);
       await mark("may");

@@ -9,7 +9,7 @@ export function describeTransfer(storage: () => Storage): void {
   const everything = (siteId: string) => storage().exportSessions({ siteId }, 0, 100);
 
   describe("An export", () => {
-    it("tells whole sessions, with who replied and what followed", async () => {
+    it("contains complete sessions, with who replied and their successors", async () => {
       const user = { id: "7", verified: true };
       const question = await asked({ sessionId: "s", messageId: "m1", content: "Hi", user });
       const metadata = { model: "gpt", tokensUsed: 3, responseTime: 12 };
@@ -28,7 +28,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(second?.successor).toBeUndefined();
     });
 
-    it("goes page by page, oldest key first, and holds only its own site", async () => {
+    it("is read page by page, oldest key first, and contains only its own site", async () => {
       for (const [n, at] of [NOON, NOON - DAY, NOON + DAY, NOON].entries())
         await ask({ sessionId: `${n}`, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -44,7 +44,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(pages).toEqual([["0", "1", "2"], ["3"]]);
     });
 
-    it("of one user holds that user's sessions only", async () => {
+    it("of one user contains only that user's sessions", async () => {
       await ask({ sessionId: "mine", user: { id: "7", verified: false } });
       await ask({ sessionId: "theirs", user: { id: "8", verified: true } });
       await ask({ sessionId: "a guest's" });
@@ -62,7 +62,7 @@ export function describeTransfer(storage: () => Storage): void {
     const ids = async (...given: Parameters<Storage["exportRange"]>) =>
       (await storage().exportRange(...given)).map(({ session }) => session.id);
 
-    it("tells whole sessions, as any export does", async () => {
+    it("contains complete sessions, like any export", async () => {
       const question = await asked({ sessionId: "s", user: { id: "7", verified: true } });
       await storage().recordReply(aReply(question, { stopped: true }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
@@ -70,7 +70,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().exportRange(range, undefined, limit)).toEqual(newestFirst);
     });
 
-    it("goes page by page in the order of the list, within inclusive bounds and one site", async () => {
+    it("is read page by page in the list's order, within inclusive bounds and one site", async () => {
       for (const [sessionId, at] of Object.entries({ b: NOON, a: NOON, new: NOON + 1, old: NOON - 1 }))
         await ask({ sessionId, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -83,7 +83,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await ids(range, { createdAt: NOON, id: "aa, which is gone" }, limit)).toEqual(["b", "old"]);
     });
 
-    it("ends a page with the session that brings it to so many messages", async () => {
+    it("ends a page with the session that reaches the number of messages", async () => {
       for (const n of [1, 2, 3]) {
         await asked({ sessionId: `${n}`, at: NOON - n });
         await asked({ sessionId: `${n}`, at: NOON - n });
@@ -97,7 +97,7 @@ export function describeTransfer(storage: () => Storage): void {
   });
 
   describe("An import", () => {
-    it("brings back what was exported: conversations, chains and counts", async () => {
+    it("restores the exported data: conversations, chains and counts", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       const question = await asked({ sessionId: "s", content: "a\0😀", user });
       await storage().recordReply(aReply(question, { stopped: true }));
@@ -110,7 +110,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect((await storage().listSessions({ siteId: "b", ...page })).total).toBe(2);
     });
 
-    it("does not touch a session whose id is taken", async () => {
+    it("does not change a session with the same id", async () => {
       await ask({ sessionId: "s", content: "ours" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const changed = { ...exported, successor: "t", messages: [] };
@@ -118,14 +118,14 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await everything("a")).toEqual([exported]);
     });
 
-    it("changes no usage", async () => {
+    it("does not change usage", async () => {
       await ask({ sessionId: "s" });
       const [exported] = (await everything("a")) as [ExportedSession];
       await storage().importSession("b", exported);
       expect(await storage().usage("b", TODAY, TODAY)).toEqual([]);
     });
 
-    it("counts the messages it is given, and puts the last instant after the first", async () => {
+    it("counts the given messages, and sorts the last timestamp after the first", async () => {
       await ask({ sessionId: "s" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const session = { ...exported.session, messageCount: 99, lastMessageAt: NOON - 1 };
@@ -133,7 +133,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().session("b", "s")).toMatchObject({ messageCount: 1, lastMessageAt: NOON });
     });
 
-    it("survives successors that lead nowhere or round in a circle", async () => {
+    it("accepts successors that do not exist or form a cycle", async () => {
       const session = { key: 0, createdAt: NOON, lastMessageAt: NOON, messageCount: 0, user: undefined };
       const add = (id: string, successor: string) =>
         storage().importSession("a", { session: { ...session, id }, successor, messages: [] });

@@ -46,7 +46,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list({ siteId: "b" })).toEqual([]);
     });
 
-    it("are not those that were answered, stopped or handed over meanwhile", async () => {
+    it("do not include those answered, stopped or handed over meanwhile", async () => {
       await answer(await ask("Answered"));
       await storage().recordFailure(aFailure(await ask("Stopped"), { stopped: true }));
       const handed = await ask("Handed over");
@@ -56,7 +56,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("are those whose reply says so, alone or in a group with others", async () => {
+    it("include those whose reply says so, separate or in a group with others", async () => {
       const asked = await Promise.all(["s", "t", "u"].map((sessionId) => ask(sessionId, { sessionId })));
       const [one, two, three] = asked as [Asked, Asked, Asked];
       await Promise.all([
@@ -72,7 +72,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("are those whose reply hands over without a word and says so", async () => {
+    it("include those whose reply says so and hands over without a text", async () => {
       const { questionKey } = await ask("Help");
       await waits({ asVisitor: undefined, unanswered: { questionKey, kind: "workflow_marked" } });
       expect(await kinds()).toEqual([["Help", "workflow_marked"]]);
@@ -82,7 +82,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a question of another conversation").toHaveLength(1);
     });
 
-    it("are those whose reply visitors dislike, until they take it back", async () => {
+    it("include those whose reply visitors dislike, until they remove the rating", async () => {
       await answer(await ask("Hm"), { unanswered: "workflow_marked" });
       await rate("down");
       await rate("down");
@@ -93,7 +93,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("are not those whose reply visitors disliked for a moment", async () => {
+    it("do not include those whose reply was disliked only for a moment", async () => {
       await answer(await ask("Hm"));
       await rate("down");
       expect(await counted()).toEqual([1]);
@@ -106,7 +106,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a message that answers none").toEqual([]);
     });
 
-    it("are those after whose reply, or failure, the next event is that the visitor asks for a person", async () => {
+    it("include those after whose reply or failure the visitor next asks for a person", async () => {
       await answer(await ask("First"));
       await answer(await ask("Second"), { messageId: "r2" });
       await waits();
@@ -121,7 +121,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("are not those after which something else came first, or somebody else asked", async () => {
+    it("do not include those followed by another event, or by a request of somebody else", async () => {
       const message = (role: "assistant" | "agent") => ({
         ...{ siteId: "a", sessionId: role, idempotency: undefined },
         message: { id: `m-${role}`, role, content: "Hello", at: NOON },
@@ -144,7 +144,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list()).toEqual([]);
     });
 
-    it("are not those that failed and are answered when they are asked again under their key", async () => {
+    it("do not include failed ones that are answered when repeated under their key", async () => {
       const question = aQuestion({ content: "Again", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(question));
       const claim = { key: "k", leaseUntil: NOON + MINUTE };
@@ -168,14 +168,14 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await texts({ limit: 3, after: first.at(-1) })).toEqual(["0"]);
     });
 
-    it("are cut to 500 characters, and none without a text", async () => {
+    it("are cut to 500 characters, and omitted without a text", async () => {
       const failed = async (content: string) => storage().recordFailure(aFailure(await ask(content)));
       await failed("\u{1f600}".repeat(600));
       await failed("");
       expect((await list()).map(({ question }) => question)).toEqual(["\u{1f600}".repeat(500)]);
     });
 
-    it("go with their conversations, while usage stays", async () => {
+    it("are deleted with their conversations, while usage stays", async () => {
       for (const sessionId of ["s", "t"])
         await storage().recordFailure(aFailure(await ask("Hm", { sessionId })));
       await storage().removeConversation("a", "s", NOON);
@@ -197,7 +197,7 @@ export function describeUnanswered(storage: () => Storage): void {
   describe("Wordings that are marked as answered", () => {
     beforeEach(() => storage().markAnswered("a", [1, 2], NOON));
 
-    it("are the site's own, and have the latest time", async () => {
+    it("belong to one site, and have the latest time", async () => {
       await storage().markAnswered("a", [3], NOON + 1);
       await storage().markAnswered("a", [1, 2], NOON + 2);
       expect(await storage().answeredQuestions("a")).toEqual([
@@ -207,7 +207,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await storage().answeredQuestions("b")).toEqual([]);
     });
 
-    it("are the latest only, and none of a site that is not there", async () => {
+    it("are limited to the latest, and refused for an unknown site", async () => {
       await Promise.all(
         Array.from({ length: MOST_ANSWERED }, (_, at) =>
           storage().markAnswered("a", [at + 10], NOON + 1 + at),

@@ -15,7 +15,7 @@ import {
   TODAY,
 } from "../sample-records.ts";
 
-/** 23:30 of the day before today in UTC. */
+/** 23:30 UTC of the day before today. */
 const LATE = TODAY - 30 * MINUTE;
 
 export function describeUsage(storage: () => Storage): void {
@@ -38,7 +38,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY - DAY, TODAY - DAY)).toEqual([]);
     });
 
-    it("knows the usual and the slow time to a reply, to within 5 %", async () => {
+    it("returns the median and the slow time to a reply, to within 5 %", async () => {
       const reply = async (responseTime: number) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -52,7 +52,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(Math.abs((day?.p95 ?? 0) / 950 - 1)).toBeLessThanOrEqual(0.05);
     });
 
-    it("tells a reply on the day it came, even where nothing else happened", async () => {
+    it("counts a reply on the day it came, even without other events", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ at: TODAY })));
       await storage().recordReply(aReply(asked, { at: TODAY + DAY }));
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toMatchObject([
@@ -60,7 +60,7 @@ export function describeUsage(storage: () => Storage): void {
       ]);
     });
 
-    it("counts each message once where sessions come, go and are imported in the same moment", async () => {
+    it("counts each message once during concurrent deletions, imports and new sessions", async () => {
       const ask = (sessionId: string) => storage().recordQuestion(aQuestion({ sessionId }));
       const [first] = await Promise.all([ask("s"), ask("s"), ask("t")]);
       const imported = { session: recorded(first).session, successor: undefined, messages: [] };
@@ -90,7 +90,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
     });
 
-    it("adds up the tokens of replies, of one no more than can be added up exactly", async () => {
+    it("sums the tokens of replies, each limited so that the sum is exact", async () => {
       const reply = async (tokensUsed: number, extras = {}) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -121,7 +121,7 @@ export function describeUsage(storage: () => Storage): void {
         );
       beforeEach(() => storage().recordQuestion(aQuestion({ sessionId: "s" })));
 
-      it("counts each time that a conversation begins to wait, on its day", async () => {
+      it("counts each time that a conversation starts to wait, on its day", async () => {
         await ask(NOON);
         await ask(NOON + 1);
         await storage().changeHandling({ ...place, by: "person", at: NOON + 2 });
@@ -134,7 +134,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("counts what a reply and failures hand over", async () => {
+      it("counts handovers by replies and failures", async () => {
         const handover = { dueAt: NOON + MINUTE };
         const replied = recorded(await storage().recordQuestion(aQuestion()));
         await storage().recordReply(aReply(replied, { handover }));
@@ -143,7 +143,7 @@ export function describeUsage(storage: () => Storage): void {
         expect(await handovers()).toEqual([[TODAY, 2, 0, undefined]]);
       });
 
-      it("counts a wait that timed out as missed on the day of the handover, unless a person wrote", async () => {
+      it("counts a wait that timed out as missed on the day of the handover, unless an agent wrote", async () => {
         const timesOut = (at: number) =>
           storage().changeHandling({ ...place, by: "workflow", at, timedOut: true });
         await ask(NOON);
@@ -157,7 +157,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("knows the usual time to the first message of a person, whenever that person took over", async () => {
+      it("returns the median time to an agent's first message, for takeovers at any time", async () => {
         const near = (time: number) => expect.closeTo(time, -Math.log10(time * 0.05));
         await write(NOON);
         await ask(NOON + 1);
@@ -183,7 +183,7 @@ export function describeUsage(storage: () => Storage): void {
         (await storage().usage("berlin", from, to)).map(({ day, messages }) => [day, messages]);
       beforeEach(() => storage().createSite(aSite("berlin", { settings }), aKey("key_berlin", "berlin")));
 
-      it("counts what comes at 23:30 in UTC in the next day: all that is counted", async () => {
+      it("counts everything at 23:30 UTC on the next day", async () => {
         const [asked, failed] = [await ask(LATE), await ask(LATE)];
         const reply = { ...ofSite, messageId: "r", at: LATE + 1 };
         await storage().recordReply({ ...aReply(asked), ...reply });
@@ -213,14 +213,14 @@ export function describeUsage(storage: () => Storage): void {
         expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
       });
 
-      it("lists its sessions by the instant in which they began, whatever its days", async () => {
+      it("lists its sessions by their start time, independent of its days", async () => {
         await ask(LATE);
         const listed = { siteId: "berlin", page: 1, perPage: 10 };
         expect((await storage().listSessions({ ...listed, from: LATE, to: LATE })).total).toBe(1);
         expect((await storage().listSessions({ ...listed, from: TODAY, to: NOON })).total).toBe(0);
       });
 
-      it("counts what comes in a group with others, in each site's days", async () => {
+      it("counts calls grouped with others in each site's days", async () => {
         await Promise.all([
           ...["s", "t", "u"].map((id) => ask(LATE, id)),
           storage().recordQuestion(aQuestion({ at: LATE })),
@@ -234,7 +234,7 @@ export function describeUsage(storage: () => Storage): void {
         expect(await storage().usage("a", TODAY - DAY, TODAY)).toMatchObject([{ day: TODAY - DAY }]);
       });
 
-      it("knows days of 23 and of 25 hours", async () => {
+      it("supports days of 23 and of 25 hours", async () => {
         const [march, october] = [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)];
         for (const at of [march - 60 * MINUTE, march + 22 * 60 * MINUTE - 1]) await ask(at, `${at}`);
         await ask(march + 22 * 60 * MINUTE, "after march");
@@ -245,8 +245,8 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("counts a rating in the day of its reply, though the clocks have changed since", async () => {
-        // 22:30 in UTC, half past midnight in Berlin until the clocks change, and half past eleven after.
+      it("counts a rating on the day of its reply, even after a clock change", async () => {
+        // 22:30 UTC: half past midnight in Berlin before the clock change, and half past eleven after.
         const october = Date.UTC(2026, 9, 20) - 90 * MINUTE;
         await storage().recordReply({
           ...aReply(await ask(october)),
@@ -260,7 +260,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("leaves days as they were counted where the zone changes, and where sessions are removed", async () => {
+      it("keeps counted days when the zone changes, and when sessions are removed", async () => {
         await ask(LATE);
         const changed = aSite("berlin", {
           settings: { ...settings, timezone: "-05:00" },

@@ -15,14 +15,14 @@ import {
   TIMEOUT,
 } from "../sample-records.ts";
 
-/** What is called in one go shares a commit where a store can arrange it. */
+/** Concurrent calls share a commit if the store supports that. */
 export function describeWriteOrder(storage: () => Storage): void {
   const ask = (changes = {}) => storage().recordQuestion(aQuestion({ sessionId: "s", ...changes }));
   const contents = async (id = "s") =>
     (await storage().conversation("a", id))?.messages.map(({ content }) => content);
 
-  describe("Of writes called one after the other, without waiting", () => {
-    it("a question after a removal begins anew", async () => {
+  describe("With writes called one after the other, without waiting,", () => {
+    it("a question after a removal starts a new session", async () => {
       const before = recorded(await ask({ content: "old" }));
       const [isRemoved, outcome] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -34,14 +34,14 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents()).toEqual(["new"]);
     });
 
-    it("a removal after a question takes it along", async () => {
+    it("a removal after a question removes it", async () => {
       await ask();
       const [outcome, isRemoved] = await Promise.all([ask(), storage().removeConversation("a", "s", NOON)]);
       expect([outcome.outcome, isRemoved]).toEqual(["recorded", true]);
       expect(await contents()).toBeUndefined();
     });
 
-    it("a question after a removal of many begins anew", async () => {
+    it("a question after a removal of many starts a new session", async () => {
       await ask({ content: "old" });
       const [removed] = await Promise.all([
         storage().removeSessions({ siteId: "a" }, 10, NOON),
@@ -50,7 +50,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([removed, await contents()]).toEqual([1, ["new"]]);
     });
 
-    it("a reply after a removal finds nothing, and one before it is gone", async () => {
+    it("a reply after a removal finds nothing, and one before it is removed", async () => {
       const asked = recorded(await ask());
       const [, late] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -65,13 +65,13 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([early, isRemoved, await contents()]).toEqual([{ outcome: "stored" }, true, undefined]);
     });
 
-    it("a question after a reply stands behind it", async () => {
+    it("a question after a reply is added after it", async () => {
       const asked = recorded(await ask({ content: "1" }));
       await Promise.all([storage().recordReply(aReply(asked, { content: "2" })), ask({ content: "3" })]);
       expect(await contents()).toEqual(["1", "2", "3"]);
     });
 
-    it("a question to a successor stands behind one that was led there", async () => {
+    it("a question to a successor is added after one that was redirected there", async () => {
       await ask();
       await ask({ freshSessionId: "t", at: NOON + TIMEOUT, content: "1" });
       const at = NOON + TIMEOUT + MINUTE;
@@ -79,7 +79,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents("t")).toEqual(["1", "2", "3"]);
     });
 
-    it("a failure before a reply has failed, and one after it has not", async () => {
+    it("a failure before a reply counts, and one after it does not", async () => {
       const first = recorded(await ask());
       const [failed, stored] = await Promise.all([
         storage().recordFailure(aFailure(first)),
@@ -128,7 +128,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       ).toBe(1);
     });
 
-    it("a question after its site's removal is refused, and one before it goes with the site", async () => {
+    it("a question after its site's removal is refused, and one before it is removed with the site", async () => {
       const asked = recorded(await ask());
       const [before, isRemoved, after, reply] = await Promise.all([
         ask(),

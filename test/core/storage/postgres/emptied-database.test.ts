@@ -5,39 +5,42 @@ import { isMissing } from "../../../provision/missing.ts";
 import { postgresDatabases } from "../postgres-databases.ts";
 import { aQuestion, makeSites } from "../sample-records.ts";
 
-describe.skipIf(isMissing("Postgres"))("A database that keeps its tables from test to test", () => {
-  const databases = postgresDatabases({ keepsSchema: true });
-  let asMade: unknown;
+describe.skipIf(isMissing("A database that keeps its tables from test to test"))(
+  "A database that keeps its tables from test to test",
+  () => {
+    const databases = postgresDatabases({ keepsSchema: true });
+    let asMade: unknown;
 
-  /** Every table's rows. */
-  async function held(url: string): Promise<Record<string, unknown>> {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      const { rows } = await client.query(`
+    /** Every table's rows. */
+    async function held(url: string): Promise<Record<string, unknown>> {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        const { rows } = await client.query(`
         SELECT tablename AS name, query_to_xml('SELECT * FROM parley.' || tablename, true, false, '')::text AS value
         FROM pg_tables WHERE schemaname = 'parley'`);
-      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-    } finally {
-      await client.end();
+        return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+      } finally {
+        await client.end();
+      }
     }
-  }
 
-  it("is written to", async () => {
-    const url = await databases.fresh();
-    const storage = await postgresStorage({ url, maxConnections: 3 });
-    asMade = await held(url);
-    await makeSites(storage, "a", "b");
-    await storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
-    await storage.close();
-    expect(await held(url)).not.toEqual(asMade);
-  });
+    it("is written to", async () => {
+      const url = await databases.fresh();
+      const storage = await postgresStorage({ url, maxConnections: 3 });
+      asMade = await held(url);
+      await makeSites(storage, "a", "b");
+      await storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
+      await storage.close();
+      expect(await held(url)).not.toEqual(asMade);
+    });
 
-  it("is afterwards as the store made it", async () => {
-    const url = await databases.fresh();
-    expect(await held(url)).toEqual(asMade);
-    const storage = await postgresStorage({ url, maxConnections: 3 });
-    expect(await storage.sites()).toEqual([]);
-    await storage.close();
-  });
-});
+    it("has its initial content afterwards", async () => {
+      const url = await databases.fresh();
+      expect(await held(url)).toEqual(asMade);
+      const storage = await postgresStorage({ url, maxConnections: 3 });
+      expect(await storage.sites()).toEqual([]);
+      await storage.close();
+    });
+  },
+);

@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     version: await first("SELECT version FROM parley.schema_version"),
   });
 
-  it("that is new gets every step, an older one those it lacks, a current one none", async () => {
+  it("that is new gets every step, an older one the missing steps, a current one none", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
     await migrate({ url }, TABLES, ANSWER(2));
@@ -41,14 +41,14 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await first("SELECT parley.answer()")).toBe(2);
   });
 
-  it("is left as it was by a step that fails", async () => {
+  it("is unchanged after a step that fails", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     const failing = migrate({ url }, [...TABLES, "CREATE TABLE parley.one (n int)"], ANSWER(2));
     await expect(failing).rejects.toThrow("already exists");
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
   });
 
-  it("that is newer than the program is refused, and left alone", async () => {
+  it("that is newer than the program is refused, and not changed", async () => {
     await migrate({ url }, TABLES, ANSWER(1));
     await expect(migrate({ url }, TABLES.slice(0, 1), ANSWER(2))).rejects.toThrow(
       "The database has schema version 2, but this program knows only up to 1. " +
@@ -57,13 +57,13 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await state()).toEqual({ tables: ["one", "two"], version: 2 });
   });
 
-  it("is brought up to date once where several replicas start at once", async () => {
+  it("is migrated once by several replicas that start concurrently", async () => {
     await Promise.all(Array.from({ length: 6 }, () => migrate({ url })));
     expect(await first("SELECT count(*)::int FROM parley.schema_version")).toBe(1);
     expect(await first("SELECT version FROM parley.settings_version")).toBe("0");
   });
 
-  it("that is not in UTF-8 is refused, with the way out", async () => {
+  it("that is not in UTF-8 is refused, with advice", async () => {
     await client.query("CREATE DATABASE latin ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
     const latin = url.replace(/[^/]*$/, "latin");
     await expect(migrate({ url: latin })).rejects.toThrow(
@@ -73,7 +73,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
   });
 });
 
-it("A changed function comes with a step of its own once the first is released: change this line with both", () => {
+it("A changed function needs a new step after the first release: change this line with both", () => {
   const digest = createHash("sha256").update(FUNCTIONS).digest("hex").slice(0, 12);
   expect([STEPS.length, digest]).toEqual([1, "0ba545262c36"]);
 });

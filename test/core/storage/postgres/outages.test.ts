@@ -10,7 +10,7 @@ import { type PostgresServer, postgresServer } from "../../../provision/postgres
 import { expectAcknowledged, expectCountsToAgree, killedWriter } from "../acknowledged.ts";
 import { aQuestion, aReply, makeSites, recorded } from "../sample-records.ts";
 
-/** A server of its own, since it is stopped; it syncs to disk, since that is what this is about. */
+/** A separate server, because the tests stop it. It syncs to disk, because the tests are about durability. */
 describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   let server: PostgresServer;
   let url: string;
@@ -20,7 +20,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
   afterAll(() => server?.remove());
 
-  it("loses nothing that a replica acknowledged before it was killed, and lets the others go on at once", async () => {
+  it("loses nothing that a killed replica acknowledged, and the other replicas continue immediately", async () => {
     const survivor = await postgresStorage({ url });
     for (let round = 0; round < 3; round++) {
       const acknowledged = await killedWriter({ url }, `${round}`, 200 + Math.random() * 2_000);
@@ -33,7 +33,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
-  it("that merely reads, as after a failover, answers no ping, though it answers", async () => {
+  it("that is read-only, as after a failover, fails a ping, but answers reads", async () => {
     const storage = await postgresStorage({ url });
     const client = new Client(url);
     await client.connect();
@@ -55,13 +55,13 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
-  it("frees what is held by a transaction that sends nothing for the time of a statement", async () => {
+  it("releases the locks of a transaction that is idle for the statement timeout", async () => {
     const { transaction, close } = connections({ url, statementTimeout: 200 });
     const client = new Client(url);
     await client.connect();
     const silent = transaction(async (query) => {
       await query({ name: "hold", text: "LOCK TABLE parley.notes" }, []);
-      // Waits until the server has let go.
+      // Waits until the server has released the lock.
       await client.query("INSERT INTO parley.notes VALUES ('after', '')");
       await query({ name: "late", text: "SELECT 1" }, []);
     });
@@ -79,7 +79,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     const lost = transaction(async (query) => {
       const [backend] = (await query(pid, [])).rows as { pid: number }[];
       await client.query("SELECT pg_terminate_backend($1, 5000)", [backend?.pid]);
-      // Until the connection has heard of it.
+      // Time for the connection to notice.
       await pause(100);
       await query(pid, []);
     });
@@ -89,7 +89,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("that does not answer in time fails its calls as an outage, those that wait for a connection too", async () => {
+  it("that does not answer in time fails its calls as an outage, including those that wait for a connection", async () => {
     const storage = await postgresStorage({
       url,
       maxConnections: 2,
@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
 
   it.each(["SIGINT", "SIGQUIT"] as const)(
-    "that ends (%s) under a store fails its calls; once it is back the store goes on, and nothing acknowledged is lost",
+    "that ends (%s) under a store fails its calls; the store continues when it is back, and loses nothing acknowledged",
     async (signal) => {
       const siteId = `site ${signal}`;
       const storage = await postgresStorage({ url, maxConnections: 4 });
@@ -140,7 +140,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   );
 });
 
-/** Sixteen conversations at once that go on whatever happens. */
+/** Sixteen concurrent conversations that continue after every failure. */
 function underLoad(storage: Storage, siteId: string) {
   const state = { acknowledged: [] as string[], failed: 0 };
   let stopping = false;

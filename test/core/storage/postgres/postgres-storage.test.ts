@@ -16,7 +16,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
   const databases = postgresDatabases();
   const page = { siteId: "a", page: 1, perPage: 20, from: undefined, to: undefined };
 
-  /** A store, and what lies in its database. */
+  /** A store, and queries on its database. */
   async function opened(options: { maxConnections?: number; statementTimeout?: number } = {}) {
     const url = await databases.fresh();
     const storage = await postgresStorage({ url, maxConnections: 3, ...options });
@@ -33,12 +33,12 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     return { url, storage, query };
   }
 
-  it("rejects with the driver's error where nobody listens", async () => {
+  it("rejects with the driver's error if no server listens", async () => {
     const url = `postgres://parley@127.0.0.1:${await deadPort()}/a`;
     await expect(postgresStorage({ url })).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("rejects with the driver's error where there is no such database", async () => {
+  it("rejects with the driver's error if the database does not exist", async () => {
     const url = (await databases.fresh()).replace(/[^/]*$/, "nowhere");
     await expect(postgresStorage({ url })).rejects.toMatchObject({ code: "3D000" });
   });
@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("tells in no error what was to be stored", async () => {
+  it("includes no stored content in errors", async () => {
     const { storage, query } = await opened();
     await query("ALTER TABLE parley.messages ADD CHECK (content <> 'what a visitor says')");
     const failed = await storage
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("syncs every commit, even on a server that was told not to", async () => {
+  it("syncs every commit, even on a server configured not to", async () => {
     const { url, storage: before, query } = await opened();
     await before.close();
     await query(`ALTER DATABASE ${url.replace(/.*\//, "")} SET synchronous_commit = off`);
@@ -78,7 +78,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("holds no more connections than it may", async () => {
+  it("opens at most the allowed number of connections", async () => {
     const { storage, query } = await opened({ maxConnections: 3 });
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => Promise.all([storage.note("n"), storage.setNote(`${n}`, "")])),
@@ -87,7 +87,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("waits for another's transaction to write to the same session, but not to read", async () => {
+  it("waits for another transaction to write to the same session, but not to read", async () => {
     const { url, storage } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("spares a session that was written to while its removal waited for it", async () => {
+  it("keeps a session that was written to while its removal waited for it", async () => {
     const { url, storage, query } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -121,7 +121,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("gives a write up that waits too long, and goes on", async () => {
+  it("gives up a write that waits too long, and continues", async () => {
     const { url, storage } = await opened({ statementTimeout: 2_000 });
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -137,7 +137,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("never has replicas wait for each other in a circle", async () => {
+  it("causes no deadlocks between replicas", async () => {
     const { url, storage, query } = await opened();
     const deadlocks = async () =>
       (await query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"))[0].deadlocks;
@@ -160,12 +160,12 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     };
     await Promise.all(replicas.map(talk));
     await Promise.all(replicas.map((replica) => replica.close()));
-    // Each connection has told what it saw once it is gone.
+    // A closed connection has reported its deadlocks.
     await expect.poll(async () => (await query(HELD)).length).toBe(0);
     expect(await deadlocks()).toBe(before);
   });
 
-  it("sweeps forgotten idempotency keys while it writes", async () => {
+  it("removes expired idempotency keys while it writes", async () => {
     const { storage, query } = await opened();
     const ask = (key: string, at: number) =>
       storage.recordQuestion(aQuestion({ at, idempotency: aClaim({ key, expiresAt: at + DAY }) }));
@@ -175,7 +175,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     expect(await query("SELECT key FROM parley.claims")).toEqual([{ key: "later" }]);
   });
 
-  it("keeps no empty counts of removed sessions, whichever replica counted them", async () => {
+  it("keeps no empty counts of removed sessions, for any replica that counted them", async () => {
     const { url, storage, query } = await opened();
     const other = await postgresStorage({ url });
     for (const n of [1, 2, 3]) {
@@ -200,7 +200,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("finds the few rows of a write by their index, even by a plan made while the tables were empty", async () => {
+  it("finds the rows of a write by their index, even with a plan from when the tables were empty", async () => {
     const { url, storage } = await opened();
     const client = new Client({ connectionString: url });
     await client.connect();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { storedText } from "../../../../core/src/storage/postgres/stored-text.ts";
 
 const { from, fromValue, read, readValue } = storedText;
-/** With more of the characters that matter than chance would bring. */
+/** Contains the critical characters more often than chance would. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom("\0", "\x01", "\x02", "\\", '"', "u0000", "\ufffd"),
@@ -12,7 +12,7 @@ const text = fc.string({
 });
 
 describe("Text in Postgres", () => {
-  it("is read back as it was given, NUL included", () => {
+  it("is returned unchanged, including NUL", () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(read(from(given))).toBe(given);
@@ -20,7 +20,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("inside JSON is read back as it was given", () => {
+  it("inside JSON is returned unchanged", () => {
     const value = fc.array(fc.record({ content: text, extras: text.map((each) => JSON.stringify(each)) }));
     fc.assert(
       fc.property(value, (given) => {
@@ -29,7 +29,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("never holds a NUL, nor in JSON what means one", () => {
+  it("never contains a NUL, nor its JSON escape", () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(from(given)).not.toContain("\0");
@@ -47,7 +47,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("has U+FFFD where half a surrogate pair was given", () => {
+  it("has U+FFFD for half a surrogate pair", () => {
     expect([from("a\ud83d"), JSON.parse(fromValue(["a\ude00b"]))]).toEqual(["a\ufffd", ["a\ufffdb"]]);
   });
 });

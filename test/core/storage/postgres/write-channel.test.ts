@@ -8,7 +8,10 @@ function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError("refused", 7, "error"), { code });
 }
 
-/** A channel to a database that answers `true` to all, unless `fails` gives an error for the sites or notes of a group. */
+/**
+ * A channel to a database that answers `true` to everything, unless `fails` returns an error for the sites or notes of a
+ * group.
+ */
 function laneTo(fails: (names: string[]) => Error | undefined) {
   const groups: string[][] = [];
   const tryGroup = (names: string[]) => {
@@ -44,7 +47,7 @@ describe("A group of writes", () => {
   });
 
   it.each(["23505", "23503", "22P02", "40P01", "40001", "54000", "P0001"])(
-    "that fails with SQLSTATE %s is run again call by call, so that only the guilty one fails",
+    "that fails with SQLSTATE %s is repeated call by call, so that only the invalid one fails",
     async (code) => {
       const error = databaseError(code);
       const { run, groups } = laneTo((sites) => (sites.includes("b") ? error : undefined));
@@ -56,7 +59,7 @@ describe("A group of writes", () => {
     },
   );
 
-  it("of one call that lost a race to another replica is tried again", async () => {
+  it("with one call that lost a race to another replica is retried", async () => {
     let tries = 0;
     const { run } = laneTo(() => (++tries === 1 ? databaseError("23505") : undefined));
     expect(await run("a")).toEqual({ values: [true], failures: [] });
@@ -68,13 +71,13 @@ describe("A group of writes", () => {
     databaseError("53300"),
     databaseError("57014"),
     databaseError("25006"),
-  ])("is not tried again after an outage: %s", async (error) => {
+  ])("is not retried after an outage: %s", async (error) => {
     const { run, groups } = laneTo(() => error);
     await expect(run("a", "b")).rejects.toBe(error);
     expect(groups).toHaveLength(1);
   });
 
-  it("fails in part where the database goes away while its calls run one by one", async () => {
+  it("fails in part if the database goes down while its calls run one by one", async () => {
     const { run } = laneTo((sites) =>
       sites.length > 1 ? databaseError("23505") : sites[0] === "b" ? GONE : undefined,
     );
@@ -90,7 +93,7 @@ describe("A group of functions and scripts", () => {
       name.startsWith("note") ? writeCall("setNote", [name, ""]) : writeCall("removeSite", [name]),
     );
 
-  it("runs neighbours of a kind together, in the order of the calls", async () => {
+  it("runs adjacent calls of a kind together, in the order of the calls", async () => {
     const { channel, groups } = laneTo(() => undefined);
     const { values, failures } = await channel.run(callsFor(MIXED));
     expect(values).toEqual([true, true, undefined, undefined, true]);
@@ -98,7 +101,7 @@ describe("A group of functions and scripts", () => {
     expect(groups).toEqual([["a", "b"], ["note c", "note d"], ["e"]]);
   });
 
-  it("runs scripts one by one if one of them fails for what it asks", async () => {
+  it("runs scripts one by one if one of them is invalid", async () => {
     const error = databaseError("23505");
     const { channel, groups } = laneTo((names) => (names.includes("note d") ? error : undefined));
     expect(await channel.run(callsFor(MIXED))).toEqual({

@@ -8,13 +8,13 @@ import type { Access } from "../../../../core/src/storage/sqlite/open-database.t
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-describe("The database's own thread", () => {
+describe("The database thread", () => {
   const { folder } = sqliteFiles({ threads: "all" });
   const channel = databaseThread(join(folder, "one.db"), "write");
   afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
-  it("gives each group handed over at once its own results, in order", async () => {
+  it("returns each of several concurrent groups its own results, in order", async () => {
     const groups: Call[][] = [
       [["setNote", "a", "1"]],
       [
@@ -36,7 +36,7 @@ describe("The database's own thread", () => {
     ]);
   });
 
-  it("fails the guilty call alone, in the group that it came with", async () => {
+  it("fails only the invalid call of a group", async () => {
     const groups = [[create("a")], [create("b"), create("a")], [create("c")], [create("b")]];
     const results = await Promise.all(groups.map((calls) => channel.run(calls)));
     expect(results.map(({ failures }) => failures.map(({ index }) => index))).toEqual([[], [1], [], [0]]);
@@ -44,7 +44,7 @@ describe("The database's own thread", () => {
     expect((await channel.run([["site", "c"]])).values).toEqual([aSite("c")]);
   });
 
-  it("answers more calls than make a group, each in its place", async () => {
+  it("answers more calls than a group can have, each with its own result", async () => {
     const sizes = [200, 200, 200, 1];
     const results = await Promise.all(
       sizes.map((size, n) =>
@@ -59,7 +59,7 @@ describe("The database's own thread", () => {
     ]);
   });
 
-  it("commits what was handed over before it is closed", async () => {
+  it("commits submitted calls before it is closed", async () => {
     const file = join(folder, "two.db");
     const closing = databaseThread(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
@@ -70,7 +70,7 @@ describe("The database's own thread", () => {
     await reader.close();
   });
 
-  it("refuses calls that cannot be sent, and mixes up nobody's answers after them", async () => {
+  it("refuses calls that cannot be sent, and still answers later ones correctly", async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const refused = expect(channel.run([["note", circle]])).rejects.toThrow("circular");
@@ -79,7 +79,7 @@ describe("The database's own thread", () => {
     expect(others.map(({ values }) => values)).toEqual([["2"], [undefined]]);
   });
 
-  /** Starts threads, and remembers them. */
+  /** Starts and records threads. */
   function starting() {
     const started: Worker[] = [];
     const start = (file: string, access: Access) => {
@@ -93,7 +93,7 @@ describe("The database's own thread", () => {
     return { started, start };
   }
 
-  it("starts with the first call, and not before", async () => {
+  it("starts with the first call", async () => {
     const { started, start } = starting();
     const lazy = databaseThread(join(folder, "lazy.db"), "write", { start });
     expect(started).toHaveLength(0);
@@ -102,7 +102,7 @@ describe("The database's own thread", () => {
     await lazy.close();
   });
 
-  it("rejects with the driver's error what a database that does not open is asked", async () => {
+  it("rejects calls with the driver's error if the database cannot be opened", async () => {
     const { started, start } = starting();
     const nowhere = databaseThread(join(folder, "nowhere", "a.db"), "write", { start });
     const asked = () => nowhere.run([["note", "a"]]);
@@ -114,7 +114,7 @@ describe("The database's own thread", () => {
     await nowhere.close();
   });
 
-  it("rejects what a thread that ends has not answered, and goes on with another", async () => {
+  it("rejects the unanswered calls of a thread that ends, and continues with another", async () => {
     const { started, start } = starting();
     const silent = new Worker("setInterval(() => undefined, 1e6)", { eval: true });
     const threads = [silent];
@@ -129,7 +129,7 @@ describe("The database's own thread", () => {
     await mortal.close();
   });
 
-  it("ends while nobody calls, and starts again", async () => {
+  it("ends when idle, and starts again", async () => {
     const { started, start } = starting();
     const idle = databaseThread(join(folder, "idle.db"), "write", { start, idleLimit: 1 });
     await idle.run([["setNote", "a", "1"]]);

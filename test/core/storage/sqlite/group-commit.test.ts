@@ -32,7 +32,7 @@ function runner() {
   );
 }
 
-/** What SQLite throws where another process is writing. */
+/** SQLite's error while another process writes. */
 const locked = () => Object.assign(new Error("database is locked"), { errcode: 5 });
 
 const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);
@@ -43,13 +43,13 @@ const kept = () =>
     .map(({ name }) => name);
 
 describe("A group of calls", () => {
-  it("is one transaction, with what it added up written before the commit", () => {
+  it("is one transaction, with its sums written before the commit", () => {
     expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
     expect(log).toEqual(["a", "b", "c", "finish"]);
     expect([kept(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
   });
 
-  it("with a guilty call is undone and run again one by one", () => {
+  it("with an invalid call is rolled back and repeated one by one", () => {
     const { values, failures } = runner()(adding("a", "a", "b"));
     expect(values).toEqual(["a", undefined, "b"]);
     expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
@@ -57,7 +57,7 @@ describe("A group of calls", () => {
     expect(kept()).toEqual(["a", "b"]);
   });
 
-  it("with a guilty call is given up from the call on at which another process writes, so that none passes it", () => {
+  it("with an invalid call fails from the call on at which another process writes, so that none overtakes it", () => {
     const run = runner();
     let commits = 0;
     finish = () => {
@@ -71,7 +71,7 @@ describe("A group of calls", () => {
     expect(kept()).toEqual(["a"]);
   });
 
-  it("fails whole, and is not tried again, when its transaction cannot begin", () => {
+  it("fails completely, and is not retried, when its transaction cannot begin", () => {
     const run = runner();
     database.exec("BEGIN");
     const { failures } = run(adding("a", "b"));
@@ -79,7 +79,7 @@ describe("A group of calls", () => {
     expect(log).toEqual(["forget"]);
   });
 
-  it("fails whole, and keeps nothing, when its transaction cannot be committed", () => {
+  it("fails completely, and stores nothing, when its transaction cannot be committed", () => {
     database.exec(`PRAGMA foreign_keys = ON; CREATE TABLE parents (n PRIMARY KEY);
       CREATE TABLE children (n REFERENCES parents (n) DEFERRABLE INITIALLY DEFERRED)`);
     finish = () => database.exec("INSERT INTO children VALUES (1)");

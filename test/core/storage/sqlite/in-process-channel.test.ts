@@ -12,7 +12,7 @@ const LOCKED = Object.assign(new Error("database is locked"), { errcode: 5 });
 const GUILTY = Object.assign(new Error("no such key"), { errcode: 787 });
 const calls: Call[] = ["a", "b", "c", "d"].map((name) => ["note", name]);
 
-/** What is run, in order, and with which results. */
+/** The runs, in order, and their results. */
 function runner(results: GroupResult[]) {
   const ran: string[] = [];
   const run = (group: Call[]) => {
@@ -23,8 +23,8 @@ function runner(results: GroupResult[]) {
 }
 const locked = (...indexes: number[]) => indexes.map((index) => ({ index, error: LOCKED }));
 
-describe("A group of calls that meets another process' transaction", () => {
-  it("is run again after a pause, until it is written", async () => {
+describe("A group of calls during another process's transaction", () => {
+  it("is retried after a pause, until it is written", async () => {
     const { ran, run } = runner([
       { values: [], failures: locked(0, 1, 2, 3) },
       { values: [], failures: locked(0, 1, 2, 3) },
@@ -35,7 +35,7 @@ describe("A group of calls that meets another process' transaction", () => {
     expect(ran).toEqual(["abcd", "-", "abcd", "-", "abcd"]);
   });
 
-  it("is run again from the first call on that was refused, and each call has its own result", async () => {
+  it("is retried from the first refused call on, and each call gets its own result", async () => {
     const { ran, run } = runner([
       { values: [1, undefined, undefined], failures: [{ index: 1, error: GUILTY }, ...locked(2, 3)] },
       { values: [3, undefined], failures: [{ index: 1, error: GUILTY }] },
@@ -57,7 +57,7 @@ describe("A group of calls that meets another process' transaction", () => {
 describe("The database on the event loop", () => {
   const { folder } = sqliteFiles({ threads: "none" });
 
-  it("goes on with other work while another process writes, and writes after it", async () => {
+  it("lets other work run while another process writes, and writes afterwards", async () => {
     const file = join(folder, "locked.db");
     const channel = inProcessChannel(file, "write");
     const other = new DatabaseSync(file);

@@ -10,14 +10,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const pragma = (database: DatabaseSync, name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
 
-it("A writer keeps a log beside the file, syncs every commit and keeps references whole", () => {
+it("A writer uses a write-ahead log, syncs every commit and enforces references", () => {
   using database = openDatabase(join(folder, "writer.db"), "write");
   expect(pragma(database, "journal_mode")).toBe("wal");
   expect(pragma(database, "synchronous")).toBe(2); // FULL
   expect(pragma(database, "foreign_keys")).toBe(1);
 });
 
-it("Nobody but its owner may read the file or its log", () => {
+it("Only the owner can read the file and its log", () => {
   const file = join(folder, "private.db");
   using _writer = openDatabase(file, "write");
   for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -23,8 +23,8 @@ describe("An outage of SQLite", () => {
   it.each([
     ["a full disk", 13],
     ["a disk that cannot be read", 10],
-    ["a file that nobody may write to", 8],
-    ["a lock that somebody holds on to", 5],
+    ["a read-only file", 8],
+    ["a lock that is not released", 5],
     ["a lock, in the extended code", 5 | (2 << 8)],
     ["a file that is damaged", 11],
   ])("is %s", async (_, errcode) => {
@@ -33,7 +33,7 @@ describe("An outage of SQLite", () => {
     expect(isOutage(error)).toBe(true);
   });
 
-  it("is a lock that another process holds, as the real database tells it", async () => {
+  it("is a lock of another process, as reported by the real database", async () => {
     const file = join(folder, `own-${made++}.db`);
     const { run, close } = connection(file, "write", { busyTimeout: 0 });
     const other = new DatabaseSync(file);
@@ -47,23 +47,26 @@ describe("An outage of SQLite", () => {
   it.each([
     ["deleted", (file: string) => rmSync(file)],
     ["replaced", (file: string) => renameSync(other(file), file)],
-  ])("is a file that was %s: nothing is written where nobody would find it", async (_, change) => {
-    const file = join(folder, `own-${made++}.db`);
-    writeFileSync(file, "");
-    let now = 0;
-    const check = fileInPlace(file, () => now);
-    change(file);
-    now = 1_000;
-    let calls = 0;
-    const checked = outageChannel(
-      { run: async () => ({ values: [calls++], failures: [] }), close: async () => undefined },
-      check,
-    );
-    const error = await checked.run(CALLS).catch((thrown) => thrown);
-    expect([isOutage(error), calls]).toEqual([true, 0]);
-  });
+  ])(
+    "is a file that was %s: nothing is written to a file that is no longer in its place",
+    async (_, change) => {
+      const file = join(folder, `own-${made++}.db`);
+      writeFileSync(file, "");
+      let now = 0;
+      const check = fileInPlace(file, () => now);
+      change(file);
+      now = 1_000;
+      let calls = 0;
+      const checked = outageChannel(
+        { run: async () => ({ values: [calls++], failures: [] }), close: async () => undefined },
+        check,
+      );
+      const error = await checked.run(CALLS).catch((thrown) => thrown);
+      expect([isOutage(error), calls]).toEqual([true, 0]);
+    },
+  );
 
-  it("is a call to a store that was closed", async () => {
+  it("is a call to a closed store", async () => {
     const { open } = sqliteFiles({ threads: "none" });
     const storage = await open();
     await storage.close();
@@ -77,16 +80,16 @@ describe("An outage of SQLite", () => {
   });
 
   it.each([
-    ["an id that is taken", Object.assign(new Error("unique"), { errcode: 2067 })],
-    ["an error of this program", new TypeError("x is not a function")],
-    ["nothing that can be told", "a text"],
+    ["an existing id", Object.assign(new Error("unique"), { errcode: 2067 })],
+    ["a programming error", new TypeError("x is not a function")],
+    ["a thrown text", "a text"],
   ])("is not %s", async (_, error) => {
     await channel(failing(error)).run(CALLS);
     expect(isOutage(error)).toBe(false);
   });
 
   it.each(["all", "scans"] as const)(
-    "is told from a call's own failure by the real store (threads: %s)",
+    "does not include a call's own failure, as reported by the real store (threads: %s)",
     async (threads) => {
       const { open } = sqliteFiles({ threads });
       const storage = await open();

@@ -14,12 +14,12 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
     const fresh = (name: string) => join(folder, `${name}.db`);
     const page = { siteId: "a", page: 1, perPage: 20, from: undefined, to: undefined };
 
-    it("rejects with the driver's error where the folder is not there", async () => {
+    it("rejects with the driver's error if the folder does not exist", async () => {
       const opening = sqliteStorage({ file: join(folder, "nowhere", "a.db"), ...options });
       await expect(opening).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 14 });
     });
 
-    it("rejects with the driver's error where the file is no database", async () => {
+    it("rejects with the driver's error if the file is not a database", async () => {
       writeFileSync(fresh("text"), "This is a letter to a friend, and not a database. ".repeat(100));
       const opening = sqliteStorage({ file: fresh("text"), ...options });
       await expect(opening).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 26 });
@@ -39,7 +39,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("opens one file many times at once, from the first moment on", async () => {
+    it("opens one file many times concurrently, from the start", async () => {
       const file = fresh("shared");
       const stores = await Promise.all([1, 2, 3].map(() => sqliteStorage({ file, ...options })));
       for (const store of stores.slice(0, 1)) await makeSites(store, "a");
@@ -53,7 +53,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       }
     });
 
-    it("counts thousands of messages, whichever of two stores on the file takes them", async () => {
+    it("counts thousands of messages, from either of two stores on the file", async () => {
       const file = fresh("two at once");
       const stores: Storage[] = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
       const [one, two] = stores as [Storage, Storage];
@@ -65,7 +65,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         await storage.recordReply(aReply(asked, { at: NOON + n }));
       };
       const many = Array.from({ length: 700 }, (_, n) => n);
-      // More than are counted together, in turns and at once.
+      // More than are counted together, in turns and concurrently.
       for (const storage of [one, two, one]) await Promise.all(many.map((n) => exchange(storage, n)));
       await Promise.all([one, two].map((storage) => exchange(storage, 700)));
       const counts = { messages: 2_102, sessions: 7 };
@@ -89,7 +89,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await again.close();
     });
 
-    it("counts each message once where a group is taken back between thousands", async () => {
+    it("counts each message once if a group is rolled back between thousands", async () => {
       const storage = await sqliteStorage({ file: fresh("taken back"), ...options });
       await makeSites(storage, "a");
       const ask = (n: number) => storage.recordQuestion(aQuestion({ sessionId: `s${n % 7}`, at: NOON + n }));
@@ -103,7 +103,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("sweeps forgotten idempotency keys while it writes", async () => {
+    it("removes expired idempotency keys while it writes", async () => {
       const file = fresh("sweep");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -126,7 +126,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
     });
 
-    it("leaves one tidy file behind", async () => {
+    it("leaves one compact file behind", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -152,7 +152,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("keeps the log small while it writes more and more", async () => {
+    it("keeps the log small during many writes", async () => {
       const file = fresh("long");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -164,7 +164,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         sizes.push(statSync(`${file}-wal`).size);
       }
       const { size } = statSync(file);
-      // It is moved into the database at 16 MiB, and begins again: of 60 MB, it never holds a half.
+      // The log is checkpointed at 16 MiB and restarts, so of 60 MB it never contains half.
       expect([size > 40_000_000, Math.max(...sizes) < 25_000_000]).toEqual([true, true]);
       await storage.close();
     });

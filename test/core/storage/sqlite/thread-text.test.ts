@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
 import { callOf, resultOf, resultText } from "../../../../core/src/storage/sqlite/channels/thread-text.ts";
 
-/** What the caller gets of a result that crossed as text. */
+/** A result as the caller gets it after the transfer as text. */
 const crossed = (result: GroupResult): GroupResult =>
   resultOf(JSON.parse(JSON.stringify(resultText(result))));
 
 describe("Calls and results as text", () => {
-  it("carry calls and values as they are", () => {
+  it("transfer calls and values unchanged", () => {
     const calls: Call[] = [["setNote", "a", "1"], ["removeConversation", "a", "1", 0, undefined], ["ping"]];
     expect(calls.map((call) => callOf(JSON.stringify(call)))).toEqual(calls);
     const values = [{ at: 1.5, text: "naïve \u{1F600} \0" }, undefined, null, "", [1, [2]]];
     expect(crossed({ values, failures: [] })).toEqual({ values, failures: [] });
   });
 
-  it("carry an error with its driver's own fields, and where it was thrown", () => {
+  it("transfer an error with its driver's fields and its stack", () => {
     const thrown = Object.assign(new RangeError("The disk is full."), {
       errcode: 13,
       code: "ERR_SQLITE_ERROR",
@@ -27,7 +27,7 @@ describe("Calls and results as text", () => {
     });
   });
 
-  it("fail only the call whose value JSON cannot hold", () => {
+  it("fail only the call whose value JSON cannot represent", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const { values, failures } = crossed({ values: ["a", circle, "b"], failures: [] });
