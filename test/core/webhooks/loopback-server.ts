@@ -12,17 +12,17 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** A webhook receiver on loopback, counting its connections. */
+/** A webhook receiver on loopback that counts its connections. */
 export async function httpServer(listener: RequestListener, port = 0): Promise<LoopbackServer> {
   return listening(createHttpServer(listener), port);
 }
 
-/** A receiver that speaks for itself, byte by byte. */
+/** A receiver on a raw connection. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
   return listening(createServer(onConnection), 0);
 }
 
-/** A port where nothing listens: it was free a moment ago. */
+/** A port without a listener: it was free a moment ago. */
 export async function deadPort(): Promise<number> {
   const server = await rawServer(() => undefined);
   await server.close();

@@ -10,15 +10,15 @@ export interface StreamedAnswer {
 const JSON_TYPE = "application/json; charset=utf-8";
 const EVENTS = "text/event-stream";
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const lines = (...objects: unknown[]): string =>
   objects.map((object) => `${JSON.stringify(object)}\n`).join("");
 
-/** One event for each JSON value or text, as platforms that only send data do. */
+/** One event per JSON value or text, as from platforms that send only data. */
 export const events = (...data: unknown[]): string =>
   data.map((item) => `data: ${typeof item === "string" ? item : JSON.stringify(item)}\n\n`).join("");
 
-/** A line of n8n's; the node's name stands for its id too. */
+/** A line of n8n. The node's name is also its id. */
 export function n8n(type: string, nodeName: string, content?: string, place = {}) {
   const metadata = { nodeId: nodeName, nodeName, itemIndex: 0, runIndex: 0, timestamp: 1771493103011 };
   return { type, content, metadata: { ...metadata, ...place } };
@@ -30,7 +30,7 @@ export const token = (content: string) => ({
   choices: [{ index: 0, delta: { content }, finish_reason: null }],
 });
 
-/** Flowise's events (packages/server/src/utils/SSEStreamer.ts): the first line of each is no field of the standard's. */
+/** Flowise's events (packages/server/src/utils/SSEStreamer.ts): the first line of each is not a standard field. */
 const flowise = (...messages: { event: string; data: unknown }[]): string =>
   messages.map((message) => `message:\ndata:${JSON.stringify(message)}\n\n`).join("");
 
@@ -41,7 +41,7 @@ const PROXY_PAGE =
   "<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>x</body>\r\n</html>\r\n";
 const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
 
-/** Says "Hello", and refuses something. */
+/** Contains "Hello", and a refusal. */
 const openAiResponse = (status: string, more = {}) => ({
   ...{ id: "r", object: "response", status, error: null, model: "gpt-5", text: { format: { type: "text" } } },
   output: [
@@ -57,7 +57,7 @@ const openAiResponse = (status: string, more = {}) => ({
   ...more,
 });
 
-/** Streams and whole answers as platforms send them, and what they say. */
+/** Streams and complete answers of platforms, and their expected results. */
 export const STREAMED_ANSWERS: StreamedAnswer[] = [
   {
     from: "n8n's agent",
@@ -71,19 +71,19 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Grüße, 👩‍🚀!"),
   },
   {
-    from: "n8n, behind status lines",
+    from: "n8n, after status lines",
     contentType: JSON_TYPE,
     text: lines({ type: "status", content: "Prüfe…" }, n8n("begin", "Agent"), n8n("item", "Agent", "Hello")),
     reading: reply("Hello"),
   },
   {
-    from: "lines of JSON behind status lines",
+    from: "lines of JSON after status lines",
     contentType: JSON_TYPE,
     text: `${lines({ type: "status", content: "Prüfe…" })}\r\n${lines({ response: "Hel" }, { response: "lo" })}`,
     reading: reply("Hello"),
   },
   {
-    from: "events between which statuses come",
+    from: "events with statuses between them",
     contentType: EVENTS,
     text: `event: status\ndata: Prüfe…\n\n${events(token("Hel"))}event: status\ndata: {"text":"Two"}\n\n${events(token("lo"))}`,
     reading: reply("Hello", { model: "gpt-5" }),
@@ -104,13 +104,13 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello\n\nyou"),
   },
   {
-    from: "n8n behind a proxy that ends lines its own way",
+    from: "n8n behind a proxy that changes line ends",
     contentType: undefined,
     text: `\uFEFF\r\n${lines(n8n("item", "Agent", "Hel"), n8n("item", "Agent", "lo")).replaceAll("\n", "\r\n\r\n")}`,
     reading: reply("Hello"),
   },
   {
-    from: "n8n's agent that used a tool in between",
+    from: "n8n's agent that used a tool",
     contentType: JSON_TYPE,
     text: lines(
       ...[n8n("begin", "Agent"), n8n("item", "Agent", "Let me look."), n8n("end", "Agent")],
@@ -119,7 +119,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Let me look.\n\nIt is 5."),
   },
   {
-    from: "n8n's Respond to Webhook, which says its JSON in one item",
+    from: "n8n's Respond to Webhook, with its JSON in one item",
     contentType: JSON_TYPE,
     text: lines(
       n8n("begin", "Respond to Webhook"),
@@ -129,7 +129,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello", { model: "m", tokensUsed: 7 }),
   },
   {
-    from: "several of n8n's nodes at once",
+    from: "several concurrent n8n nodes",
     contentType: JSON_TYPE,
     text: lines(
       ...[
@@ -150,13 +150,13 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("One, one\n\nTwo two"),
   },
   {
-    from: "n8n, failing before its first word",
+    from: "n8n, failing before its first text",
     contentType: JSON_TYPE,
     text: lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left")),
     reading: failed("No credit left"),
   },
   {
-    from: "n8n, failing after some words",
+    from: "n8n, failing after some text",
     contentType: JSON_TYPE,
     text: lines(
       n8n("item", "Agent", "Hel"),
@@ -193,7 +193,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("Quota exceeded"),
   },
   {
-    from: "Flowise behind a workflow that calls it plain text",
+    from: "Flowise behind a workflow that declares plain text",
     contentType: "text/plain",
     text: flowise(
       { event: "start", data: "" },
@@ -273,7 +273,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("Quota exceeded"),
   },
   {
-    from: "AG-UI that says nothing",
+    from: "AG-UI without a text",
     contentType: EVENTS,
     text: events(
       { type: "RUN_STARTED", threadId: "t", runId: "r" },
@@ -312,19 +312,19 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("Overloaded"),
   },
   {
-    from: "the AI SDK, broken off",
+    from: "the AI SDK, interrupted",
     contentType: EVENTS,
     text: events({ type: "start-step" }, { type: "abort" }, "[DONE]"),
     reading: failed("The reply was broken off."),
   },
   {
-    from: "a flow that begins as the AI SDK does",
+    from: "a flow that starts like the AI SDK",
     contentType: EVENTS,
     text: events({ type: "start" }, { type: "token", content: "Hel" }, { type: "token", content: "lo" }),
     reading: reply("Hello"),
   },
   {
-    from: "OpenAI's responses with thoughts, tools and two messages",
+    from: "OpenAI's responses with reasoning, tools and two messages",
     contentType: EVENTS,
     text: events(
       { type: "response.created", response: { object: "response", model: "gpt-5", output: [] } },
@@ -342,7 +342,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello\n\nNot that.", { model: "gpt-5", tokensUsed: 7 }),
   },
   {
-    from: "OpenAI's responses that say all at the end",
+    from: "OpenAI's responses with all text at the end",
     contentType: EVENTS,
     text: events(
       { type: "response.created", response: { output: [] } },
@@ -360,7 +360,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("Overloaded"),
   },
   {
-    from: "OpenAI's responses, failing at once",
+    from: "OpenAI's responses, failing immediately",
     contentType: EVENTS,
     text: `event: error\n${events({ type: "error", message: "Quota", code: null, sequence_number: 0 })}`,
     reading: failed("Quota"),
@@ -372,7 +372,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello\n\nNot that.", { model: "gpt-5", tokensUsed: 7 }),
   },
   {
-    from: "one of OpenAI's responses that holds thoughts alone",
+    from: "one of OpenAI's responses with only reasoning",
     contentType: JSON_TYPE,
     text: JSON.stringify({
       object: "response",
@@ -381,19 +381,19 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: { kind: "none" },
   },
   {
-    from: "OpenAI behind a proxy that cut it with a page of its own",
+    from: "OpenAI behind a proxy that cut it with its own page",
     contentType: EVENTS,
     text: `${events(token("Hel"))}data: {"choi${PROXY_PAGE}${events(token("lo"))}`,
     reading: failed(HTML_IN_STREAM),
   },
   {
-    from: "n8n behind a proxy that cut it with a page of its own",
+    from: "n8n behind a proxy that cut it with its own page",
     contentType: JSON_TYPE,
     text: `${lines(n8n("item", "Agent", "Hel"))}\n\n${PROXY_PAGE}`,
     reading: failed(HTML_IN_STREAM),
   },
   {
-    from: "Ollama behind a proxy that cut it with a page of its own",
+    from: "Ollama behind a proxy that cut it with its own page",
     contentType: "application/x-ndjson",
     text: lines({ response: "Hel" }, { response: "lo" }) + PROXY_PAGE + lines({ response: " you" }),
     reading: failed(HTML_IN_STREAM),
@@ -443,7 +443,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello you", { model: "m", tokensUsed: 7 }),
   },
   {
-    from: "a flow whose only event is its last",
+    from: "a flow with one event",
     contentType: EVENTS,
     text: 'event: done\ndata: {"message":"Hello"}\n\n',
     reading: reply("Hello"),
@@ -461,13 +461,13 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello"),
   },
   {
-    from: "events that say nothing",
+    from: "events without a text",
     contentType: EVENTS,
     text: ": hi\n\ndata: {}\n\n",
     reading: { kind: "none" },
   },
   {
-    from: "text that claims to be events",
+    from: "text declared as events",
     contentType: EVENTS,
     text: "dates are sweet",
     reading: reply("dates are sweet"),
@@ -485,19 +485,19 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello\nyou", { model: "llama" }),
   },
   {
-    from: "OpenAI's older completions, behind a workflow that calls them plain text",
+    from: "OpenAI's older completions, behind a workflow that declares plain text",
     contentType: "text/plain",
     text: `: ok\n\n${events({ choices: [{ index: 0, text: "Hel" }] }, { choices: [{ index: 0, text: "lo" }] })}`,
     reading: reply("Hello"),
   },
   {
-    from: "lines that say they fail",
+    from: "lines that report a failure",
     contentType: JSON_TYPE,
     text: lines({ response: "Hel" }, { success: false, message: "model not found" }),
     reading: failed("model not found"),
   },
   {
-    from: "JSON with something behind it",
+    from: "JSON with text after it",
     contentType: JSON_TYPE,
     text: '{"output":"Hello"}\nDebug: 5 ms',
     reading: reply("Hello"),
@@ -579,13 +579,13 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply('Hello\n"you"'),
   },
   {
-    from: "JSON with a type of its own",
+    from: "JSON with its own type",
     contentType: JSON_TYPE,
     text: '{"type":"markdown","value":"Hello"}\n',
     reading: reply("Hello"),
   },
   {
-    from: "JSON with a type that n8n has too",
+    from: "JSON with a type that n8n also uses",
     contentType: JSON_TYPE,
     text: '{"type":"end","message":"Goodbye"}\n',
     reading: reply("Goodbye"),

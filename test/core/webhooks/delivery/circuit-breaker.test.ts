@@ -17,7 +17,7 @@ beforeEach(() => {
   breaker = circuitBreaker(() => now);
 });
 
-/** Makes a call if it is let in, and says how it went. */
+/** Makes a call if allowed, and returns the result. */
 async function through(key: string, call: () => Promise<string>): Promise<string> {
   breaker.enter(key);
   try {
@@ -54,7 +54,7 @@ async function fail(times: number, reason = "unreachable"): Promise<void> {
 }
 
 describe("the circuit breaker (design, section 6)", () => {
-  it("tries every call until five in a row found nobody, then fails at once with the last reason", async () => {
+  it("allows every call until five in a row reached nobody, then fails immediately with the last reason", async () => {
     await fail(4);
     await failing("timeout");
     expect(calls).toBe(5);
@@ -62,7 +62,7 @@ describe("the circuit breaker (design, section 6)", () => {
     expect(calls).toBe(5);
   });
 
-  it("hands out a failure that says the same as the last one", async () => {
+  it("throws a failure with the same content as the last one", async () => {
     await fail(5);
     await expect(through("site host", async () => "never")).rejects.toMatchObject({
       kind: "webhookUnreachable",
@@ -72,26 +72,26 @@ describe("the circuit breaker (design, section 6)", () => {
     });
   });
 
-  it("counts only failures in a row: an answer starts the count over", async () => {
+  it("counts only consecutive failures: an answer resets the count", async () => {
     await fail(4);
     await answering();
     await fail(4);
     expect(await answering()).toBe("answered");
   });
 
-  it("takes a failure of the answer itself as an answer", async () => {
+  it("counts an invalid answer as an answer", async () => {
     await fail(4);
     await failing("too_long", "webhookFailed");
     await fail(4);
     expect(await answering()).toBe("answered");
   });
 
-  it("does not count addresses that may not be called", async () => {
+  it("does not count addresses that are blocked", async () => {
     await fail(9, "blocked_address");
     expect(await answering()).toBe("answered");
   });
 
-  it("lets one call through after five seconds, and closes when it is answered", async () => {
+  it("allows one call after five seconds, and closes when it is answered", async () => {
     await fail(5);
     now += 4_999;
     expect(await answering()).toBe("unreachable");
@@ -101,7 +101,7 @@ describe("the circuit breaker (design, section 6)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("lets no second call through while the first still probes", async () => {
+  it("allows no second call during the probe", async () => {
     await fail(5);
     now += 5_000;
     const probe = Promise.withResolvers<string>();
@@ -112,7 +112,7 @@ describe("the circuit breaker (design, section 6)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("stays open for another five seconds after a probe that failed", async () => {
+  it("stays open for another five seconds after a failed probe", async () => {
     await fail(5);
     now += 5_000;
     await failing("timeout");
@@ -124,15 +124,15 @@ describe("the circuit breaker (design, section 6)", () => {
 
   it.each([
     ["stopped", new RequestStopped()],
-    ["ours to blame", new UnreadableBody()],
-  ])("stays open after a probe that was %s before anything came of it", async (_what, error) => {
+    ["refused by the service itself", new UnreadableBody()],
+  ])("stays open after a probe that was %s before any result", async (_what, error) => {
     await fail(5);
     now += 5_000;
     await expect(through("site host", () => Promise.reject(error))).rejects.toBe(error);
     expect(await answering()).toBe("unreachable");
   });
 
-  it("keeps sites and hosts apart", async () => {
+  it("separates sites and hosts", async () => {
     await fail(5);
     expect(await answering("site other.example")).toBe("answered");
     expect(await answering("other host")).toBe("answered");

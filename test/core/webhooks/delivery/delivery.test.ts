@@ -53,7 +53,7 @@ const timedOut = { ...unreachable, reason: "timeout" };
 const tooLong = { kind: "webhookFailed", status: 502, field: "webhook_url", reason: "too_long" };
 
 describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
-  it("posts the body and headers as given and returns status, content type and body", async () => {
+  it("posts the given body and headers and returns status, content type and body", async () => {
     let seen: unknown;
     const server = await answering((request, response) => {
       request.setEncoding("utf8").on("data", (body) => {
@@ -84,7 +84,7 @@ describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.from("¡Hola!") });
   });
 
-  it("takes any status for an answer and follows no redirect", async () => {
+  it("accepts any status as an answer and follows no redirect", async () => {
     const server = await answering((request, response) => {
       response.writeHead(request.url === "/there" ? 200 : 307, { Location: "/there" }).end();
     });
@@ -93,7 +93,7 @@ describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
     expect(await delivery().deliver(call(`${server.origin}/there`))).toMatchObject({ status: 200 });
   });
 
-  it("waits for the answer proper behind an informational one", async () => {
+  it("waits for the final answer after an informational one", async () => {
     const server = await saying(
       "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi",
     );
@@ -103,7 +103,7 @@ describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
     });
   });
 
-  it("sends credentials of the URL as Basic authorization, unless a header says otherwise", async () => {
+  it("sends credentials of the URL as Basic authorization, unless a header overrides it", async () => {
     const server = await answering((request, response) => response.end(request.headers.authorization));
     const url = `http://ad%40a:p%C3%A4ss%zz@127.0.0.1:${server.port}/`;
     const sent = async (headers = {}) => (await delivery().deliver(call(url, { headers }))).body.toString();
@@ -113,7 +113,7 @@ describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
 });
 
 describe("connections are kept alive per webhook host (design, section 6)", () => {
-  it("serves deliveries one after the other over one connection, whatever their status", async () => {
+  it("uses one connection for consecutive deliveries, with any status", async () => {
     const server = await answering((request, response) => {
       request
         .resume()
@@ -122,13 +122,13 @@ describe("connections are kept alive per webhook host (design, section 6)", () =
     const { deliver } = delivery();
     for (let i = 0; i < 5; i++) {
       await deliver(call(`${server.origin}/${i}`));
-      // undici takes a turn of the event loop to see that the connection stays open.
+      // undici needs a turn of the event loop to see that the connection stays open.
       await turnOfTheLoop();
     }
     expect(server.connections()).toBe(1);
   });
 
-  it("opens a connection for each delivery under way, so that none waits for another", async () => {
+  it("opens a connection for each concurrent delivery, so that none waits for another", async () => {
     const server = await answering((request, response) => {
       if (request.url === "/fast") response.end("fast");
     });
@@ -140,7 +140,7 @@ describe("connections are kept alive per webhook host (design, section 6)", () =
     expect(await slow).toBe("broken off");
   });
 
-  it("goes on over a new connection after the server closed the old one", async () => {
+  it("uses a new connection after the server closed the old one", async () => {
     const server = await answering((_request, response) =>
       response.setHeader("Connection", "close").end("x"),
     );
@@ -149,7 +149,7 @@ describe("connections are kept alive per webhook host (design, section 6)", () =
     expect(server.connections()).toBe(3);
   });
 
-  it("breaks off what is under way when it is closed, and delivers nothing any more", async () => {
+  it("aborts running deliveries when closed, and refuses new ones", async () => {
     const hanging = Promise.withResolvers<void>();
     const server = await answering(() => hanging.resolve());
     const { deliver, close } = delivery();
@@ -161,12 +161,12 @@ describe("connections are kept alive per webhook host (design, section 6)", () =
   });
 });
 
-describe("an answer that goes wrong", () => {
+describe("an invalid answer", () => {
   it.each([
-    ["says nothing", () => speaking((socket) => socket.resume())],
+    ["never comes", () => speaking((socket) => socket.resume())],
     ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
     ["drips", () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip)],
-  ])("and %s is a timeout, for the whole exchange", async (_what, start) => {
+  ])("that %s is a timeout of the whole exchange", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
     await expect.poll(() => server.open()).toBe(0);
@@ -182,19 +182,19 @@ describe("an answer that goes wrong", () => {
       "is shorter than its Content-Length",
       () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi", (socket) => socket.end()),
     ],
-    ["is no HTTP", () => saying("SSH-2.0-OpenSSH_9.6\r\n")],
+    ["is not HTTP", () => saying("SSH-2.0-OpenSSH_9.6\r\n")],
     [
       "switches to another protocol",
       () => saying("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
     ],
-  ])("and %s is unreachable, and not tried again: bytes were sent", async (_what, start) => {
+  ])("that %s is unreachable, and not retried because bytes were sent", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
     expect(server.connections()).toBe(1);
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("and is longer than its Content-Length is cut to it, and its connection not used again", async () => {
+  it("that is longer than its Content-Length is cut, and its connection not reused", async () => {
     const server = await saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi and more");
     const { deliver } = delivery();
     for (let i = 0; i < 2; i++) expect((await deliver(call(server.origin))).body.toString()).toBe("Hi");
@@ -210,18 +210,18 @@ describe("an answer that goes wrong", () => {
           response.writeHead(200, { "Transfer-Encoding": "chunked" }).end(Buffer.alloc(5_242_880)),
         ),
     ],
-  ])("and %s is too long", async (_what, start) => {
+  ])("that %s is too long", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(tooLong);
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("but 1 MiB to the byte is an answer", async () => {
+  it("is accepted up to exactly 1 MiB", async () => {
     const server = await answering((_request, response) => response.end(Buffer.alloc(1_048_576)));
     expect((await delivery().deliver(call(server.origin))).body).toHaveLength(1_048_576);
   });
 
-  it("leaves the next delivery unharmed", async () => {
+  it("does not affect the next delivery", async () => {
     let requests = 0;
     const server = await answering((request, response) => {
       if (++requests % 2 === 1) request.socket.destroy();
@@ -233,8 +233,8 @@ describe("an answer that goes wrong", () => {
   });
 });
 
-describe("an answer that is listened to", () => {
-  it("comes as it is sent, first its head and then its bytes, and is not gathered", async () => {
+describe("an answer with a listener", () => {
+  it("arrives as it is sent, first its head and then its bytes, and is not buffered", async () => {
     const next = Promise.withResolvers<void>();
     const server = await answering(async (_request, response) => {
       response.writeHead(201, { "Content-Type": "text/plain" }).write("first");
@@ -254,7 +254,7 @@ describe("an answer that is listened to", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
   });
 
-  it("comes together where it came at once, however small its chunks, and leaves turns of the event loop to others", async () => {
+  it("is merged from small chunks that arrive together, and leaves turns of the event loop to others", async () => {
     const [ANSWERS, CHUNKS] = [4, 20_000];
     const chunks = "1\r\nx\r\n".repeat(CHUNKS);
     const server = await saying(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
@@ -280,11 +280,11 @@ describe("an answer that is listened to", () => {
     isOver = true;
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(ANSWERS * CHUNKS);
     expect(sizes.length).toBeLessThan((ANSWERS * CHUNKS) / 100);
-    // What each reads by itself at first, and two more from the queue.
+    // The first read of each, and two more from the queue.
     expect(Math.max(...inTurn.values())).toBeLessThanOrEqual((ANSWERS + 2) * 2_048);
   });
 
-  it("can be broken off at any time, for no reason or for one, and its connection is closed", async () => {
+  it("can be aborted at any time, with or without a reason, and its connection is closed", async () => {
     const server = await answering((_request, response) => void response.writeHead(200).write("first"));
     const { deliver } = delivery();
     const brokenOff = (reason?: Error) => {
@@ -300,7 +300,7 @@ describe("an answer that is listened to", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is not asked for where it is broken off before it begins, nor is that the webhook's failure", async () => {
+  it("is not requested if it is aborted before it starts, and that is no failure of the webhook", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     const { deliver } = delivery();
     const listener = {
@@ -316,7 +316,7 @@ describe("an answer that is listened to", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("may be as long as the listener says", async () => {
+  it("may be as long as the listener allows", async () => {
     const server = await answering((_request, response) => response.end(Buffer.alloc(2_000_000)));
     let length = 0;
     const listener = {
@@ -331,8 +331,8 @@ describe("an answer that is listened to", () => {
   });
 });
 
-describe("a connection that does not come about", () => {
-  it("fails each of many deliveries at once, and no later one", async () => {
+describe("a connection that fails", () => {
+  it("fails each of many concurrent deliveries, and no later one", async () => {
     const port = await deadPort();
     const { deliver } = delivery();
     const many = Array.from({ length: 50 }, (_, i) =>
@@ -344,12 +344,12 @@ describe("a connection that does not come about", () => {
     expect((await deliver(call(server.origin))).body.toString()).toBe("up again");
   });
 
-  it("is unreachable where nothing listens", async () => {
+  it("is unreachable if nothing listens", async () => {
     const port = await deadPort();
     await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);
   });
 
-  it("is tried once more, for nothing was sent yet", async () => {
+  it("is retried once, because nothing was sent yet", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -361,7 +361,7 @@ describe("a connection that does not come about", () => {
     expect(lookups).toBe(2);
   });
 
-  it("is tried twice and no more", async () => {
+  it("is tried at most twice", async () => {
     let lookups = 0;
     const lookup: LookupFunction = (_host, _options, callback) => {
       lookups++;
@@ -372,7 +372,7 @@ describe("a connection that does not come about", () => {
     expect(lookups).toBe(2);
   });
 
-  it("is a timeout where it hangs, even before a connection exists, and is not used any more later", async () => {
+  it("is a timeout if it hangs before it exists, and is not used later", async () => {
     const server = await answering((_request, response) => response.end("late"));
     const late = Promise.withResolvers<() => void>();
     const lookup: LookupFunction = (_host, _options, callback) => {
@@ -386,7 +386,7 @@ describe("a connection that does not come about", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("says so where the trouble is TLS, and is not tried again", async () => {
+  it("reports a TLS error, and is not retried", async () => {
     const server = await answering((_request, response) => response.end("plain"));
     const delivered = delivery().deliver(call(`https://127.0.0.1:${server.port}/`));
     await expect(delivered).rejects.toMatchObject({
@@ -396,7 +396,7 @@ describe("a connection that does not come about", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("tells the host, and nothing of the URL that may be a secret", async () => {
+  it("reports the host, and no part of the URL that may be secret", async () => {
     const port = await deadPort();
     const failure = await delivery()
       .deliver(call(`http://ada:secret@127.0.0.1:${port}/path-secret?query=secret`))
@@ -407,12 +407,12 @@ describe("a connection that does not come about", () => {
   });
 });
 
-describe("a body that is never held whole", () => {
+describe("a streamed body", () => {
   const PIECES = 512;
   const SIZE = PIECES * 65_536;
   const headers = { "Content-Length": String(SIZE) };
 
-  it("is read only as fast as the webhook takes it", async () => {
+  it("is read only as fast as the webhook accepts it", async () => {
     let taken = 0;
     let arrived = 0;
     let ahead = 0;
@@ -431,11 +431,11 @@ describe("a body that is never held whole", () => {
     };
     await delivery().deliver(call(server.origin, { body, headers }));
     expect([taken, arrived]).toEqual([SIZE, SIZE]);
-    // What lies in the buffers of both sockets.
+    // Content of both sockets' buffers.
     expect(ahead).toBeLessThan(SIZE / 2);
   });
 
-  it("is begun anew where no connection came about", async () => {
+  it("is restarted if no connection was established", async () => {
     const server = await answering((request, response) => request.pipe(response));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -458,7 +458,7 @@ describe("a body that is never held whole", () => {
     expect([lookups, begun]).toEqual([2, 1]);
   });
 
-  it("is read no further once it was refused or broken off", async () => {
+  it("is read no further after it was refused or aborted", async () => {
     const server = await answering((_request, response) => response.writeHead(413).end());
     const over = Promise.withResolvers<void>();
     const body = {
@@ -478,7 +478,7 @@ describe("a body that is never held whole", () => {
 });
 
 describe("a webhook that is down (design, section 6)", () => {
-  it("is not called any more after five failures, while other sites and hosts are", async () => {
+  it("is no longer called after five failures, while other sites and hosts are", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
@@ -494,7 +494,7 @@ describe("a webhook that is down (design, section 6)", () => {
   });
 });
 
-/** A chunk now and then, far more often than the exchange may take. */
+/** Sends a chunk far more often than the exchange's timeout. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write("1\r\nx\r\n"), 20);
   socket.on("close", () => clearInterval(timer));

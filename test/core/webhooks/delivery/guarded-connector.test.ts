@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The reason of the failure that a call to `url` meets. */
+/** The reason why a call to `url` fails. */
 async function reasonFor(
   url: string,
   options: { allow?: string; lookup?: LookupFunction } = {},
@@ -34,7 +34,7 @@ interface CountedLookup {
   count(): number;
 }
 
-/** Answers each lookup with the next of the lists given, the last one for ever. */
+/** Answers each lookup with the next of the given lists, and then repeats the last. */
 function resolving(...answers: string[][]): CountedLookup {
   let count = 0;
   return {
@@ -101,7 +101,7 @@ describe("webhook addresses (design, section 6)", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("are checked in the very answer that is connected to, so a name whose answer changes gains nothing", async () => {
+  it("are checked in the same answer that is used for the connection, so DNS rebinding has no effect", async () => {
     const { lookup, count } = resolving(["127.0.0.1"], ["127.0.0.1"]);
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), lookup, clock: Date.now });
     deliveries.push(delivery);
@@ -124,8 +124,8 @@ describe("webhook addresses (design, section 6)", () => {
   );
 });
 
-describe("the connector alone", () => {
-  it("looks at the socket too, in case the address changed between check and connection", async () => {
+describe("the guarded connector", () => {
+  it("also checks the socket, in case the address changed between check and connection", async () => {
     let reads = 0;
     const changing = {
       family: 4,
@@ -143,7 +143,7 @@ describe("the connector alone", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("refuses a literal without a lookup", async () => {
+  it("refuses a literal address without a lookup", async () => {
     const { lookup, count } = resolving(["93.184.216.34"]);
     const connect = guardedConnector({ open: false, lookup });
     const target = { protocol: "http:", hostname: "127.0.0.1", port: String(server.port) };
@@ -155,8 +155,8 @@ describe("the connector alone", () => {
   });
 });
 
-describe("hosts that the operator opened (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
-  it("may be on loopback and plain http", async () => {
+describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
+  it("may be on loopback and plain HTTP", async () => {
     expect(await reasonFor(server.origin, { allow: `127.0.0.1:${server.port}` })).toBe("unreachable");
     expect(server.connections()).toBe(1);
   });
@@ -169,7 +169,7 @@ describe("hosts that the operator opened (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("open no other port and no other name of the same address", async () => {
+  it("allow no other port, and no other name of the same address", async () => {
     expect(await reasonFor(`https://127.0.0.1:${server.port}/`, { allow: "127.0.0.1:1" })).toBe(
       "blocked_address",
     );
@@ -184,7 +184,7 @@ describe("hosts that the operator opened (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     "http://[::1]:5678/",
     "https://127.0.0.1:5678/",
     "https://localhost:5678/?key=secret",
-  ])("are named by the refusal, as the setting takes them: %s", async (url) => {
+  ])("are named by the refusal in the setting's form: %s", async (url) => {
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), clock: Date.now });
     deliveries.push(delivery);
     const call = { siteId: "site_1", url, body: "{}", headers: {}, timeout: 5_000 };

@@ -8,7 +8,7 @@ import {
 
 const KIB = 1_024;
 
-/** Answers that are on their way, and which of them were refused. */
+/** Answers in progress, and which of them were refused. */
 function standing(bounds = { perSite: 100 * KIB, total: 150 * KIB }) {
   const answers = heldAnswers(bounds);
   const refused: string[] = [];
@@ -24,14 +24,14 @@ function standing(bounds = { perSite: 100 * KIB, total: 150 * KIB }) {
   };
 }
 
-describe("What is held of unfinished replies", () => {
-  it("is not counted while a reply is of an ordinary size", () => {
+describe("The memory of unfinished replies", () => {
+  it("is not counted for replies of ordinary size", () => {
     const { answers, begin, refused } = standing();
     for (let count = 0; count < 100; count++) answers.hold(begin(`${count}`), 16 * KIB);
     expect([answers.held, refused]).toEqual([0, []]);
   });
 
-  it("is bounded for each site: over it, its newest large reply fails", () => {
+  it("is limited per site: above the limit, its newest large reply fails", () => {
     const { answers, begin, refused } = standing();
     const [first, second, third] = [begin("first"), begin("second"), begin("third")];
     answers.hold(first, 40 * KIB);
@@ -45,7 +45,7 @@ describe("What is held of unfinished replies", () => {
     expect(answers.held).toBe(0);
   });
 
-  it("is bounded for all, and a site that holds more than its part pays for that itself", () => {
+  it("is limited in total: above the limit, a site with more than its share loses a reply first", () => {
     const { answers, begin, refused } = standing();
     const [greedy, greedier, other] = [begin("greedy"), begin("greedier"), begin("other", "site_b")];
     answers.hold(greedy, 90 * KIB);
@@ -57,7 +57,7 @@ describe("What is held of unfinished replies", () => {
     expect(answers.held).toBe(140 * KIB);
   });
 
-  it("is let go of, and a reply that is complete and about to be stored is not refused any more", () => {
+  it("is released, and a complete reply that is about to be stored is no longer refused", () => {
     const { answers, begin, refused } = standing();
     const [stored, coming] = [begin("stored"), begin("coming")];
     answers.hold(coming, 50 * KIB);
@@ -73,7 +73,7 @@ describe("What is held of unfinished replies", () => {
     expect(answers.held).toBe(0);
   });
 
-  it("may be an eighth of the heap, half of that for one site, but never less than some large replies", () => {
+  it("may be an eighth of the heap, half of that for one site, but at least several large replies", () => {
     expect(answerBoundsFor(256 * KIB * KIB)).toEqual({ total: 32 * KIB * KIB, perSite: 16 * KIB * KIB });
     expect(answerBoundsFor(0)).toEqual({ total: 8 * KIB * KIB, perSite: 4 * KIB * KIB });
   });

@@ -4,7 +4,7 @@ import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-
 const allows = (list: string, url: string) => parseAllowedHosts(list)(new URL(url));
 
 describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
-  it("opens no host when it is empty", () => {
+  it("allows no host when it is empty", () => {
     expect(allows("", "https://example.com/")).toBe(false);
     expect(allows(" , ", "https://example.com/")).toBe(false);
   });
@@ -25,11 +25,11 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     ["*", "http://anything.example:1/", true],
     ["a.example, *", "http://anything.example:1/", true],
     ["bücher.example", "https://xn--bcher-kva.example/", true],
-  ])("%s: %s is open: %s", (list, url, open) => {
+  ])("%s: %s is allowed: %s", (list, url, open) => {
     expect(allows(list, url)).toBe(open);
   });
 
-  it("goes by the host as written in the URL: neither its subdomains nor other names of its address are open", () => {
+  it("compares the host as written in the URL: neither subdomains nor other names of its address are allowed", () => {
     expect(allows("example.com", "https://www.example.com/")).toBe(false);
     expect(allows("localhost", "http://127.0.0.1/")).toBe(false);
     expect(allows("localhost", "http://localhost./")).toBe(false);
@@ -49,7 +49,7 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     "host:",
     "two words",
     "a%b",
-  ])("refuses the entry %s and says how to write one", (entry) => {
+  ])("refuses the entry %s and describes the form", (entry) => {
     expect(() => parseAllowedHosts(`fine.example,${entry}`)).toThrow(
       `"${entry}" is not a host to allow: write host,`,
     );

@@ -3,7 +3,7 @@ import { isPublicAddress } from "../../../../core/src/webhooks/delivery/public-a
 
 describe("the address guard (design, section 6)", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e", "::ffff:8.8.8.8"])(
-    "lets %s through, which is public",
+    "allows %s, which is public",
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -28,12 +28,12 @@ describe("the address guard (design, section 6)", () => {
       ["::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:a00:1", "::127.0.0.1", "::ffff:0:127.0.0.1"],
     ],
     ["NAT64, 6to4 and Teredo", ["64:ff9b::7f00:1", "64:ff9b:1::1", "2002:7f00:1::", "2001:0:1::1"]],
-    ["no address at all", ["", "localhost", "example.com", "1.2.3.4.5"]],
+    ["not an address", ["", "localhost", "example.com", "1.2.3.4.5"]],
   ])("refuses %s", (_range, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it("reads octal, hexadecimal and short forms as the system would, and refuses them where they are private", () => {
+  it("reads octal, hexadecimal and short forms like the system, and refuses private ones", () => {
     expect(
       ["0177.0.0.1", "0x7f.0.0.1", "2130706433", "0x7f000001", "127.1", "017700000001"].filter(
         isPublicAddress,

@@ -42,7 +42,7 @@ it("A connection that breaks in the middle of an answer is answer_broken_off", (
     expect(problemOf(coded(code), true)).toEqual({ code: "answer_broken_off", params: { host: HOST } });
 });
 
-it("An answer that is no HTTP is not_http, whether its error has a code or not", () => {
+it("An answer that is not HTTP is not_http, with or without an error code", () => {
   const unread = Object.assign(new Error("Expected HTTP/"), { name: "HTTPParserError" });
   for (const error of [unread, Object.assign(coded("HPE_INVALID_VERSION"), { name: "HTTPParserError" })])
     expect(problemOf(error)).toEqual({ code: "not_http", params: { host: HOST } });
@@ -67,7 +67,7 @@ it("A private address is address_blocked, an address without TLS http_blocked", 
   expect(connectionProblem(call)).toEqual({ code: "http_blocked" });
 });
 
-it("A late answer is told from one that never ends and one that is too long", () => {
+it("A late answer, an unfinished answer and one that is too long have different codes", () => {
   expect(problemOf(new RequestTimeout())).toEqual({ code: "timeout", params: { seconds: 20 } });
   expect(problemOf(new RequestTimeout(), true)).toEqual({
     code: "answer_unfinished",

@@ -11,7 +11,7 @@ import { cpuCost } from "../../cpu-cost.ts";
 interface Vector {
   what: string;
   answer: { url: string; status: number; body: string; contentType?: string; location?: string };
-  /** Instead of what the reader makes of the body. */
+  /** Replaces the reader's result for the body. */
   reading?: StreamedReading;
   problem?: object;
   warnings?: object[];
@@ -35,14 +35,14 @@ describe("the problem of a webhook's answer", () => {
     expect(webhookWarnings(call, { handover: null })).toEqual(vector.warnings ?? []);
   });
 
-  it("hides the site's own secrets in what the workflow says", () => {
+  it("hides the site's own secrets in the workflow's text", () => {
     const text = JSON.stringify({ message: "Expected secret-of-the-workflow in X-API-Key" });
     const secrets = ["secret-of-the-workflow"];
     const call = { url: "https://a.example/x", status: 401, text, reading: undefined, secrets };
     expect(webhookProblem(call)?.params?.message).toBe("Expected [hidden] in X-API-Key");
   });
 
-  it("hides them in a redirect's target, too", () => {
+  it("also hides them in a redirect's target", () => {
     const secrets = ["token-in-the-path"];
     const location = "/hooks/token-in-the-path/chat";
     const call = { url: "https://a.example/x", status: 307, text: "", location, reading: undefined, secrets };

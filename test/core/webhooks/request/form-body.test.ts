@@ -16,14 +16,14 @@ function content(text: string, size = Buffer.byteLength(text)): RepeatableBody {
 function erased(): RepeatableBody {
   return {
     size: 1,
-    // biome-ignore lint/correctness/useYield: it fails before.
+    // biome-ignore lint/correctness/useYield: it throws before.
     async *pieces() {
       throw new Error("ENOENT");
     },
   };
 }
 
-/** Of files of these names, whose content is as the test says. */
+/** A form with files of these names. `read` returns their content. */
 function form(names: string[], read: (id: string) => RepeatableBody | undefined, type = "text/plain") {
   const files = names.map((name, index) => ({ id: `file_${index}`, name, type, size: 1, url: "" }));
   const fields = { action: "sendMessage", chatInput: "Größe 42?\r\n--b--", metadata: { a: [1] } };
@@ -34,14 +34,14 @@ async function bytesOf({ body }: FormBody): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(await Array.fromAsync(body.pieces()));
 }
 
-/** As the platform's own parser reads it. */
+/** Parsed with the platform's own parser. */
 async function parsed(given: FormBody): Promise<FormData> {
   const headers = { "Content-Type": given.contentType };
   return new Response(await bytesOf(given), { headers }).formData();
 }
 
 describe("a form with files", () => {
-  it("is read by a parser: texts as they are, everything else as JSON, files by name, type and content", async () => {
+  it("is read by a parser: texts unchanged, everything else as JSON, files by name, type and content", async () => {
     const made = await form(["a.txt", "b.txt"], (id) => content(`of ${id}\r\n--parley`));
     const read = await parsed(made);
     expect([...read.keys()]).toEqual(["action", "chatInput", "metadata", "files", "files"]);
@@ -55,7 +55,7 @@ describe("a form with files", () => {
     expect(await files[1]?.text()).toBe("of file_1\r\n--parley");
   });
 
-  it("has as many bytes as it says, and the same each time", async () => {
+  it("has its declared number of bytes, always the same", async () => {
     const made = await form(["a.txt"], () => content("öß"));
     const once = await bytesOf(made);
     expect(once.length).toBe(made.body.size);
@@ -84,7 +84,7 @@ describe("a form with files", () => {
     expect(file?.type).toBe("application/octet-stream");
   });
 
-  it("leaves out what is no more, and what is over 200 MiB with those before it", async () => {
+  it("omits deleted files, and those above 200 MiB in total", async () => {
     const sizes = [50, 50, 50, 51, 50].map((size) => size * MEBIBYTE);
     const made = await form(
       sizes.map((_, index) => `${index}.txt`),
@@ -96,10 +96,10 @@ describe("a form with files", () => {
   });
 
   it.each<[what: string, file: RepeatableBody]>([
-    ["shorter than it was", content("x", 2)],
-    ["longer than it was", content("xyz", 2)],
-    ["gone", erased()],
-  ])("cannot be read to its end where a file is %s", async (_what, file) => {
+    ["shorter than declared", content("x", 2)],
+    ["longer than declared", content("xyz", 2)],
+    ["deleted", erased()],
+  ])("cannot be read completely if a file is %s", async (_what, file) => {
     const made = await form(["a.txt"], () => file);
     await expect(bytesOf(made)).rejects.toThrow(UnreadableBody);
   });

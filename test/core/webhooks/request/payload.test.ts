@@ -15,8 +15,8 @@ const parts: PayloadParts = {
 
 const text = (payload: unknown) => JSON.stringify(payload);
 
-describe("the primary shape (spec.md, Webhook payload)", () => {
-  it("has its fields in the specification's order, whatever order they came in", () => {
+describe("the default payload (spec.md, Webhook payload)", () => {
+  it("has its fields in the specification's order, for any input order", () => {
     expect(text(webhookPayload("standard", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","role":"customer"},' +
         '"session":{"id":"ses_1","started_at":"2026-01-02T03:04:05.006Z"},' +
@@ -24,19 +24,19 @@ describe("the primary shape (spec.md, Webhook payload)", () => {
     );
   });
 
-  it("has no user for a guest, and a user's absent fields stay absent", () => {
+  it("has no user for a guest, and omits a user's absent fields", () => {
     expect(webhookPayload("standard", { ...parts, user: undefined })).not.toHaveProperty("user");
     expect(webhookPayload("standard", { ...parts, user: { name: "Ada" } })).toHaveProperty("user", {
       name: "Ada",
     });
   });
 
-  it("carries nothing of a user but id, email, name and role", () => {
+  it("contains only id, email, name and role of a user", () => {
     const user = { id: "42", password: "secret" };
     expect(webhookPayload("standard", { ...parts, user })).toHaveProperty("user", { id: "42" });
   });
 
-  it("keeps absent context keys absent and custom keys as they are", () => {
+  it("omits absent context keys and keeps custom keys unchanged", () => {
     const context = JSON.parse('{"a":[1,{"b":null}],"__proto__":{"polluted":true}}') as Record<
       string,
       unknown
@@ -47,21 +47,21 @@ describe("the primary shape (spec.md, Webhook payload)", () => {
   });
 });
 
-describe("the older shape (spec.md, Webhook payload)", () => {
-  it("carries the session as user.sessionId and has no session, user.role or context.referrer", () => {
+describe("the legacy payload (spec.md, Webhook payload)", () => {
+  it("has the session as user.sessionId and no session, user.role or context.referrer", () => {
     expect(text(webhookPayload("legacy", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","sessionId":"ses_1"},' +
         '"context":{"page_url":"https://s.example/","page_title":"Home","theme":"dark"}}',
     );
   });
 
-  it("has a user for a guest too, of nothing but the session", () => {
+  it("also has a user for a guest, with only the session", () => {
     const payload = webhookPayload("legacy", { ...parts, user: undefined, context: {} });
     expect(text(payload)).toBe('{"message":"Hi","user":{"sessionId":"ses_1"},"context":{}}');
   });
 });
 
-describe("what was said before (setting webhook_history)", () => {
+describe("the history (setting webhook_history)", () => {
   const history = [
     { role: "user" as const, content: "Hi", at: Date.UTC(2026, 0, 2, 3, 4, 5, 6), id: "msg_1" },
     { role: "assistant" as const, content: "Hello!", at: Date.UTC(2026, 0, 2, 3, 4, 6) },
@@ -80,12 +80,9 @@ describe("what was said before (setting webhook_history)", () => {
     );
   });
 
-  it.each(["standard", "legacy"] as const)(
-    "is nothing at all in the %s shape unless it is wanted",
-    (shape) => {
-      const payload = webhookPayload(shape, { ...parts, history: undefined });
-      expect(payload).not.toHaveProperty("history");
-      expect(text(payload)).toBe(text(webhookPayload(shape, parts)));
-    },
-  );
+  it.each(["standard", "legacy"] as const)("is absent in the %s payload by default", (shape) => {
+    const payload = webhookPayload(shape, { ...parts, history: undefined });
+    expect(payload).not.toHaveProperty("history");
+    expect(text(payload)).toBe(text(webhookPayload(shape, parts)));
+  });
 });

@@ -30,7 +30,7 @@ const payload = webhookPayload("standard", {
 });
 const bare: Signing = { sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: false };
 
-describe("a sealed request", () => {
+describe("a signed request", () => {
   it.each(vectors)(
     "has the body and headers of the vector: $name",
     ({ shape, parts, seal, sentAt, body, headers }) => {
@@ -39,7 +39,7 @@ describe("a sealed request", () => {
     },
   );
 
-  it("always says which session it belongs to and whether the user is verified", () => {
+  it("always contains the session and whether the user is verified", () => {
     const { headers } = signRequest(payload, bare, 0);
     expect(headers).toEqual({
       "Content-Type": "application/json",
@@ -48,12 +48,12 @@ describe("a sealed request", () => {
     });
   });
 
-  it("carries the time in whole Unix seconds, rounded down", () => {
+  it("contains the time in whole Unix seconds, rounded down", () => {
     const { headers } = signRequest(payload, { ...bare, timestamp: true }, 1_999);
     expect(headers["X-Request-Timestamp"]).toBe("1");
   });
 
-  it("lets no custom header stand in for one of the service's own, in whatever case it is written", () => {
+  it("lets no custom header replace one of the service's own, in any case", () => {
     const customHeaders = {
       "x-WEBHOOK-signature": "sha256=forged",
       "x-user-verified": "true",
@@ -79,7 +79,7 @@ describe("the Standard Webhooks headers", () => {
     expect(new Webhook(plain, { format: "raw" }).verify(other.body, other.headers)).toEqual(payload);
   });
 
-  it("verify with either of two live secrets, and with no other", () => {
+  it("verify with either of two valid secrets, and with no other", () => {
     const { body, headers } = sealed([encoded, plain]);
     expect(new Webhook(encoded).verify(body, headers)).toEqual(payload);
     expect(new Webhook(plain, { format: "raw" }).verify(body, headers)).toEqual(payload);
@@ -88,7 +88,7 @@ describe("the Standard Webhooks headers", () => {
     );
   });
 
-  it("do not verify for a body that was changed", () => {
+  it("do not verify for a changed body", () => {
     const { body, headers } = sealed([encoded]);
     expect(() => new Webhook(encoded).verify(body.replace("Hi", "Ho"), headers)).toThrow(
       "No matching signature",

@@ -54,7 +54,7 @@ function withHeader(
 const VALID = { valid: true };
 const refused = (reason: string) => ({ valid: false, reason });
 
-describe("A receiver's check", () => {
+describe("A receiver's verification", () => {
   it.each(vectors.filter(({ seal }) => seal.signature))("accepts the vector: $name", (vector) => {
     const { body, headers, seal, sentAt } = vector;
     const secret = seal.signature?.secret ?? "";
@@ -72,7 +72,7 @@ describe("A receiver's check", () => {
     },
   );
 
-  it("accepts whatever the service seals, with and without prefix, timestamp and Standard Webhooks", () => {
+  it("accepts all requests that the service signs, with and without prefix, timestamp and Standard Webhooks", () => {
     const anySeal = fc.record({
       secret: fc.string({ unit: "binary", minLength: 1 }),
       format: fc.constantFrom("prefixed" as const, "bare" as const),
@@ -99,7 +99,7 @@ describe("A receiver's check", () => {
     );
   });
 
-  it("reads header names in any case, and values that Node lists", () => {
+  it("reads header names in any case, and values as lists, as Node.js has them", () => {
     const { body, headers } = plain;
     const shouted = Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), [v]]));
     expect(verdict({ body, headers: shouted })).toEqual(VALID);
@@ -112,12 +112,12 @@ describe("A receiver's check", () => {
     expect(verdict(withHeader(plain, "X-Webhook-Signature", signature))).toEqual(VALID);
   });
 
-  it("accepts any of several live secrets, and says of others that they do not match", () => {
+  it("accepts any of several valid secrets, and reports a mismatch for others", () => {
     expect(verdict(plain, ["the next one", SECRET])).toEqual(VALID);
     expect(verdict(plain, ["the next one", "the one before"])).toEqual(refused("signature_mismatch"));
   });
 
-  it("refuses to check with no secret or with an empty one, with which anybody could sign", () => {
+  it("requires a non-empty secret, because anybody could sign with an empty one", () => {
     const forged = createHmac("sha256", "").update(plain.body).digest("hex");
     const request = withHeader(plain, "X-Webhook-Signature", forged);
     for (const secret of ["", [], [""], undefined as never, null as never, [undefined] as never]) {
@@ -128,7 +128,7 @@ describe("A receiver's check", () => {
     expect(verdict(request, ["", SECRET])).toEqual(refused("signature_mismatch"));
   });
 
-  it("says so of a body that was parsed already", () => {
+  it("reports a body that is already parsed", () => {
     expect(verdict({ ...plain, body: payload as never })).toEqual(refused("body_not_raw"));
     expect(verdict({ ...plain, body: undefined as never })).toEqual(refused("body_not_raw"));
   });
@@ -148,12 +148,12 @@ describe("A receiver's check", () => {
       {},
       Symbol("signature"),
     ].map((signature) => ({ signature })),
-  )("calls a signature malformed that is none: $signature", ({ signature }) => {
+  )("reports an invalid signature as malformed: $signature", ({ signature }) => {
     const request = withHeader(plain, "X-Webhook-Signature", signature);
     expect(verdict(request)).toEqual(refused("malformed_signature"));
   });
 
-  it("calls a signature malformed that is sent twice, though both be right", () => {
+  it("reports a repeated signature as malformed, even if both are correct", () => {
     const twice = withHeader(plain, "x-webhook-signature", plain.headers["X-Webhook-Signature"]);
     expect(verdict(twice)).toEqual(refused("malformed_signature"));
     const joined = new Headers(plain.headers);
@@ -163,7 +163,7 @@ describe("A receiver's check", () => {
     );
   });
 
-  it("refuses when any one bit of the body is another", () => {
+  it("refuses when any one bit of the body differs", () => {
     for (const request of [plain, standard]) {
       const body = Buffer.from(request.body);
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -179,7 +179,7 @@ describe("A receiver's check", () => {
     ["webhook-signature", sealed({ standardWebhooks: { id: "msg_1", secrets: [SECRET] } })],
     ["webhook-timestamp", standard],
     ["webhook-id", standard],
-  ])("refuses when any one character of %s is another", (name, request) => {
+  ])("refuses when any one character of %s differs", (name, request) => {
     const value = request.headers[name] ?? "";
     for (let at = 0; at < value.length; at++) {
       for (let code = 33; code < 127; code++) {
@@ -193,7 +193,7 @@ describe("A receiver's check", () => {
     }
   });
 
-  it("never throws and never accepts, whatever is sent", () => {
+  it("never throws and never accepts, for any input", () => {
     const name = fc.constantFrom(
       ...Object.keys({ ...plain.headers, ...standard.headers }),
       "get",
@@ -219,7 +219,7 @@ describe("A plain timestamp", () => {
   const at = (seconds: number, options: VerifyOptions = {}) =>
     verdict(plain, SECRET, { now: seconds * 1_000, ...options });
 
-  it("may be 300 seconds off in either direction, and no more", () => {
+  it("may be at most 300 seconds off in either direction", () => {
     expect(at(SECONDS + 300)).toEqual(VALID);
     expect(at(SECONDS - 300)).toEqual(VALID);
     expect(at(SECONDS + 300.001)).toEqual(refused("timestamp_too_old"));
@@ -231,12 +231,12 @@ describe("A plain timestamp", () => {
     expect(at(SECONDS + 2, { toleranceSeconds: 1 })).toEqual(refused("timestamp_too_old"));
   });
 
-  it("is refused by a clock or a tolerance that is no number", () => {
+  it("is refused with a clock or a tolerance that is not a number", () => {
     expect(at(Number.NaN).valid).toBe(false);
     expect(at(SECONDS, { toleranceSeconds: Number.NaN }).valid).toBe(false);
   });
 
-  it("may be left out by a site that sends none, unless it is required", () => {
+  it("may be absent if the site sends none, unless it is required", () => {
     const untimed = sealed({ timestamp: false, signature: { secret: SECRET, format: "bare" } });
     expect(verdict(untimed)).toEqual(VALID);
     expect(verdict(untimed, SECRET, { timestamp: "required" })).toEqual(refused("missing_timestamp"));
@@ -261,7 +261,7 @@ describe("A plain timestamp", () => {
     expect(verdict(request)).toEqual(refused("malformed_timestamp"));
   });
 
-  it("is not covered by the signature: a repeated call passes under a new time", () => {
+  it("is not covered by the signature: a replayed call passes with a new time", () => {
     const later = SECONDS + 86_400;
     const repeated = withHeader(plain, "X-Request-Timestamp", String(later));
     expect(verdict(repeated, SECRET, { now: later * 1_000, timestamp: "required" })).toEqual(VALID);
@@ -269,13 +269,13 @@ describe("A plain timestamp", () => {
 });
 
 describe("The headers of Standard Webhooks", () => {
-  it("are accepted for either of two live secrets, encoded or plain, and for no other", () => {
+  it("are accepted for either of two valid secrets, encoded or plain, and for no other", () => {
     expect(verdict(standard, ENCODED)).toEqual(VALID);
     expect(verdict(standard, SECRET)).toEqual(VALID);
     expect(verdict(standard, "another")).toEqual(refused("signature_mismatch"));
   });
 
-  it("decide where they are sent: the old secret still counts while another replaces it", () => {
+  it("decide when present: the old secret still works while another replaces it", () => {
     const rotating = sealed({
       signature: { secret: "the next one", format: "prefixed" },
       standardWebhooks: { id: "msg_1", secrets: ["the next one", SECRET] },
@@ -292,7 +292,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(renewed, SECRET, stale)).toEqual(refused("signature_mismatch"));
   });
 
-  it("are asked for by a receiver who wants a signed time", () => {
+  it("are required by a receiver that wants a signed time", () => {
     expect(verdict(standard, SECRET, { timestamp: "signed" })).toEqual(VALID);
     expect(verdict(plain, SECRET, { timestamp: "signed" })).toEqual(refused("missing_signature"));
   });
@@ -312,7 +312,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
   });
 
-  it("allow no other cut of what was signed: a full stop in the id is malformed", () => {
+  it("cannot be split differently: a full stop in the id is malformed", () => {
     const { body } = standard;
     const signed = `msg_1.${SECONDS}.${body.slice(0, 4)}.${SECONDS}.${body}`;
     const signature = `v1,${createHmac("sha256", SECRET).update(signed).digest("base64")}`;
@@ -324,7 +324,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict({ body, headers })).toEqual(refused("malformed_id"));
   });
 
-  it("count for nothing under a secret that encodes no key", () => {
+  it("are never valid with a secret that encodes no key", () => {
     const signature = `v1,${createHmac("sha256", "").update(`msg_1.${SECONDS}.${standard.body}`).digest("base64")}`;
     expect(verdict(withHeader(standard, "webhook-signature", signature), "whsec_")).toEqual(
       refused("signature_mismatch"),
@@ -332,11 +332,11 @@ describe("The headers of Standard Webhooks", () => {
   });
 });
 
-describe("The check stands alone", () => {
+describe("The verification", () => {
   const folder = mkdtempSync(join(tmpdir(), "receiver-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("and runs as a copied file, with nothing of ours or anybody else's beside it", () => {
+  it("runs as a copied file without dependencies", () => {
     const source = new URL("../../../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
     copyFileSync(source, join(folder, "verify-webhook.ts"));
     const { body, headers } = plain;
@@ -349,7 +349,7 @@ describe("The check stands alone", () => {
     expect(JSON.parse(printed)).toEqual(VALID);
   });
 
-  it("and is exported under a name of its own and by the package", async () => {
+  it("is exported by its own path and by the package", async () => {
     const alone = await import("@parley/core/verify-webhook");
     const whole = await import("@parley/core");
     expect(alone.verifyWebhook).toBe(whole.verifyWebhook);

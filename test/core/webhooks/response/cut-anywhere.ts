@@ -5,13 +5,13 @@ import {
 } from "../../../../core/src/webhooks/response/reply-reader.ts";
 
 export interface ReadAnswer {
-  /** All that was passed on. */
+  /** All text passed on. */
   seen: string;
   reading: StreamedReading;
 }
 
 export interface CutAnswer extends ReadAnswer {
-  /** All that was passed on of its single bytes. */
+  /** All text passed on when read byte by byte. */
   seenByBytes: string;
 }
 
@@ -22,10 +22,10 @@ export function readPieces(pieces: Uint8Array[], contentType: string | undefined
   return { seen: seen + rest, reading };
 }
 
-/** Places at which a long answer is cut. */
+/** Positions at which a long answer is cut. */
 const MOST_CUTS = 50;
 
-/** Reads an answer as one piece, and expects the same of its single bytes and of two pieces cut at any position. */
+/** Reads an answer as one piece. Expects the same result byte by byte, and for two pieces cut at any position. */
 export function readCutAnywhere(answer: string | Uint8Array, contentType?: string): CutAnswer {
   const bytes = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const whole = readPieces([bytes], contentType);

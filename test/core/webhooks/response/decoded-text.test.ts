@@ -6,7 +6,7 @@ const LATIN = Buffer.from(SIZE, "latin1");
 const LITTLE = Buffer.from(SIZE, "utf16le");
 const BIG = Buffer.from(LITTLE).swap16();
 
-/** The text of bytes that come one by one. */
+/** The text of bytes that arrive one by one. */
 function inPieces(bytes: Uint8Array, contentType: string | undefined): string {
   const text = textOfBytes(contentType);
   return [...bytes].map((byte) => text.read(Uint8Array.of(byte))).join("") + text.end();
@@ -20,7 +20,7 @@ describe("the charset of an answer", () => {
   it.each([
     ...['"ISO-8859-1"', "'iso-8859-1'", "LATIN1", "windows-1252", "cp1252", "CP-1252", "win-1252", "latin-1"],
     ...["ISO8859_1", "ISO_8859-1", "x-cp1252"],
-  ])("is read when it is written as %s", (name) => {
+  ])("is recognized when written as %s", (name) => {
     expectText(LATIN, `application/json; Charset = ${name} ; x=y`, SIZE);
   });
 
@@ -43,7 +43,7 @@ describe("the charset of an answer", () => {
     ["us-ascii", "c3 b6", "ö"],
     ["ASCII", "c3 b6", "ö"],
     ["ANSI_X3.4-1968", "c3 b6", "ö"],
-  ])("is known by Java's and Microsoft's name %s", (name, bytes, text) => {
+  ])("is recognized by Java's and Microsoft's name %s", (name, bytes, text) => {
     expectText(Buffer.from(bytes.replaceAll(" ", ""), "hex"), `text/plain; charset=${name}`, text);
   });
 
@@ -52,13 +52,16 @@ describe("the charset of an answer", () => {
     ["declared as utf-8", "application/json; charset=utf-8"],
     ["not declared", "application/json"],
     ["without a content type", undefined],
-  ])("is UTF-16 without a mark when the first character is ASCII with a zero byte, %s", (_name, type) => {
-    expectText(LITTLE, type, SIZE);
-    expectText(BIG, type, SIZE);
-  });
+  ])(
+    "is UTF-16 without a byte order mark when the first character is ASCII with a zero byte, %s",
+    (_name, type) => {
+      expectText(LITTLE, type, SIZE);
+      expectText(BIG, type, SIZE);
+    },
+  );
 
   it.each(["utf-16", "utf-8", "shift_jis", undefined])(
-    "of a plain text is UTF-16 without a mark, declared as %s",
+    "of plain text is UTF-16 without a byte order mark, declared as %s",
     (charset) => {
       const type = charset && `text/plain; charset=${charset}`;
       for (const text of ["Größe", "\n", "\tA", "H"]) {
@@ -69,7 +72,7 @@ describe("the charset of an answer", () => {
     },
   );
 
-  it("is the declared order of bytes when one is named", () => {
+  it("is the declared byte order if one is named", () => {
     for (const text of ["一", "Größe", "\u4100"]) {
       const little = Buffer.from(text, "utf16le");
       expectText(little, "text/plain; charset=utf-16le", text);
@@ -96,7 +99,7 @@ describe("the charset of an answer", () => {
       expectText(Buffer.from(SIZE), `text/plain; charset=utf-8${piece.repeat(20_000)}`, SIZE);
   });
 
-  it("keeps bodies of no and of one byte", () => {
+  it("keeps bodies of zero bytes and one byte", () => {
     expectText(Buffer.from(""), "text/plain", "");
     expectText(Buffer.from("y"), "text/plain", "y");
     expectText(Buffer.from([0]), "text/plain", "\0");

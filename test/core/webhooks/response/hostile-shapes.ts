@@ -1,13 +1,13 @@
 /**
- * Answers of 1 MiB whose reading might take far more than their size. Run as a program by `reply-bounds.test.ts`, it reads the one that
- * is named and prints the megabytes the process grew by, and the CPU cost.
+ * Answers of 1 MiB that might be very expensive to read. As a program for `reply-bounds.test.ts`, it reads the named one and
+ * prints the megabytes by which the process grew, and the CPU cost.
  */
 
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
 import { cpuCost } from "../../cpu-cost.ts";
 
 const SIZE = 1_048_576;
-/** Bytes that come together, unless a shape says otherwise. */
+/** Bytes per piece, by default. */
 const PIECE = 65_536;
 
 const JSON_TYPE = "application/json";

@@ -41,8 +41,8 @@ describe("JSON inside a text (design.md §6.5)", () => {
     ["quotes escaped for HTML", ANSWER.replaceAll('"', "&quot;")],
     ["JSON in JSON", JSON.stringify({ output: ANSWER })],
     ["quoted JSON", JSON.stringify(ANSWER)],
-    ["a thought before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
-  ])("is read, not shown: %s", (_what, text) => {
+    ["reasoning before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
+  ])("is parsed instead of shown: %s", (_what, text) => {
     for (const field of ["output", "text", "message", "content"])
       expect(readJson({ [field]: text })).toEqual(reply("We open at 9"));
     expect(readJson([{ json: { output: text } }])).toEqual(reply("We open at 9"));
@@ -59,7 +59,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
   });
 
   it.each(["json is a format", "~5 minutes", "~~~\nA block\n~~~", "``` json is code```", "jsonp"])(
-    "is not looked for in a text that only begins like it: %s",
+    "is not assumed in a text that only starts like it: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(reply(text));
       expect(readJson({ output: text })).toEqual(reply(text));
@@ -74,7 +74,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
     },
   );
 
-  it("says what it offers and who made it", () => {
+  it("keeps its extras and its metadata", () => {
     const inner = JSON.stringify({
       answer: "Hi",
       quick_replies: ["A"],
@@ -88,7 +88,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
   });
 
   it.each(['{"id":1}', "[]", "null", '{"error":"No credit"}', '{"success":false,"message":"x"}'])(
-    "is no reply if it has none: %s",
+    "is no reply without a text: %s",
     (text) => {
       expect(readJson({ output: text })).toEqual(NONE);
       expect(read(lines(n8n("item", "A", text)))).toEqual(NONE);
@@ -104,7 +104,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
     "{not json",
     "```js\n{}\n```",
     '```json\n{"port":80}\n```',
-  ])("is none in %j", (text) => {
+  ])("is not assumed in %j", (text) => {
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(n8n("item", "A", text)))).toEqual(reply(text));
     expect(read(events(token(text)), EVENTS)).toMatchObject(reply(text));
@@ -124,23 +124,23 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
   (contentType) => {
     it.each([
       ["PHP's notice before it", `${NOTICE}{"output":"Hi"}`],
-      ["PHP's notices before and behind it", `${NOTICE}${NOTICE}{"output":"Hi"}${NOTICE}`],
+      ["PHP's notices before and after it", `${NOTICE}${NOTICE}{"output":"Hi"}${NOTICE}`],
       ["a plain notice before it", `${PLAIN_NOTICE}{"output":"Hi"}`],
       ["PHP's notices before a text", `${NOTICE}${PLAIN_NOTICE}Hi`],
-      ["a fatal error behind it", `{"output":"Hi"}\n${FATAL}`],
+      ["a fatal error after it", `{"output":"Hi"}\n${FATAL}`],
       ["a guard before it", ')]}\',\n{"output":"Hi"}'],
       ["another guard before it", 'for(;;);{"output":"Hi"}'],
-      ["a comma too many", '{"output":"Hi","a":[1,2,],}'],
+      ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
       ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
-      ["a byte order mark behind a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
-    ])("is read for the one object in it: %s", (_what, text) => {
+      ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
+    ])("is read for its only object: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(reply("Hi"));
     });
 
     it.each([
       ["quotation marks that are not escaped", '{"output":"He said "hi" in /var/www"}'],
       ["a line end that is not escaped", '{"output":"a\nb /var/www"}'],
-      ["JSON that is cut off", '{"output":"Hi","data":{"message":"secret"}'],
+      ["truncated JSON", '{"output":"Hi","data":{"message":"secret"}'],
       ["single quotes", "{'output': 'Hi', 'path': '/var/www'}"],
       ["names without quotes", '{output: "Hi"}'],
       ["a fatal error", FATAL],
@@ -160,7 +160,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ],
       ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
       ["an object as text", "[object Object]"],
-    ])("is no reply otherwise: %s", (_what, text) => {
+    ])("is otherwise no reply: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
     });
@@ -171,11 +171,13 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is not what a reply resembles: %s", (text) => expect(read(text, contentType)).toEqual(reply(text)));
+    ])("is not assumed in a similar reply: %s", (text) =>
+      expect(read(text, contentType)).toEqual(reply(text)),
+    );
   },
 );
 
-describe("JSON behind something else, sent as JSON", () => {
+describe("JSON after other text, sent as JSON", () => {
   it("is the reply", () => {
     expect(read('Debug: 5 ms\n{"output":"Hi"}')).toEqual(reply("Hi"));
     expect(read('callback({"output":"Hi"});')).toEqual(reply("Hi"));
@@ -257,10 +259,10 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("but %j is one", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+  ])("is not assumed for %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
 });
 
-describe("a text that begins like an error", () => {
+describe("a text that starts like an error", () => {
   it.each([
     "404 Not Found means that a page is missing.",
     "5 tips for you",
@@ -268,13 +270,13 @@ describe("a text that begins like an error", () => {
     "Not Found? Try the search.",
     "Unauthorized access is logged.",
     "Accepted payment methods: Visa",
-  ])("is a reply, whole and streamed: %s", (text) => {
+  ])("is a reply, complete and streamed: %s", (text) => {
     expect(read(text, "text/plain")).toEqual(reply(text));
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(...Array.from(text, (sign) => n8n("item", "A", sign))))).toEqual(reply(text));
   });
 
-  it("is passed on as soon as it is none", () => {
+  it("is passed on as soon as it is not an error", () => {
     expect(replyStreamReader("text/plain").read(new TextEncoder().encode("5 tips. We"))).toBe("5 tips. We");
   });
 });
@@ -337,14 +339,14 @@ describe("noise in a stream (design.md §12.1)", () => {
         { type: "response.output_text.delta", delta: "Hello" },
       ),
     ],
-  ])("is no part of the reply: %s", (_what, text) => {
+  ])("is not part of the reply: %s", (_what, text) => {
     const { seen, seenByBytes, reading } = readCutAnywhere(text, EVENTS);
     expect(reading).toMatchObject(reply("Hello"));
     expect([seen, seenByBytes]).toEqual(["Hello", "Hello"]);
   });
 
   it.each(["data: null", "data:", "data: ping", "data: []", "data: {}", 'data: "connected"'])(
-    "is no part of a stream that is called a text: %s",
+    "is not part of a stream declared as text: %s",
     (noise) => {
       for (const contentType of ["text/plain", "text/html; charset=UTF-8", undefined])
         expect(read(`${noise}\n\n${events(token("Hello"))}`, contentType)).toMatchObject(reply("Hello"));
@@ -361,7 +363,7 @@ describe("noise in a stream (design.md §12.1)", () => {
     ).toEqual(reply("Hello")),
   );
 
-  it("is no part of n8n's lines", () => {
+  it("is not part of n8n's lines", () => {
     const status = { type: "status", content: "Looking" };
     expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
       reply("Hello"),
@@ -384,7 +386,7 @@ describe("noise in a stream (design.md §12.1)", () => {
 
 describe("calls of tools next to a text", () => {
   it.each(["mcp_tool_result", "web_fetch_tool_result", "code_execution_tool_result", "mcp_tool_use"])(
-    "are no part of the reply: %s",
+    "are not part of the reply: %s",
     (type) => {
       const call = { type, id: "t", input: { text: "SECRET" }, content: { text: "SECRET" } };
       const content = [call, { type: "text", text: "Hello" }];
@@ -395,7 +397,7 @@ describe("calls of tools next to a text", () => {
   );
 });
 
-describe("a text that begins like a data stream", () => {
+describe("a text that starts like a data stream", () => {
   it.each(["0:30 is our time.", '0:"Hi" and more', "g: grams", "f"])("is a reply: %s", (text) =>
     expect(read(text, "text/plain")).toEqual(reply(text)),
   );
@@ -418,7 +420,7 @@ describe("ids that are objects", () => {
 });
 
 describe("half a character", () => {
-  it("is U+FFFD, and its halves are joined", () => {
+  it("is U+FFFD, and two halves are joined", () => {
     expect(read('{"output":"a\\ud83d b"}')).toEqual(reply("a\uFFFD b"));
     expect(read(lines(n8n("item", "A", "a\ud83d"), n8n("item", "A", " b")))).toEqual(reply("a\uFFFD b"));
     expect(read(events(token("a\ud83d"), token("\udc4b")), EVENTS)).toMatchObject(reply("a👋"));
@@ -449,7 +451,7 @@ describe("the charset of an answer", () => {
     ["text/plain; charset=iso-8859-1", Buffer.from("\uFEFFGröße 👋"), "Größe 👋"],
     ["text/plain; charset=utf-8", Buffer.concat([Buffer.from("fffe", "hex"), utf16]), "Größe 👋"],
     [undefined, Buffer.concat([Buffer.from("feff", "hex"), Buffer.from(utf16).swap16()]), "Größe 👋"],
-  ])("is the declared one, unless a byte order mark says another: %s", (contentType, bytes, text) => {
+  ])("is the declared one, unless a byte order mark differs: %s", (contentType, bytes, text) => {
     expect(readCutAnywhere(bytes, contentType).reading).toEqual(reply(text));
   });
 });
@@ -460,7 +462,7 @@ describe("replies of other products (design.md §6.5)", () => {
   it.each([
     ["Gemini", { candidates: [{ content: { role, parts: [{ text: "Hel" }, { text: "lo" }] } }] }],
     [
-      "Gemini with thoughts",
+      "Gemini with reasoning",
       { candidates: [{ content: { role, parts: [{ text: "Hm", thought: true }, { text: "Hello" }] } }] },
     ],
     ["the AI SDK's message", { role: "assistant", parts: [{ type: "text", text: "Hello" }] }],
@@ -581,7 +583,7 @@ describe("replies of other products (design.md §6.5)", () => {
     { action: "search", action_input: "x" },
     { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
     { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
-  ])("are none in %j", (body) => expect(readJson(body)).toEqual(NONE));
+  ])("are absent in %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
     [
@@ -589,7 +591,7 @@ describe("replies of other products (design.md §6.5)", () => {
       "text/plain; charset=utf-8",
       'f:{"messageId":"m"}\ng:"SECRET"\n0:"Hel"\n9:{"toolName":"x","args":{"text":"SECRET"}}\n0:"lo"\ne:{"finishReason":"stop"}\nd:{"finishReason":"stop"}\n',
     ],
-    ["its text without anything else", "", '0:"Hel"\n0:"lo"'],
+    ["only its text", "", '0:"Hel"\n0:"lo"'],
     [
       "Dify's workflow that streams nothing",
       EVENTS,

@@ -13,9 +13,9 @@ describe("A reply of 1 MiB in its worst shape", () => {
       name,
     ]);
     const { megabytes, cost } = JSON.parse(stdout);
-    // Bytes that the process grew by at most, the text of the reply among them; it was 50 to 200 MB.
+    // The process grew at most by this many bytes, including the reply's text. It was 50 to 200 MB.
     expect(megabytes).toBeLessThan(40);
-    // Most shapes cost about as much as the work they are compared with. Quadratic reading costs over a hundred times as much.
+    // Most shapes cost about as much as the reference work. Quadratic reading costs over a hundred times as much.
     expect(cost).toBeLessThan(10);
   });
 });

@@ -10,7 +10,7 @@ import { events, lines, n8n, STREAMED_ANSWERS, token } from "../streamed-answers
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 interface ReadAnswer {
-  /** What each piece added. */
+  /** The text added by each piece. */
   deltas: string[];
   rest: string;
   reading: StreamedReading;
@@ -25,7 +25,7 @@ function readAnswer(pieces: Uint8Array[], contentType: string | undefined): Read
 const readTexts = (pieces: string[], contentType = "application/json"): ReadAnswer =>
   readAnswer(pieces.map(bytesOf), contentType);
 
-/** What a visitor saw in all, and what is stored. */
+/** All text that a visitor saw, and the stored reading. */
 function outcome({ deltas, rest, reading }: ReadAnswer) {
   return { seen: deltas.join("") + rest, reading };
 }
@@ -46,23 +46,23 @@ describe.each(STREAMED_ANSWERS)(
     const bytes = bytesOf(text);
     const unsplit = readAnswer([bytes], contentType);
 
-    it("is read for what it says", () => {
+    it("is read correctly", () => {
       expect(unsplit.reading).toEqual(reading);
       expectOneTruth(unsplit);
     });
 
-    it("says the same wherever it is cut in two", () => {
+    it("has the same result cut in two anywhere", () => {
       for (let at = 0; at <= bytes.length; at++) {
         expect(outcome(readAnswer(cut(bytes, [at]), contentType))).toEqual(outcome(unsplit));
       }
     });
 
-    it("says the same byte by byte", () => {
+    it("has the same result byte by byte", () => {
       const places = Array.from(bytes, (_byte, at) => at);
       expect(outcome(readAnswer(cut(bytes, places), contentType))).toEqual(outcome(unsplit));
     });
 
-    it("says the same in any pieces", () => {
+    it("has the same result in any pieces", () => {
       const places = fc.array(fc.nat(bytes.length), { maxLength: 20 });
       fc.assert(
         fc.property(places, (at) => {
@@ -73,7 +73,7 @@ describe.each(STREAMED_ANSWERS)(
   },
 );
 
-describe("an answer that is no stream", () => {
+describe("an answer that is not a stream", () => {
   const texts = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.json(),
@@ -83,7 +83,7 @@ describe("an answer that is no stream", () => {
       .chain((start) => fc.string().map((end) => start + end)),
   );
 
-  it("is read as it is when it is read at once, whatever it is cut into", () => {
+  it("has the same result in any pieces as in one", () => {
     fc.assert(
       fc.property(
         texts,
@@ -101,7 +101,7 @@ describe("an answer that is no stream", () => {
   });
 });
 
-describe("text is passed on as soon as its bytes are there", () => {
+describe("text is passed on as soon as its bytes have arrived", () => {
   it("from n8n", () => {
     const pieces = [n8n("begin", "A"), n8n("item", "A", "Hel"), n8n("item", "A", "lo"), n8n("end", "A")];
     expect(readTexts(pieces.map((piece) => lines(piece)))).toMatchObject({
@@ -110,7 +110,7 @@ describe("text is passed on as soon as its bytes are there", () => {
     });
   });
 
-  it("from n8n's first line, even where that is an item", () => {
+  it("from n8n's first line, even if that is an item", () => {
     expect(readTexts([lines(n8n("item", "A", "Hel"))]).deltas).toEqual(["Hel"]);
   });
 
@@ -119,7 +119,7 @@ describe("text is passed on as soon as its bytes are there", () => {
     expect(readTexts(pieces, "text/event-stream")).toMatchObject({ deltas: ["Hel", "lo", ""], rest: "" });
   });
 
-  it("from lines of JSON, the first once another follows", () => {
+  it("from lines of JSON, the first one when another follows", () => {
     const pieces = ['{"response":"Hel"}\n', '{"response":"l', 'o"}\n', '{"response":" you"}'];
     expect(readTexts(pieces)).toMatchObject({ deltas: ["", "Hel", "lo", ""], rest: " you" });
   });
@@ -141,12 +141,12 @@ describe("text is passed on as soon as its bytes are there", () => {
     expect(readTexts(pieces, "text/plain").deltas).toEqual(deltas);
   });
 
-  it("whole characters at a time", () => {
+  it("in complete characters", () => {
     const [first, second] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["x", "👋"]);
   });
 
-  it("and a character that is cut off as what is left of it", () => {
+  it("with U+FFFD for a truncated character", () => {
     const [cutOff] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([cutOff] as Uint8Array[], "text/plain")).toMatchObject({
       rest: "\uFFFD",
@@ -154,12 +154,12 @@ describe("text is passed on as soon as its bytes are there", () => {
     });
   });
 
-  it("halves of a character that were sent apart together", () => {
+  it("with both halves of a character that were sent separately", () => {
     const pieces = [n8n("item", "A", "a\ud83d"), n8n("item", "A", "\udc4b!")].map((piece) => lines(piece));
     expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
   });
 
-  it("but for white space, which may be its end", () => {
+  it("except white space that may be its end", () => {
     expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
       deltas: ["Hello", "", " \n\nyou", ""],
       rest: "",
@@ -167,15 +167,15 @@ describe("text is passed on as soon as its bytes are there", () => {
     });
   });
 
-  it("a whole answer at its end", () => {
+  it("at the end of an answer that is not a stream", () => {
     expect(readTexts(['{"output":', '"Hello"}'])).toMatchObject({ deltas: ["", ""], rest: "Hello" });
   });
 });
 
-describe("several of n8n's nodes at once", () => {
+describe("several concurrent n8n nodes", () => {
   const deltasOf = (...chunks: unknown[]) => readTexts(chunks.map((chunk) => lines(chunk))).deltas;
 
-  it("take turns: the first is heard live, the next from when it is done", () => {
+  it("take turns: the first is passed on live, the next when it is done", () => {
     expect(
       deltasOf(
         n8n("item", "A", "a1"),
@@ -187,7 +187,7 @@ describe("several of n8n's nodes at once", () => {
     ).toEqual(["a1", "", "a2", "\n\nb1", "b2"]);
   });
 
-  it("may be runs or items of one", () => {
+  it("may be runs or items of one node", () => {
     const [first, second, third] = [{ runIndex: 0 }, { runIndex: 1 }, { runIndex: 1, itemIndex: 1 }];
     const answer = readTexts([
       lines(n8n("item", "A", "1", first), n8n("item", "A", "2", second), n8n("item", "A", "3", third)),
@@ -196,12 +196,12 @@ describe("several of n8n's nodes at once", () => {
     expect(answer.reading).toEqual({ kind: "reply", text: "11\n\n22\n\n33" });
   });
 
-  it("may begin again without an end, and then begin a paragraph", () => {
+  it("may restart without an end, which starts a paragraph", () => {
     const said = [n8n("item", "A", "a"), n8n("begin", "A"), n8n("item", "A", "b")];
     expect(readTexts([lines(...said)]).reading).toEqual({ kind: "reply", text: "a\n\nb" });
   });
 
-  it("are no paragraph where they say nothing", () => {
+  it("start no paragraph without text", () => {
     const said = lines(n8n("item", "A", "a"), n8n("item", "B", " \n"), n8n("item", "C", '{"id":1}'));
     expect(readTexts([said + lines(n8n("item", "D", "d"))]).reading).toEqual({
       kind: "reply",
@@ -244,11 +244,11 @@ describe("the message of a stream that failed", () => {
     expect(messageOf("x".repeat(501))).toBe("x".repeat(500));
   });
 
-  it("keeps whole characters", () => {
+  it("keeps complete characters", () => {
     expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
   });
 
-  it("is found in objects, and there even where nothing was said", () => {
+  it("is found in objects, and has a default", () => {
     expect(messageOf({ error: { message: "Quota" } })).toBe("Quota");
     expect(messageOf(" ")).toMatch(/error/);
     expect(messageOf(undefined)).toMatch(/error/);
@@ -259,7 +259,7 @@ describe("hostile answers", () => {
   const contentTypes = fc.constantFrom(undefined, "application/json", "text/event-stream", "text/plain");
   const places = fc.array(fc.nat(300), { maxLength: 8 });
 
-  it("never throw, and say the same in any pieces", () => {
+  it("never throw, and have the same result in any pieces", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, places, (bytes, contentType, at) => {
         const unsplit = readAnswer([bytes], contentType);
@@ -271,7 +271,7 @@ describe("hostile answers", () => {
     );
   });
 
-  it("that are nearly right never throw, and say the same in any pieces", () => {
+  it("that are almost valid never throw, and have the same result in any pieces", () => {
     const damage = fc.array(
       fc.tuple(fc.nat(), fc.oneof(fc.nat(255), fc.constantFrom(...bytesOf('\n\r{}"[:')))),
       {
@@ -298,7 +298,7 @@ describe("hostile answers", () => {
       lines(...Array.from({ length: 10_000 }, () => n8n("item", "A", '{"output":'))),
     ],
     [
-      "a line of n8n's behind a status",
+      "a line of n8n's after a status",
       lines({ type: "status", content: "One" }, n8n("item", "A", "x".repeat(1_000_000))),
     ],
     [
@@ -310,7 +310,7 @@ describe("hostile answers", () => {
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
     ["white space", `a${" \n".repeat(500_000)}b`],
-  ])("cost work in proportion to their length: %s", (_what, text) => {
+  ])("have a cost proportional to their length: %s", (_what, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const bytes = bytesOf(text);
     const pieces = cut(

@@ -5,7 +5,7 @@ import { readCutAnywhere } from "./cut-anywhere.ts";
 const EVENTS = "text/event-stream";
 const piecesOf = (text: string): string[] => text.match(/.{1,7}|\n/gsu) ?? [];
 
-/** Ways to send a text, of which each reader is to make the same reply. */
+/** Ways to send a text, of which each reader must return the same reply. */
 const WAYS: [string, string, (text: string) => string][] = [
   ["plain text", "text/plain", (text) => text],
   ["text called HTML", "text/html; charset=UTF-8", (text) => text],
@@ -43,19 +43,19 @@ const RUST =
 const DOTNET =
   "System.NullReferenceException: Object reference not set.\n   at Chat.Answer(String[] args) in C:\\src\\Chat.cs:line 5\n   at Chat.Program.Main(String[] args)\n";
 
-describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, contentType, send) => {
+describe.each(WAYS)("a server's output in %s (design.md §6.5)", (_way, contentType, send) => {
   const read = (text: string) => readCutAnywhere(send(text), contentType);
 
   it.each([
     ["a notice", `Hello ${HTML}there`, "Hello there"],
     ["a notice between paragraphs", `Hello.\n\n${HTML}Bye.`, "Hello.\n\nBye."],
-    ["a notice behind it", `Hello${HTML}`, "Hello"],
+    ["a notice after it", `Hello${HTML}`, "Hello"],
     ["several notices", `${HTML}${PLAIN}Hello ${HTML}${HTML}there${PLAIN}`, "Hello there"],
     ["a plain notice", `Hello${PLAIN}there`, "Hello\nthere"],
     ["a plain notice with other line ends", `Hello${PLAIN.replaceAll("\n", "\r\n")}there`, "Hello\r\nthere"],
     ["a notice of a log", `${LOGGED}Hello\n${LOGGED}there`, "Hello\nthere"],
     ["a fatal error", `Hello${FATAL}`, "Hello"],
-    ["a fatal error that is cut off", `Hello${FATAL.slice(0, 90)}`, "Hello"],
+    ["a truncated fatal error", `Hello${FATAL.slice(0, 90)}`, "Hello"],
     ["a plain fatal error", `Hello${PLAIN_FATAL}`, "Hello"],
     ["an error of Xdebug's", `Hello ${XDEBUG}there`, "Hello there"],
     ["an error of WordPress'", `Hello ${WORDPRESS}there`, "Hello there"],
@@ -73,7 +73,7 @@ describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, con
   });
 
   it.each([HTML, PLAIN, FATAL, PLAIN_FATAL, XDEBUG, XDEBUG_STACK, PYTHON, NODE, RUST, JAVA, DOTNET])(
-    "is no reply without anything else: %j",
+    "is no reply on its own: %j",
     (text) => {
       const { seen, reading } = read(text);
       expect([seen, reading.kind]).toEqual(["", "none"]);
@@ -106,14 +106,14 @@ describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, con
     "while(1); is a loop",
     '{"a":1} is a JSON object with one member.',
     '[{"a":1}] is a list, and {"b":2} is an object.',
-  ])("is not what a reply speaks of: %j", (text) => {
+  ])("is not assumed in a reply about it: %j", (text) => {
     const { seen, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
   });
 });
 
-describe.each(WAYS)("what a workflow's own program prints into %s", (_way, contentType, send) => {
+describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentType, send) => {
   const read = (text: string) => readCutAnywhere(send(text), contentType);
 
   it.each([
@@ -142,13 +142,13 @@ describe.each(WAYS)("what a workflow's own program prints into %s", (_way, conte
     "shoes: not found in our shop",
     "Steps:\n  1. One\n  2.5 Two:3",
     "Call Stack: a podcast",
-  ])("is not what a reply speaks of: %j", (text) =>
+  ])("is not assumed in a reply about it: %j", (text) =>
     expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
   );
 });
 
 describe("text that resembles a notice", () => {
-  it("waits for the end of its line only", () => {
+  it("waits only for the end of its line", () => {
     const { seen, reading } = readCutAnywhere("Hi\nWarning: hot\nBye", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: seen });
     expect(seen).toBe("Hi\nWarning: hot\nBye");

@@ -8,7 +8,7 @@ const JSON_TYPE = "application/json";
 
 const piecesOf = (text: string): string[] => text.match(/.{1,3}|\n/gsu) ?? [];
 
-/** Ways to send a text, of which each reader is to make the same reply. */
+/** Ways to send a text, of which each reader must return the same reply. */
 const WAYS: [string, string, (text: string) => string][] = [
   ["plain text", "text/plain", (text) => text],
   ["plain text without a type", "", (text) => text],
@@ -84,10 +84,10 @@ const WAYS: [string, string, (text: string) => string][] = [
 
 const SECRET = "SECRET";
 
-describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send) => {
+describe.each(WAYS)("reasoning in %s (design.md §6.5)", (_way, contentType, send) => {
   it.each([
     ["a block", `<think>${SECRET}</think>\n\nHello`],
-    ["a block in upper case behind white space", ` \n<THINK>\n${SECRET}\n</THINK>Hello`],
+    ["a block in upper case after white space", ` \n<THINK>\n${SECRET}\n</THINK>Hello`],
     ["another name", `<thinking>${SECRET}</thinking> Hello`],
     [
       "several blocks",
@@ -104,10 +104,10 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
       `<details style="color:gray" open> <summary> Thinking... </summary>\n${SECRET}\n</details>\nHello`,
     ],
     [
-      "a tag in a thought that ends twice",
+      "a tag in reasoning that ends twice",
       `<think>\n<think>\n${SECRET}\n</think>\n${SECRET}\n</think>\n\nHello`,
     ],
-    ["another tag in a thought", `<think><reasoning>${SECRET}</reasoning>${SECRET}</think>Hello`],
+    ["another tag in reasoning", `<think><reasoning>${SECRET}</reasoning>${SECRET}</think>Hello`],
     ["the name of a process", `<thought_process>${SECRET}</thought_process>Hello`],
     ["a reflection", `<reflection>${SECRET}</reflection>Hello`],
     ["an analysis", `<analysis>\n${SECRET}\n</analysis>\n\nHello`],
@@ -116,7 +116,7 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     ["a tag with bars", `<|think|>${SECRET}<|/think|>Hello`],
     ["a tag escaped for HTML", `&lt;think&gt;${SECRET}&lt;/think&gt;Hello`],
     ["an empty tag", "<think/>\n<think />Hello"],
-    ["a blank that is not seen before it", `\u200B<think>${SECRET}</think>Hello`],
+    ["an invisible space before it", `\u200B<think>${SECRET}</think>Hello`],
     ["an end of the text", `<think>${SECRET}</think>Hello<|im_end|>`],
     ["another end of the text", "Hello\n<｜end▁of▁sentence｜>"],
     ["an answer in a tag", `<think>${SECRET}</think>\n<answer>\nHello\n</answer>`],
@@ -124,23 +124,20 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
       "a solution in marks",
       `<|begin_of_thought|>${SECRET}<|end_of_thought|>\n<|begin_of_solution|>Hello<|end_of_solution|>`,
     ],
-    [
-      "a template with its own beginning",
-      `<|im_start|>assistant\n<think>${SECRET}</think>\n\nHello<|im_end|>`,
-    ],
+    ["a template with its own start", `<|im_start|>assistant\n<think>${SECRET}</think>\n\nHello<|im_end|>`],
     [
       "all of gpt-oss's channels",
       `<|start|>assistant<|channel|>analysis<|message|>${SECRET}<|end|><|start|>assistant<|channel|>commentary to=x <|constrain|>json<|message|>${SECRET}<|end|><|start|>assistant<|channel|>final<|message|>Hello<|return|>`,
     ],
     ["Gemma's channel", `<|channel>thought\n${SECRET}<channel|>Hello`],
-    ["a tag in the thought", `<think>${SECRET} <think> ${SECRET}</think>Hello`],
-    ["an end without a beginning", `</think>\n\nHello`],
-    ["a thought whose beginning is left out", `Okay, the user says hi. ${SECRET}\n</think>\n\nHello`],
+    ["a tag in the reasoning", `<think>${SECRET} <think> ${SECRET}</think>Hello`],
+    ["an end without a start", `</think>\n\nHello`],
+    ["reasoning without its opening tag", `Okay, the user says hi. ${SECRET}\n</think>\n\nHello`],
     [
       "a long one of those",
       `Okay, so the user says hi. ${"Hm, what now? ".repeat(18)}${SECRET}.</think>Hello`,
     ],
-    ["a block of code for thoughts", `\`\`\`thinking\n${SECRET}\n\`\`\`\n\nHello`],
+    ["a code block for reasoning", `\`\`\`thinking\n${SECRET}\n\`\`\`\n\nHello`],
     ["an agent's steps", `Thought: ${SECRET}\nAction: search\nObservation: ${SECRET}\nFinal Answer: Hello`],
     ["an agent's steps in bold", `Thought: ${SECRET}\n\n**Final Answer:** Hello`],
     ["a vendor's own name", `<longcat_think>${SECRET}</longcat_think>Hello`],
@@ -155,11 +152,11 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     ["Llama's header", "<|start_header_id|>assistant<|end_header_id|>\n\nHello<|eot_id|>"],
     ["Gemma's end of a turn", `<|channel>thought\n${SECRET}<channel|>Hello<turn|>`],
     [
-      "a channel that says its format",
+      "a channel with its format",
       `<|channel|>analysis<|message|>${SECRET}<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>{"output":"Hello"}`,
     ],
     ["an output in a tag", `<thinking>${SECRET}</thinking><output>Hello</output>`],
-    ["what the command line of Ollama prints", `Thinking...\n${SECRET}\n...done thinking.\n\nHello`],
+    ["output of Ollama's command line", `Thinking...\n${SECRET}\n...done thinking.\n\nHello`],
     ["a conversational agent's steps", `Thought: ${SECRET}? No\nAI: Hello`],
     ["gpt-oss's channels without their marks", `analysisUser says hi. ${SECRET}assistantfinalHello`],
   ])("are dropped: %s", (_what, text) => {
@@ -173,7 +170,7 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     `<think>${SECRET}`,
     `<think>\n\n</think>\n`,
     `Okay, the user is gone. ${SECRET}\n</think>`,
-  ])("are no reply without anything else: %j", (text) => {
+  ])("are no reply on their own: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect([seen, reading.kind]).toEqual(["", "none"]);
   });
@@ -213,8 +210,8 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
   });
 });
 
-describe("a thought whose beginning is left out", () => {
-  it("is not stored, even if it was passed on before its end came", () => {
+describe("reasoning without its opening tag", () => {
+  it("is not stored, even if it was passed on before its end", () => {
     const { seen, reading } = readCutAnywhere("Guten Tag, was nun?\n</think>\nHallo", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: "Hallo" });
     expect(seen.endsWith("Hallo")).toBe(true);
@@ -227,7 +224,7 @@ describe("a thought whose beginning is left out", () => {
     });
   });
 
-  it("is not stored of one of several turns either", () => {
+  it("is not stored from one of several turns either", () => {
     const said = lines(
       ...[
         n8n("item", "A", "Let me see."),
@@ -249,13 +246,13 @@ describe("a thought whose beginning is left out", () => {
     });
   });
 
-  it("is held back no longer than 65,536 characters", () => {
+  it("is buffered up to 65,536 characters", () => {
     const text = `Okay, the user ${"wants a lot. ".repeat(6_000)}`;
     const { seen } = readPieces([new TextEncoder().encode(text)], "text/plain");
     expect(seen).toBe(text.trim());
   });
 
-  it("does not make other beginnings wait", () => {
+  it("does not delay other texts", () => {
     for (const text of ["We open at 9", "Let me check that", "So, here", "The shop opens", "I can help"]) {
       const [first, second] = [text.slice(0, -3), text.slice(-3)].map((part) =>
         new TextEncoder().encode(part),
@@ -266,7 +263,7 @@ describe("a thought whose beginning is left out", () => {
   });
 });
 
-describe("thoughts in fields of providers", () => {
+describe("reasoning in fields of providers", () => {
   const of = (body: unknown) => readCutAnywhere(JSON.stringify(body), JSON_TYPE).reading;
 
   it.each([
@@ -302,7 +299,7 @@ describe("thoughts in fields of providers", () => {
     [{ type: "reasoning", text: SECRET }, { output: "Hello" }],
     { message: [{ text: SECRET, thought: true }, { text: "Hello" }] },
     { output: { reasoning: SECRET, thought: SECRET, text: "Hello" } },
-  ])("is no part of the reply: %j", (body) =>
+  ])("is not part of the reply: %j", (body) =>
     expect(of(body)).toMatchObject({ kind: "reply", text: "Hello" }),
   );
 
@@ -338,7 +335,7 @@ describe("thoughts in fields of providers", () => {
       "named",
       `event: thinking\ndata: {"text":"${SECRET}"}\n\nevent: reasoning\ndata: ${SECRET}\n\ndata: {"text":"Hello"}\n\n`,
     ],
-  ])("is no part of a stream: %s", (_whose, text) => {
+  ])("is not part of a stream: %s", (_whose, text) => {
     expect(readCutAnywhere(text, EVENTS)).toMatchObject({
       seen: "Hello",
       reading: { kind: "reply", text: "Hello" },
@@ -346,7 +343,7 @@ describe("thoughts in fields of providers", () => {
   });
 });
 
-describe("a text without thoughts", () => {
+describe("a text without reasoning", () => {
   it("is kept exactly", () => {
     for (const text of ["  a\n\n  b  ", "`</think>` ", "<b>", ""]) expect(withoutThoughts(text)).toBe(text);
   });

@@ -53,13 +53,13 @@ describe("a reply in JSON (design, section 6)", () => {
     ["lists in lists", [[["Hello"]]]],
     ["an empty error", { error: null, message: "Hello" }],
     ["an error that is an empty object", { error: {}, message: "Hello" }],
-    ["a reply beside an error", { error: "partly", response: "Hello" }],
+    ["a reply next to an error", { error: "partly", response: "Hello" }],
     ["a blank field before it", { output: " ", text: null, message: "Hello" }],
-  ])("is found as %s sends it", (_source, body) => {
+  ])("is found as sent by %s", (_source, body) => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
 
-  it("is the first field that holds any text: output, text, reply, response, answer, message, content, value", () => {
+  it("is the first field with text: output, text, reply, response, answer, message, content, value", () => {
     const fields = ["output", "text", "reply", "response", "answer", "message", "content", "value"];
     for (const [index, field] of fields.entries()) {
       const later = fields.slice(index).toReversed();
@@ -74,22 +74,22 @@ describe("a reply in JSON (design, section 6)", () => {
     expect(readText("true", JSON_TYPE)).toEqual(reply("true"));
   });
 
-  it("may come in several items, which a blank line joins", () => {
+  it("may come in several items, which are joined with a blank line", () => {
     expect(readJson([{ output: "One" }, { id: 7 }, "Two", { error: "broken" }, 3])).toEqual(
       reply("One\n\nTwo\n\n3"),
     );
   });
 
-  it("keeps a text exactly as given", () => {
+  it("keeps a text exactly", () => {
     expect(readJson({ output: "  a\n\n  b  " })).toEqual(reply("  a\n\n  b  "));
   });
 
-  it("is read whatever the content type says", () => {
+  it("is read under any content type", () => {
     expect(readText('\uFEFF {"output":"Hello"}\n', "text/plain")).toEqual(reply("Hello"));
     expect(readWholeReply({ contentType: undefined, text: '{"output":"Hello"}' })).toEqual(reply("Hello"));
   });
 
-  it("does not come from a prototype's key", () => {
+  it("does not come from a key of a prototype", () => {
     expect(readText('{"__proto__":{"output":"Hello"}}')).toEqual(NONE);
     expect(readText('{"constructor":{"output":"Hello"}}')).toEqual(NONE);
   });
@@ -110,7 +110,7 @@ describe("metadata of a reply (spec.md, Message response)", () => {
     ],
     ["input and output", { model: "m", usage: { input_tokens: 5, output_tokens: 2 }, output: "Hi" }],
     [
-      "what is nearest to the reply",
+      "the metadata nearest to the reply",
       { model: "x", tokens_used: 1, data: { output: "Hi", metadata: { model: "m" }, tokens_used: 7 } },
     ],
     ["around a list", { model: "m", data: [{ output: "Hi", metadata: { tokens_used: 7 } }] }],
@@ -124,7 +124,7 @@ describe("metadata of a reply (spec.md, Message response)", () => {
     { model: " ", tokens_used: -1 },
     { model: null, tokens_used: 1.5 },
     { model: ["m"], tokens_used: 2 ** 53 },
-  ])("of the wrong type is as good as absent: %o", (metadata) => {
+  ])("of the wrong type is ignored: %o", (metadata) => {
     expect(readJson({ message: "Hi", metadata })).toEqual(reply("Hi"));
   });
 
@@ -184,7 +184,7 @@ describe("no reply (design, section 6)", () => {
     ["a blank body", " \r\n\t\uFEFF"],
     ["an HTML page", "<!DOCTYPE html>\n<html><body>Bad gateway</body></html>"],
     ["an HTML page without a doctype", "<html>\r\n<head><title>502</title></head></html>"],
-    ["an HTML page behind comments", "<!-- a --> <!-- b --><HTML lang=en><body>x"],
+    ["an HTML page after comments", "<!-- a --> <!-- b --><HTML lang=en><body>x"],
     ["an XHTML page", '<?xml version="1.0"?>\n<!doctype html>\n<html>x</html>'],
     ["null", "null"],
     ["a blank text", '" "'],
@@ -193,21 +193,21 @@ describe("no reply (design, section 6)", () => {
     ["JSON without any text", '{"success":true,"id":5,"items":[{"name":"x"}]}'],
     ["a choice without content", '{"choices":[{"message":{"content":null,"tool_calls":[]}}]}'],
     ["an error body", '{"success":false,"error":"Unauthorized","message":"Invalid API key"}'],
-    ["an error body with success alone", '{"success":false,"output":"Something"}'],
+    ["an error body with only success", '{"success":false,"output":"Something"}'],
     ["an older error body", '{"error":"Unauthorized","message":"Invalid API key"}'],
-    ["an error with a list of its own", '[{"error":{"message":"quota"},"content":"x"}]'],
+    ["an error with its own list", '[{"error":{"message":"quota"},"content":"x"}]'],
     ["an error around data", '{"error":true,"data":{"output":"x"}}'],
   ])("is in %s", (_what, text) => {
     expect(readText(text)).toEqual(NONE);
   });
 
-  it("is in JSON that is cut off or misquoted", () => {
+  it("is in truncated or misquoted JSON", () => {
     expect(readText('{"output":"line\nbreak"}', JSON_TYPE)).toEqual(NONE);
   });
 });
 
 describe("reading never throws", () => {
-  it("whatever the text is", () => {
+  it("for any text", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.json(),
@@ -221,11 +221,11 @@ describe("reading never throws", () => {
     ["deep lists", "[".repeat(200_000) + "]".repeat(200_000)],
     ["deep objects", `${'{"data":'.repeat(50_000)}"x"${"}".repeat(50_000)}`],
     ["many comments", "<!-- -->".repeat(100_000)],
-  ])("however large: %s", (_what, text) => {
+  ])("for large texts: %s", (_what, text) => {
     expect(readText(text)).toMatchObject({ kind: expect.stringMatching(/none|reply/) });
   });
 
-  it("joins as many items as a reply may have values", () => {
+  it("and joins up to the maximum number of values", () => {
     const read = readJson(Array.from({ length: 50_000 }, () => "a"));
     expect(read).toMatchObject({ kind: "reply" });
     expect(read.kind === "reply" && read.text.length).toBe(50_000 + 2 * 49_999);

@@ -5,7 +5,7 @@ import {
   type StreamFormat,
 } from "../../../../../core/src/webhooks/response/streams/stream-format.ts";
 
-/** A format that recognizes what holds `sign`, and remembers what it was shown. */
+/** A format that recognizes text with `sign`, and records what it was given. */
 function formatWith(sign: string) {
   const shown: string[] = [];
   const format: StreamFormat = {
@@ -28,7 +28,7 @@ function readAll(formats: StreamFormat[], pieces: Iterable<string>) {
 }
 
 describe("the formats of an answer", () => {
-  it("are asked in their order, and a later one not before an earlier one has said no", () => {
+  it("are tried in order, and a later one only after an earlier one has declined", () => {
     const [first, second] = [formatWith("x"), formatWith("a")];
     const { deltas, reading } = readAll([first.format, second.format], ["a", "b", "x", "c"]);
     expect(deltas).toEqual(["", "", "ABX", "C"]);
@@ -36,25 +36,25 @@ describe("the formats of an answer", () => {
     expect(second.shown).toEqual([]);
   });
 
-  it("are shown the end of the answer as the end of its first line", () => {
+  it("get the end of the answer as the end of its first line", () => {
     const { format } = formatWith("\n");
     expect(readAll([format], ["ab"])).toMatchObject({ deltas: [""], rest: "AB" });
   });
 
-  it("never see white space or a byte order mark before the answer", () => {
+  it("never get white space or a byte order mark before the answer", () => {
     const { format, shown } = formatWith("a");
     expect(readAll([format], [" \n", "\uFEFF", "\n a"]).deltas).toEqual(["", "", "A"]);
     expect(shown).toEqual(["a"]);
   });
 
-  it("look at no more of a long line than its start, and then at the line", () => {
+  it("get only the start of a long line, and then the line", () => {
     const { format, shown } = formatWith("!");
     readAll([format], `${"x".repeat(10_000)}\n !`);
     const long = shown.filter((start) => start.length > LONGEST_START + 1);
     expect(long).toEqual([`${"x".repeat(10_000)}\n !`]);
   });
 
-  it("are asked no more once all have said no", () => {
+  it("are no longer asked after all have declined", () => {
     const { format, shown } = formatWith("x");
     const never: StreamFormat = { ...format, recognizes: (start) => shown.push(start) === 0 };
     expect(readAll([never], ["a", "b", "c"])).toMatchObject({ rest: "abc" });

@@ -15,15 +15,15 @@ describe("plain text", () => {
     "Accept",
     "Workflow was s",
     "<p><b>Success!</b></p>",
-  ])("may yet turn out to be something else: %s", (start) => expect(recognizes(start)).toBeUndefined());
+  ])("may still turn out to be something else: %s", (start) => expect(recognizes(start)).toBeUndefined());
 
   it.each(["{", "[1", '"a', "<!--", "<html", "<p><b>Success!</b></p>"])(
-    "is given up where a long start still may be something else: %s",
+    "is declined if a long start may still be something else: %s",
     (start) => expect(recognizes(start + "x".repeat(300))).toBe(false),
   );
 
   it.each(["H", "[D", "<b>", "nullable", "Accepted!", "<p>Hi", "Workflow is"])(
-    "is recognized by what nothing else begins with: %s",
+    "is recognized by a start that no other format has: %s",
     (start) => expect(recognizes(start)).toBe(true),
   );
 });

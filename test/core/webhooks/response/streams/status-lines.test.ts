@@ -8,7 +8,7 @@ import { events, lines, n8n, token } from "../../streamed-answers.ts";
 const EVENTS = "text/event-stream";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Status lines in brackets, between what the reply says. */
+/** Status lines in brackets, between the texts of the reply. */
 interface Told {
   told: string;
   reading: StreamedReading;
@@ -20,7 +20,7 @@ function read(pieces: Uint8Array[], contentType: string | undefined): Told {
     told += `${before}[${status}]`;
   });
   for (const piece of pieces) {
-    // Not `told += reader.read(piece)`: its left side is read first.
+    // Not `told += reader.read(piece)`, which would read `told` first.
     const text = reader.read(piece);
     told += text;
   }
@@ -28,7 +28,7 @@ function read(pieces: Uint8Array[], contentType: string | undefined): Told {
   return { told: told + rest, reading };
 }
 
-/** Reads an answer as one piece, and expects the same cut in two anywhere, and in single bytes. */
+/** Reads an answer as one piece. Expects the same result cut in two anywhere, and byte by byte. */
 function readInAllCuts(answer: string, contentType: string | undefined): Told {
   const bytes = new TextEncoder().encode(answer);
   const whole = read([bytes], contentType);
@@ -58,7 +58,7 @@ describe("Status lines of a workflow", () => {
       "[Prüfe…]Hel[Zwei]lo",
     ],
     [
-      "n8n's lines that begin with one",
+      "n8n's lines that start with one",
       JSON_TYPE,
       lines(status("One"), n8n("status", "Agent", "Two"), n8n("item", "Agent", "Hello")),
       "[One][Two]Hello",
@@ -70,7 +70,7 @@ describe("Status lines of a workflow", () => {
       "[One]Hel[Two]lo",
     ],
     [
-      "one line of JSON behind them",
+      "one line of JSON after them",
       JSON_TYPE,
       `${lines(status("One"))}\n\nNoise\n${lines(status("Two"))}{"output":"Hello"}`,
       "[One][Two]Hello",
@@ -91,7 +91,7 @@ describe("Status lines of a workflow", () => {
       "[One][Two]Hello, you",
     ],
     [
-      "events that are called a text",
+      "events declared as text",
       "text/plain",
       named("One") + events(token("Hel")) + named("Two") + events(token("lo")),
       "[One]Hel[Two]lo",
@@ -117,22 +117,19 @@ describe("Status lines of a workflow", () => {
         events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "lo" }), agUi("RUN_FINISHED")),
       "[Searching]Hel[Prüfe…][Named]lo",
     ],
-  ])(
-    "are reported in their place and are no part of the reply, however it is cut: %s",
-    (_from, type, answer, told) => {
-      const found = readInAllCuts(answer, type);
-      const text = told.replaceAll(/\[[^\]]*\]/g, "");
-      expect(found).toMatchObject({ told, reading: { kind: "reply", text } });
-    },
-  );
+  ])("are reported in order and are not part of the reply, for any cut: %s", (_from, type, answer, told) => {
+    const found = readInAllCuts(answer, type);
+    const text = told.replaceAll(/\[[^\]]*\]/g, "");
+    expect(found).toMatchObject({ told, reading: { kind: "reply", text } });
+  });
 
-  it("do not hide an error page behind them", () => {
+  it("do not hide an error page after them", () => {
     const page = "<html>\n<head><title>504 Gateway Time-out</title></head>\n<body>x</body>\n</html>\n";
     const { reading } = readInAllCuts(lines(status("One")) + page, JSON_TYPE);
     expect(reading).toMatchObject({ kind: "failed", message: expect.stringContaining("HTML page") });
   });
 
-  it("are reported immediately, before the reply begins", () => {
+  it("are reported immediately, before the reply starts", () => {
     const told: string[] = [];
     const reader = replyStreamReader(JSON_TYPE, (one) => void told.push(one));
     for (const content of ["One", "Two"]) {
@@ -150,7 +147,7 @@ describe("Status lines of a workflow", () => {
       expect(readInAllCuts(answer, type).reading).toEqual({ kind: "none" });
   });
 
-  it("are nothing if they have another type", () => {
+  it("are ignored if they have another type", () => {
     const wrong = [
       undefined,
       null,
@@ -185,7 +182,7 @@ describe("Status lines of a workflow", () => {
     expect(readInAllCuts(answer, JSON_TYPE)).toMatchObject({ told: "Hel", reading: { kind: "failed" } });
   });
 
-  it("hold no text back if nobody wants them", () => {
+  it("do not delay text if nobody wants them", () => {
     const reader = replyStreamReader(JSON_TYPE);
     const answer = lines(n8n("item", "Agent", "Hel"), status("One"), n8n("item", "Agent", "lo"));
     expect(reader.read(new TextEncoder().encode(answer))).toBe("Hello");
