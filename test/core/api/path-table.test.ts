@@ -30,11 +30,11 @@ describe("A path table", () => {
 
   it.each([
     ["another method", "PUT", "/sites"],
-    ["a slash more", "GET", "/sites/a/"],
+    ["an extra slash", "GET", "/sites/a/"],
     ["an empty parameter", "GET", "/sites/"],
     ["a parameter that cannot be decoded", "GET", "/sites/%E0%A4"],
     ["a longer path", "GET", "/sites/a/keys/b/c"],
-    ["other capitals", "GET", "/Sites"],
+    ["another case", "GET", "/Sites"],
     ["a parameter's own name as a path with another method", "POST", "/sites/{id}"],
     ["a property every object has", "GET", "/constructor"],
   ])("finds nothing for %s", (_what, method, path) => {

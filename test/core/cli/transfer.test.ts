@@ -314,7 +314,7 @@ describe("import", () => {
 
   it.each([
     ["a file without a site", "", "holds no site."],
-    ["a file that begins with something else", '{"type":"session"}\n', "line 1: type: "],
+    ["a file that starts with something else", '{"type":"session"}\n', "line 1: type: "],
   ])("refuses %s", async (_, text, said) => {
     await seal(file("h"), text);
     const { code, stderr } = await here.run(["import", file("h")]);

@@ -106,7 +106,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
   });
 
   it.each<[what: string, url: (place: string) => string, reason: RegExp, settings: [string, string][]]>([
-    ["wants a password and gets none", (place) => `redis://${place}`, /^NOAUTH/, [["requirepass", "right"]]],
+    ["gets no password", (place) => `redis://${place}`, /^NOAUTH/, [["requirepass", "right"]]],
     [
       "refuses the password",
       (place) => `redis://:hunter2@${place}`,
@@ -114,10 +114,10 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
       [["requirepass", "right"]],
     ],
     ["is full", (place) => `redis://${place}`, /^OOM/, [["maxmemory", "1"]]],
-    ["takes no writes", (place) => `redis://${place}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
+    ["accepts no writes", (place) => `redis://${place}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
     ["has no such database", (place) => `redis://${place}/99`, /^ERR DB index is out of range/, []],
   ])(
-    "counts as away while Redis %s, which is said once without the password",
+    "counts as down while Redis %s, and logs that once without the password",
     async (_, url, reason, settings) => {
       const server = await newServer(...settings);
       const { redis, lines } = connectionTo(url(new URL(server.url).host));

@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     ["ends", () => server.stop(), () => server.start()],
     ["hangs", () => server.freeze(), () => server.thaw()],
   ])(
-    "answers every message while Redis %s and after, and says so once each way",
+    "answers every message while Redis %s and afterwards, and logs each change once",
     async (_, leave, comeBack) => {
       const { api_key: key } = await bench.newSite();
       const statuses: number[] = [];

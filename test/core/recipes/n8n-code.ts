@@ -17,10 +17,10 @@ export const workflowIn = (file: string) => JSON.parse(recipeText(file)) as Work
 export const named = ({ nodes }: Workflow, name: string) =>
   nodes.find((node) => node.name === name) as WorkflowNode;
 
-/** What n8n gives the code of a node that runs once for each item. */
+/** Runs a code node as n8n does, once per item. */
 export async function run(workflow: Workflow, name: string, $json: Item, around: Around = {}): Promise<Item> {
   const { jsCode } = named(workflow, name).parameters as { jsCode: string };
-  // biome-ignore lint/complexity/useArrowFunction: n8n's code has a `this`.
+  // biome-ignore lint/complexity/useArrowFunction: n8n's code uses `this`.
   const AsyncFunction = async function () {}.constructor as new (
     ...words: string[]
   ) => (...given: unknown[]) => Promise<{ json: Item }>;

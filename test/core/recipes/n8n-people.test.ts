@@ -7,7 +7,7 @@ describe.each(["n8n-hand-over.json", "n8n-slack.json", "n8n-telegram.json"])(
   (file) => {
     const workflow = workflowIn(file);
 
-    it("is whole: names and ids of their own, each node connected, and no credential", () => {
+    it("is complete: unique names and ids, every node connected, and no credential", () => {
       const { nodes, connections } = workflow;
       expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -25,9 +25,9 @@ describe("The n8n workflow that hands over", () => {
   const answer = (message: string, score: unknown = 1) =>
     run(workflow, "Reply or hand over", { body: { message }, answer: "Blue.", score });
 
-  it("answers what it is sure of", async () => {
+  it("answers confident replies", async () => {
     expect(await answer("Which colour?")).toEqual({ message: "Blue." });
-    // A word within a word is none.
+    // A keyword within another word does not count.
     expect(await answer("Is this for supporters, personally?")).toEqual({ message: "Blue." });
   });
 
@@ -41,19 +41,16 @@ describe("The n8n workflow that hands over", () => {
     },
   );
 
-  it.each([0.2, "low", undefined])(
-    "hands over on a low score, and where there is none: %s",
-    async (score) => {
-      const found = await answer("Which colour?", score === undefined ? Number.NaN : score);
-      expect(found.handover).toMatchObject({ summary: "Which colour?" });
-    },
-  );
+  it.each([0.2, "low", undefined])("hands over on a low or missing score: %s", async (score) => {
+    const found = await answer("Which colour?", score === undefined ? Number.NaN : score);
+    expect(found.handover).toMatchObject({ summary: "Which colour?" });
+  });
 });
 
 describe("The n8n workflow that answers from Slack", () => {
   const workflow = workflowIn("n8n-slack.json");
 
-  /** The way of an event of Parley's up to where it is told, or left out. */
+  /** Passes an event from Parley through the workflow until it is sent or skipped. */
   async function fromParley(store: Item, id: string, body: object, { time = now(), secret = "secret" } = {}) {
     const raw = JSON.stringify(body);
     const headers = { "webhook-id": id, "webhook-timestamp": time };
@@ -79,7 +76,7 @@ describe("The n8n workflow that answers from Slack", () => {
     ...{ type: "message.created", data: { session_id: "s", message: { role, content } } },
   });
 
-  /** The same of what Slack sends. */
+  /** The same for an event from Slack. */
   async function fromSlack(
     store: Item,
     event: object,
@@ -98,7 +95,7 @@ describe("The n8n workflow that answers from Slack", () => {
   }
   const reply = { type: "message", user: "U1", thread_ts: "171.5", text: "Hi &amp; welcome" };
 
-  it("opens a thread for each conversation that waits, and passes on there what the visitor says", async () => {
+  it("opens a thread for each waiting conversation, and posts the visitor's messages there", async () => {
     const store: Item = {};
     expect(await fromParley(store, "evt_1", said("user"))).toEqual({ skip: "message.created" });
     expect(await fromParley(store, "evt_2", requested)).toMatchObject({
@@ -108,7 +105,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromParley(store, "evt_3", said("user"))).toMatchObject({ thread: "171.5", text: "Hello?" });
   });
 
-  it("drops its own echoes, the workflow's replies and repeats", async () => {
+  it("skips its own echoes, the workflow's replies and repeats", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -116,7 +113,7 @@ describe("The n8n workflow that answers from Slack", () => {
       expect(await fromParley(store, `evt_${role}`, said(role))).toEqual({ skip: "message.created" });
   });
 
-  it("fails where Slack took nothing, so that the event comes again", async () => {
+  it("fails when Slack accepted nothing, so that the event is redelivered", async () => {
     const store: Item = {};
     const before = { "New for us?": { id: "evt_1", session_id: "s" } };
     const remember = run(
@@ -129,7 +126,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(store).toEqual({});
   });
 
-  it("believes neither a foreign signature nor an old time", async () => {
+  it("refuses an invalid signature and an old timestamp", async () => {
     expect(await fromParley({}, "evt_1", requested, { secret: "another" })).toEqual({
       skip: "not from Parley",
     });
@@ -140,7 +137,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromSlack(store, reply, { time: old })).toEqual({ skip: "not from Slack" });
   });
 
-  it("takes over with the first answer, says it once, and hands back on /done", async () => {
+  it("takes over with the first answer, posts it once, and hands back on /done", async () => {
     const store = { threads: { s: "171.5" } };
     const agent = { id: "slack-U1", name: "Support" };
     expect(await fromSlack(store, reply)).toEqual({
@@ -159,7 +156,7 @@ describe("The n8n workflow that answers from Slack", () => {
     ["outside a thread", { ...reply, thread_ts: undefined }],
     ["in another thread", { ...reply, thread_ts: "9" }],
     ["without text", { ...reply, text: " " }],
-  ])("leaves out what is %s", async (_what, event) => {
+  ])("skips a message that is %s", async (_what, event) => {
     expect(await fromSlack({ threads: { s: "171.5" } }, event)).toEqual({ skip: expect.any(String) });
   });
 });

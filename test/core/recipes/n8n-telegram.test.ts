@@ -7,7 +7,7 @@ const GROUP = "-1001234567890";
 describe("The n8n workflow that answers from Telegram", () => {
   const workflow = workflowIn("n8n-telegram.json");
 
-  /** The way of an event of Parley's up to where it is told, or left out. */
+  /** Passes an event from Parley through the workflow until it is sent or skipped. */
   async function fromParley(store: Item, id: string, body: object, secret = "secret") {
     const raw = JSON.stringify(body);
     const headers = { "webhook-id": id, "webhook-timestamp": now() };
@@ -45,13 +45,13 @@ describe("The n8n workflow that answers from Telegram", () => {
       { store },
     );
 
-  it("is called with the secret token that was given to Telegram", () => {
+  it("is called with the secret token registered with Telegram", () => {
     expect(named(workflow, "Message from Telegram").parameters).toMatchObject({
       authentication: "headerAuth",
     });
   });
 
-  it("opens a topic for each conversation that waits, and passes on there what the visitor says", async () => {
+  it("opens a topic for each waiting conversation, and posts the visitor's messages there", async () => {
     const store: Item = {};
     expect(await fromParley(store, "evt_1", said("user"))).toEqual({ skip: "message.created" });
     expect(await fromParley(store, "evt_2", requested)).toMatchObject({
@@ -61,7 +61,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     expect(await fromParley(store, "evt_4", requested)).toMatchObject({ topic: 7 });
   });
 
-  it("drops its own echoes, repeats and what Parley has not signed", async () => {
+  it("skips its own echoes, repeats and unsigned events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -70,7 +70,7 @@ describe("The n8n workflow that answers from Telegram", () => {
   });
 
   it.each(["Remember the topic", "Remember the event"])(
-    "fails at %s where Telegram took nothing, so that the event comes again",
+    "fails at %s when Telegram accepted nothing, so that the event is redelivered",
     async (name) => {
       const store: Item = {};
       const remember = run(workflow, name, { ok: false, description: "no rights" }, { store });
@@ -79,7 +79,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     },
   );
 
-  it("takes over with the first answer, says it once, and hands back on /done", async () => {
+  it("takes over with the first answer, posts it once, and hands back on /done", async () => {
     const store: Item = { topics: { s: 7 } };
     const agent = { id: "telegram-5", name: "Support" };
     const found = await fromTelegram(store);
@@ -102,7 +102,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     ["outside a topic", { is_topic_message: undefined }],
     ["in another topic", { message_thread_id: 8 }],
     ["without text", { text: undefined }],
-  ])("leaves out what is %s", async (_what, more) => {
+  ])("skips a message that is %s", async (_what, more) => {
     expect(await fromTelegram({ topics: { s: 7 } }, more)).toEqual({ skip: expect.any(String) });
   });
 });

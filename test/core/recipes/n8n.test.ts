@@ -52,14 +52,14 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
   const named = (name: string) => nodes.find((node) => node.name === name) as WorkflowNode;
   const next = (name: string) => connections[name]?.main?.map((wires) => wires.map(({ node }) => node));
 
-  it("has the nodes it is made of, each under a name and an id of its own", () => {
+  it("has the expected nodes, each with a unique name and id", () => {
     expect(nodes.map(({ type }) => type.split(".").at(-1))).toEqual(types);
     expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
     expect(workflow).toMatchObject({ id: expect.any(String), name: expect.any(String), active: false });
   });
 
-  it("has connections from nodes to nodes, and no node beside them", () => {
+  it("connects every node", () => {
     const targets = Object.values(connections).flatMap((kinds) => Object.values(kinds).flat(2));
     for (const name of [...Object.keys(connections), ...targets.map(({ node }) => node)]) {
       expect(named(name), name).toBeDefined();
@@ -68,7 +68,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(nodes.filter(({ name }) => !connected.has(name))).toEqual([]);
   });
 
-  it("takes a POST with its raw body, signs that, and answers only what is authentic", () => {
+  it("accepts a POST with its raw body, signs that, and answers only authentic calls", () => {
     expect(named("Message from Parley").parameters).toMatchObject({
       httpMethod: "POST",
       responseMode: responds,
@@ -88,11 +88,11 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(named("Refuse").type).toContain(refusal);
   });
 
-  it("brings no credential: the owner's own are chosen after the import", () => {
+  it("contains no credential: owners choose their own after the import", () => {
     expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
   });
 
-  it.each(authenticCalls)("takes a call for authentic that has %s", (_what, call) => {
+  it.each(authenticCalls)("accepts as authentic a call that has %s", (_what, call) => {
     expect(isAuthentic(call())).toBe(true);
   });
 
@@ -114,12 +114,12 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
   }
 });
 
-describe("The whole n8n workflow", () => {
+describe("The complete n8n workflow", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat.json")) as Workflow;
 
   const answerTo = (call: ReceivedCall) => evaluated(assigned(nodes, "Answer"), itemOf(call));
 
-  it.each(userCalls)("names only whom Parley vouches for: %s", (_what, call, message) => {
+  it.each(userCalls)("names only verified users: %s", (_what, call, message) => {
     expect(answerTo(call())).toBe(message);
   });
 
@@ -131,7 +131,7 @@ describe("The whole n8n workflow", () => {
 describe("The streaming n8n workflow", () => {
   const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
 
-  it.each(userCalls)("tells its agent only of users whom Parley vouches for: %s", (what, call) => {
+  it.each(userCalls)("gives its agent only verified users: %s", (what, call) => {
     const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
       options: { systemMessage: string };
     };
@@ -141,7 +141,7 @@ describe("The streaming n8n workflow", () => {
     expect(told).toContain(`The visitor ${known}`);
   });
 
-  it("gives its agent a model and, by the session's id, a memory", () => {
+  it("gives its agent a model, and a memory keyed by the session's id", () => {
     expect(connections.Model?.ai_languageModel).toEqual([[expect.objectContaining({ node: "Answer" })]]);
     expect(connections.Memory?.ai_memory).toEqual([[expect.objectContaining({ node: "Answer" })]]);
     const memory = nodes.find(({ name }) => name === "Memory");
@@ -149,11 +149,11 @@ describe("The streaming n8n workflow", () => {
   });
 });
 
-describe("The n8n workflow behind a Chat Trigger", () => {
+describe("The n8n workflow with a Chat Trigger", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
   const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
 
-  it("names the files that came, and is content without", () => {
+  it("names received files, and works without any", () => {
     const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
     const value = assigned(nodes, "Answer");
     expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");
@@ -164,7 +164,7 @@ describe("The n8n workflow behind a Chat Trigger", () => {
 describe("The n8n workflow that asks and waits", () => {
   const { nodes } = JSON.parse(recipeText("n8n-ask.json")) as Workflow;
 
-  it("asks what the service understands, waits for a POST, and goes on with what was pressed", () => {
+  it("asks in a form that the service accepts, waits for a POST, and continues with the chosen value", () => {
     const { responseBody } = settingsOf<{ responseBody: string }>(nodes, "Ask");
     const asked = evaluated(responseBody, {}, { resumeUrl: "https://n8n.example.com/webhook-waiting/7" });
     const { ask } = JSON.parse(asked as string);
@@ -187,12 +187,12 @@ function assigned(nodes: WorkflowNode[], name: string): string {
   return assignments.assignments[0]?.value ?? "";
 }
 
-/** What n8n's webhook makes of a call. */
+/** The item that n8n's webhook creates from a call. */
 function itemOf({ body, headers }: ReceivedCall): object {
   return { headers, body: JSON.parse(body) };
 }
 
-/** As n8n does: `={{ … }}` is JavaScript that gets the item as `$json`. */
+/** Evaluates like n8n: `={{ … }}` is JavaScript with the item as `$json`. */
 function evaluated(expression: string, $json: object, $execution?: object): unknown {
   const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
   return compileFunction(`return (${code});`, ["$json", "$execution"])($json, $execution);

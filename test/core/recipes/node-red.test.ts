@@ -37,7 +37,7 @@ const named = (name: string) => flow.find((node) => node.name === name) as FlowN
 const check = named("Is it authentic?");
 
 describe("The Node-RED flow", () => {
-  it("is one tab with its nodes, and wires that lead to nodes", () => {
+  it("is one tab with its nodes, and every wire leads to a node", () => {
     const [tab] = ofType("tab");
     const ids = flow.map((node) => node.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -47,7 +47,7 @@ describe("The Node-RED flow", () => {
     }
   });
 
-  it("takes a POST with its body unparsed, checks it first, and replies in either case", () => {
+  it("accepts a POST with an unparsed body, verifies it first, and always replies", () => {
     const [entry] = ofType("http in");
     const [reply] = ofType("http response");
     expect(entry).toMatchObject({ method: "post", skipBodyParsing: true, wires: [[check.id]] });
@@ -55,17 +55,17 @@ describe("The Node-RED flow", () => {
     expect(named("Answer").wires).toEqual([[reply?.id]]);
   });
 
-  it("keeps the secret among the credentials, and none in the file", () => {
+  it("stores the secret among the credentials, not in the file", () => {
     expect(ofType("tab")[0]?.env).toEqual([{ name: "SIGNING_SECRET", value: "", type: "cred" }]);
   });
 
-  it("names what its function needs of Node", () => {
+  it("lists the Node.js modules of its function", () => {
     expect(check.libs).toEqual([{ var: "crypto", module: "crypto" }]);
   });
 });
 
 describe("The Node-RED flow's check", () => {
-  it.each(authenticCalls)("lets a call pass that has %s, and Answer answers it", (_what, call) => {
+  it.each(authenticCalls)("passes a call that has %s, and Answer answers it", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(refused).toBeNull();
     expect(passed).toMatchObject({
@@ -78,7 +78,7 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each(userCalls)("hands on the user only where Parley vouches for them: %s", (what, call, message) => {
+  it.each(userCalls)("passes on only verified users: %s", (what, call, message) => {
     const [passed] = checked(call()) as [Message & { payload: { user?: object } }];
     expect(passed.payload.user).toEqual(what === "a verified user" ? { id: "7", name: "Ada" } : undefined);
     expect(run(named("Answer"), passed)).toMatchObject({ payload: { message } });
@@ -106,7 +106,7 @@ function checked({ body, headers }: ReceivedCall, ...secret: [secret?: string]):
   return run(check, msg, env) as (Message | null)[];
 }
 
-/** As Node-RED does: the code is a function's body that gets these by name. */
+/** Runs code like Node-RED: as a function's body with these parameters. */
 function run({ func = "" }: FlowNode, msg: Message, env = {}): unknown {
   return compileFunction(func, ["msg", "env", "crypto", "Buffer"])(msg, env, crypto, Buffer);
 }

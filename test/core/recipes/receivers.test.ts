@@ -37,7 +37,7 @@ describe("The Express receiver of the recipes", () => {
 
   itReceives((call) => receiver.send("/chat", call));
 
-  it("says what is wrong with a call", async () => {
+  it("says why a call is refused", async () => {
     const [, call] = refusedCalls[0] as (typeof refusedCalls)[number];
     expect((await receiver.send("/chat", call())).answer).toMatchObject({ message: "signature_mismatch" });
   });
@@ -57,11 +57,11 @@ describe.skipIf(php === undefined)(
 );
 
 describe("The Zapier step of the recipes", () => {
-  it.each(authenticCalls)("hands on the message of a call that has %s", (_what, call) => {
+  it.each(authenticCalls)("passes on the message of a call that has %s", (_what, call) => {
     expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1", userId: null });
   });
 
-  it.each(userCalls)("hands on the user only where Parley vouches for them: %s", (what, call) => {
+  it.each(userCalls)("passes on only verified users: %s", (what, call) => {
     expect(zapierStep(call())).toMatchObject({ userId: what === "a verified user" ? "7" : null });
   });
 
@@ -69,7 +69,7 @@ describe("The Zapier step of the recipes", () => {
     expect(() => zapierStep(call())).toThrow("Bad signature");
   });
 
-  it("stops the Zap where it has no secret", () => {
+  it("stops the Zap without a secret", () => {
     const { body, headers } = (authenticCalls[0] as (typeof authenticCalls)[number])[1]();
     const signature = crypto.createHmac("sha256", "").update(body).digest("hex");
     expect(() => zapierStep({ body, headers: { ...headers, "x-webhook-signature": signature } }, "")).toThrow(
@@ -83,12 +83,9 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
     expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
   });
 
-  it.each(userCalls)(
-    "names only whom Parley vouches for, of a call that has %s",
-    async (_what, call, message) => {
-      expect(await send(call())).toEqual({ status: 200, answer: { message } });
-    },
-  );
+  it.each(userCalls)("names only verified users, for a call that has %s", async (_what, call, message) => {
+    expect(await send(call())).toEqual({ status: 200, answer: { message } });
+  });
 
   it.each(refusedCalls)("refuses with 401 a call that has %s", async (_what, call) => {
     const { status, answer } = await send(call());
@@ -97,7 +94,7 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
   });
 }
 
-/** A receiver of its own process and folder, while the tests of a `describe` run. */
+/** A receiver in its own process and folder, for the tests of a `describe`. */
 function runningReceiver(start: (folder: string, port: number) => Promise<ChildProcess>) {
   const folder = mkdtempSync(join(tmpdir(), "parley-receiver-"));
   let child: ChildProcess;
@@ -135,7 +132,7 @@ function answers(origin: string): Promise<boolean> {
   );
 }
 
-/** As Zapier does: the code is a function's body that gets `inputData`, and leaves its result in `output`. */
+/** Runs code like Zapier: as a function's body with `inputData`, and with its result in `output`. */
 function zapierStep({ body, headers }: ReceivedCall, secret = SECRET): unknown {
   const inputData = {
     body,

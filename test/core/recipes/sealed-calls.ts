@@ -2,7 +2,7 @@ import { type Signing, signRequest } from "../../../core/src/webhooks/request/si
 
 export const SECRET = "a secret of my own ✓";
 
-/** A call as a receiver gets it, with the names of its headers as Node and the platforms spell them. */
+/** A call as a receiver gets it, with header names as Node.js and the platforms spell them. */
 export interface ReceivedCall {
   body: string;
   headers: Record<string, string>;
@@ -17,13 +17,13 @@ const PAYLOAD = {
 const ADA = { user: { id: "7", name: "Ada" } };
 export const MESSAGE = PAYLOAD.message;
 
-/** Calls sealed now by the service itself: receivers read the clock of the machine. */
+/** Calls that the service signs now, because receivers use the system clock. */
 export const authenticCalls: [what: string, call: () => ReceivedCall][] = [
   ["a signature with prefix", () => sealed("prefixed")],
   ["a bare signature", () => sealed("bare")],
 ];
 
-/** Calls with the same user, and what a receiver says to them. */
+/** Calls with the same user, and the receiver's expected answer. */
 export const userCalls: [what: string, call: () => ReceivedCall, answer: string][] = [
   ["a verified user", () => sealed("prefixed", SECRET, true, ADA), `Ada said: ${MESSAGE}`],
   [

@@ -6,20 +6,20 @@ import { delivered, medium } from "../cluster/medium.ts";
 const SESSION = 7;
 const MINUTE = 60_000;
 
-describe("Replies that several services write", () => {
+describe("Replies in progress on several services", () => {
   function services(count: number) {
     const { service, sent, state } = medium();
     return { all: Array.from({ length: count }, (_, n) => clusterReplies(service(`${n}`))), sent, state };
   }
 
-  it("cost no signal where nobody elsewhere waits for them", async () => {
+  it("cause no signal if no other service waits for them", async () => {
     const { all, sent } = services(2);
     all[0]?.begin(SESSION, 1, undefined).end();
     await delivered();
     expect(sent).toEqual([]);
   });
 
-  it("wake whoever watches at another service when they end, and at once", async () => {
+  it("wake a watcher at another service immediately when they end", async () => {
     const { all } = services(3);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const reply = one.begin(SESSION, 1, undefined);
@@ -30,7 +30,7 @@ describe("Replies that several services write", () => {
     watch.end();
   });
 
-  it("are told once, however many services watch the same session", async () => {
+  it("cause one signal for any number of services that watch the same session", async () => {
     const { all, sent } = services(2);
     const watches = await Promise.all(all.map((each) => each.watch(SESSION, MINUTE)));
     sent.length = 0;
@@ -41,7 +41,7 @@ describe("Replies that several services write", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("are told of as long as was asked for", async () => {
+  it("cause signals only for the requested time", async () => {
     const { all, sent } = services(2);
     await all[1]?.watch(SESSION, 1);
     await expect
@@ -57,7 +57,7 @@ describe("Replies that several services write", () => {
       .toBe(0);
   });
 
-  it("are broken off by a change of hands at any service, and not those that were asked for since", async () => {
+  it("are aborted by a change of handling at any service, unless they started after it", async () => {
     const { all } = services(2);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const [before, since] = [one.begin(SESSION, 1, undefined), one.begin(SESSION, 2, undefined, 1)];
@@ -70,7 +70,7 @@ describe("Replies that several services write", () => {
     expect(since.isWanted).toBe(false);
   });
 
-  it("are broken off by a stop, a deletion and a late reply at any other service", async () => {
+  it("are aborted by a stop, a deletion and a late reply at any other service", async () => {
     const { all } = services(3);
     const [one, two, three] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]];
     const replies = [one.begin(SESSION, 1, undefined), two.begin(SESSION, 2, undefined)];
@@ -85,7 +85,7 @@ describe("Replies that several services write", () => {
     expect([answered.stopped, deleted.stopped]).toEqual([false, false]);
   });
 
-  it("are found here where no other service can be reached, or there is none", async () => {
+  it("are still found on this service without a connection to others", async () => {
     const { all, state } = services(2);
     state.isDown = true;
     for (const alone of [all[0] as (typeof all)[0], clusterReplies(noSignals)]) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heldClaims, LEASE, RENEWAL } from "../../../core/src/replies/held-claims.ts";
 import { aClaim, NOON } from "../storage/sample-records.ts";
 
-describe("An Idempotency-Key that is being worked at", () => {
+describe("The claim of an Idempotency-Key in use", () => {
   beforeEach(() => void vi.useFakeTimers({ now: NOON }));
   afterEach(() => void vi.useRealTimers());
 
@@ -12,11 +12,11 @@ describe("An Idempotency-Key that is being worked at", () => {
     return { claims, renewals, held: claims.hold("a", aClaim({ leaseUntil: NOON + LEASE })) };
   }
 
-  it("stays this process's however long the workflow takes, and no longer than a lease after the process is gone", async () => {
+  it("is renewed for as long as the workflow takes, and lasts at most one lease after the process ends", async () => {
     const { claims, renewals, held } = atWork(async () => true);
     await vi.advanceTimersByTimeAsync(10 * LEASE);
     expect(renewals.mock.calls.map(([site, { key }]) => [site, key])).toContainEqual(["a", "k"]);
-    // Each renewal takes up where the last one ended, and the lease never came near its end.
+    // Each renewal starts where the previous one ended, and the lease never nearly expired.
     for (const [index, [, { leaseUntil }, until]] of renewals.mock.calls.entries()) {
       const moment = until - LEASE;
       expect(leaseUntil).toBeGreaterThan(moment);
@@ -30,20 +30,20 @@ describe("An Idempotency-Key that is being worked at", () => {
     expect(renewals).not.toHaveBeenCalled();
   });
 
-  it("is renewed no more once it is let go", async () => {
+  it("is not renewed after it was released", async () => {
     const { renewals, held } = atWork(async () => true);
     held.letGo();
     await vi.advanceTimersByTimeAsync(LEASE);
     expect(renewals).not.toHaveBeenCalled();
   });
 
-  it("is renewed no more once another has taken it over", async () => {
+  it("is not renewed after another process has taken it over", async () => {
     const { renewals } = atWork(async () => false);
     await vi.advanceTimersByTimeAsync(LEASE);
     expect(renewals).toHaveBeenCalledOnce();
   });
 
-  it("is renewed again after an outage, from the lease that storage still knows", async () => {
+  it("is renewed after an outage, from the lease in storage", async () => {
     let isDown = true;
     const { renewals, held } = atWork(async () => {
       if (isDown) throw new Error("The database is away.");

@@ -24,7 +24,7 @@ describe("The wait for a late reply", () => {
     const deps = { live, storage, clock: Date.now, lookWhoHandles };
     return {
       ...{ all, replyTo, reply: lateReply(PLACE, deadline, deps) },
-      /** Without a word to those that wait. */
+      /** Without a signal to those who wait. */
       changeHands() {
         epoch++;
       },
@@ -34,7 +34,7 @@ describe("The wait for a late reply", () => {
     };
   }
 
-  it("ends the moment that this process has taken it", async () => {
+  it("ends as soon as this process has received it", async () => {
     const { all, reply, store } = waiting(120_000);
     store();
     all.answered(1, 2);
@@ -42,7 +42,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within half a second where another process takes it soon, within five where it takes it late", async () => {
+  it("ends within half a second if another process receives it early, and within five if late", async () => {
     for (const [after, within] of [
       [0, 500],
       [60_000, 5_000],
@@ -55,7 +55,7 @@ describe("The wait for a late reply", () => {
     }
   });
 
-  it("ends with none where the conversation changed hands before anybody waited", async () => {
+  it("ends without a reply if the handling changed before anybody waited", async () => {
     const { reply, changeHands } = waiting(300_000);
     changeHands();
     await vi.advanceTimersByTimeAsync(500);
@@ -63,7 +63,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("looks seldom for it, and once more at the deadline", async () => {
+  it("polls rarely, and once more at the deadline", async () => {
     const { reply, store, replyTo } = waiting(300_000);
     await vi.advanceTimersByTimeAsync(299_999);
     expect(replyTo.mock.calls.length).toBeLessThan(70);
@@ -72,7 +72,7 @@ describe("The wait for a late reply", () => {
     expect(await reply).toBe(REPLY);
   });
 
-  it("ends at the deadline with none, and at once where that is over", async () => {
+  it("ends without a reply at the deadline, or immediately if that has passed", async () => {
     const { reply } = waiting(700);
     await vi.advanceTimersByTimeAsync(700);
     expect(await reply).toBeUndefined();
@@ -80,13 +80,13 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends at once where the visitor stops it", async () => {
+  it("ends immediately when the visitor stops it", async () => {
     const { all, reply } = waiting(120_000);
     all.stop(1);
     expect(await reply).toBeUndefined();
   });
 
-  it("ends where the reply that came was deleted before it could be read", async () => {
+  it("ends if the reply was deleted before it could be read", async () => {
     const { all, reply, replyTo } = waiting(120_000);
     all.answered(1, 2);
     expect(await reply).toBeUndefined();

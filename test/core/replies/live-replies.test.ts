@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { liveReplies } from "../../../core/src/replies/live-replies.ts";
 
-describe("The replies that are being written", () => {
+describe("Replies in progress", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const begin = (live: ReturnType<typeof liveReplies>, session: number, question: number) => {
@@ -15,7 +15,7 @@ describe("The replies that are being written", () => {
     return { ...reply, reply, told, abort };
   };
 
-  it("are forgotten when they end, and so are those who watch", async () => {
+  it("are dropped when they end, and so are their watchers", async () => {
     const live = liveReplies();
     const replies = [begin(live, 1, 1), begin(live, 1, 2), begin(live, 2, 3)];
     const watches = [live.watch(1), live.watch(1), live.watch(9)];
@@ -30,7 +30,7 @@ describe("The replies that are being written", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are stopped in one session alone, once, and say how many", () => {
+  it("are stopped in one session only, once, and their number is returned", () => {
     const live = liveReplies();
     const [one, two, other] = [begin(live, 1, 1), begin(live, 1, 2), begin(live, 2, 3)];
     expect(live.stop(1)).toBe(2);
@@ -43,7 +43,7 @@ describe("The replies that are being written", () => {
     expect(live.stop(1)).toBe(0);
   });
 
-  it("are told piece by piece, until they are stopped", () => {
+  it("are reported piece by piece until they are stopped", () => {
     const live = liveReplies();
     const { text, status, told } = begin(live, 1, 1);
     status("Searching");
@@ -54,7 +54,7 @@ describe("The replies that are being written", () => {
     expect(told).toEqual(["[Searching]", "Hel"]);
   });
 
-  it("are called off at once where they were stopped before that could be done", () => {
+  it("are aborted immediately if they were stopped before they could be aborted", () => {
     const live = liveReplies();
     const reply = live.begin(1, 1, undefined);
     live.stop(1);
@@ -63,7 +63,7 @@ describe("The replies that are being written", () => {
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  it("are broken off, but not stopped, by an answer from elsewhere to their own message", async () => {
+  it("are aborted, but not stopped, by an answer from elsewhere to their own message", async () => {
     const live = liveReplies();
     const [one, two] = [begin(live, 1, 1), begin(live, 1, 2)];
     const waiting = one.brokenOff(1_000);
@@ -75,14 +75,14 @@ describe("The replies that are being written", () => {
     expect([one.reply.stopped, two.reply.stopped]).toEqual([false, true]);
   });
 
-  it("are waited for no longer than said", async () => {
+  it("are awaited no longer than requested", async () => {
     const live = liveReplies();
     const waiting = begin(live, 1, 1).brokenOff(1_000);
     vi.advanceTimersByTime(1_000);
     expect(await waiting).toBe(false);
   });
 
-  it("of one message, tried twice, end each for itself", () => {
+  it("for two tries of one message end separately", () => {
     const live = liveReplies();
     const first = begin(live, 1, 1);
     const second = begin(live, 1, 1);
@@ -93,7 +93,7 @@ describe("The replies that are being written", () => {
     expect(live.size).toBe(0);
   });
 
-  it("are watched from the moment that the watch began, whoever looks away meanwhile", async () => {
+  it("are watched from the start of the watch, also between two waits", async () => {
     const live = liveReplies();
     const reply = begin(live, 1, 1);
     const watch = live.watch(1);
@@ -111,7 +111,7 @@ describe("The replies that are being written", () => {
     watch.end();
   });
 
-  it("are watched no longer than said, and until the watch is called off", async () => {
+  it("are watched no longer than requested, and until the watch is woken", async () => {
     const live = liveReplies();
     const watch = live.watch(1);
     const timed = watch.changed(1_000);

@@ -11,7 +11,7 @@ describe("Waiting for a reply", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Storage whose reads take as long as the test says, on a process of which nothing else is known. */
+  /** Storage whose reads take as long as the test says, for a process without signals from others. */
   function waiting({ atMost = 10 } = {}) {
     const live = liveReplies();
     let stored: StoredConversation | undefined = PENDING;
@@ -31,7 +31,7 @@ describe("Waiting for a reply", () => {
     };
   }
 
-  it("ends the moment that this process has stored it: no timer need run out", async () => {
+  it("ends as soon as this process has stored it, without a timer", async () => {
     const { live, read, store } = waiting();
     const writing = live.begin(1, 1, undefined);
     const answer = read();
@@ -42,7 +42,7 @@ describe("Waiting for a reply", () => {
     expect([live.size, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  it("does not miss a reply that is stored while the conversation is being read", async () => {
+  it("detects a reply stored while the conversation is being read", async () => {
     const { live, read, store, storage } = waiting();
     const writing = live.begin(1, 1, undefined);
     const stale = Promise.withResolvers<StoredConversation>();
@@ -55,7 +55,7 @@ describe("Waiting for a reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("does not miss one that is stored during any later look either", async () => {
+  it("detects a reply stored during any later read", async () => {
     const { live, read, store, storage } = waiting();
     const writing = live.begin(1, 1, undefined);
     const answer = read();
@@ -70,7 +70,7 @@ describe("Waiting for a reply", () => {
     expect(await answer).toMatchObject({ pending: false });
   });
 
-  it("sees within two seconds what another process has stored", async () => {
+  it("detects within two seconds a reply that another process stored", async () => {
     const { read, store } = waiting();
     const answer = read();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -79,7 +79,7 @@ describe("Waiting for a reply", () => {
     expect(await answer).toMatchObject({ pending: false });
   });
 
-  it("looks no more often than that", async () => {
+  it("polls at most every two seconds", async () => {
     const { read, storage } = waiting();
     const answer = read(30_000);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -88,7 +88,7 @@ describe("Waiting for a reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends where the conversation is deleted", async () => {
+  it("ends when the conversation is deleted", async () => {
     const { read, store, live } = waiting();
     const answer = read();
     await vi.advanceTimersByTimeAsync(1);
@@ -98,7 +98,7 @@ describe("Waiting for a reply", () => {
     expect(live.size).toBe(0);
   });
 
-  it("ends where storage fails, and leaves nothing behind", async () => {
+  it("ends when storage fails, and leaves nothing behind", async () => {
     const { read, storage, live } = waiting({ atMost: 1 });
     const answer = read();
     answer.catch(() => undefined);
@@ -114,7 +114,7 @@ describe("Waiting for a reply", () => {
     await next;
   });
 
-  it("is for so many at a time: whoever comes over it is answered at once", async () => {
+  it("is limited to a number at a time: requests above it are answered immediately", async () => {
     const { read } = waiting({ atMost: 2 });
     const first = [read(4_000), read()];
     await vi.advanceTimersByTimeAsync(0);

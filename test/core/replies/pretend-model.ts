@@ -6,17 +6,17 @@ import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts"
 export interface AskedModel {
   path: string;
   headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the request it looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its request.
   json: any;
 }
 
 export interface PretendModel extends LoopbackServer {
-  /** What `model_base_url` takes. */
+  /** Value for `model_base_url`. */
   baseUrl: string;
   asked: AskedModel[];
 }
 
-/** A model's API on loopback that answers each request as the test has it. */
+/** A model's API on loopback that answers each request as the test says. */
 export async function pretendModel(
   answer: (response: ServerResponse, asked: AskedModel) => void | Promise<void>,
 ): Promise<PretendModel> {
@@ -32,7 +32,7 @@ export async function pretendModel(
   return { ...server, baseUrl: `${server.origin}/v1`, asked };
 }
 
-/** One event of a streamed chat completion that holds a piece of text, or ends it. */
+/** One event of a streamed chat completion, with a piece of text or an end. */
 export function completionEvent(
   delta: { content?: unknown; role?: string; reasoning_content?: string },
   finish_reason: string | null = null,
@@ -57,7 +57,7 @@ const CHUNK = {
   model: "tiny-2026",
 };
 
-/** A whole answer: pieces of text, how they ended, the usage. */
+/** A complete answer: pieces of text, finish reason, usage. */
 export function completion(...pieces: string[]): string {
   return [
     completionEvent({ role: "assistant", content: "" }),
@@ -68,7 +68,7 @@ export function completion(...pieces: string[]): string {
   ].join("");
 }
 
-/** Sends a stream in pieces of so many bytes, each by itself. */
+/** Sends a stream in separate pieces of so many bytes. */
 export async function sendStream(response: ServerResponse, text: string, size = Number.POSITIVE_INFINITY) {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   const bytes = Buffer.from(text);

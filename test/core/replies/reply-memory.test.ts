@@ -3,13 +3,13 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { SIZE, SMALLEST_PIECES } from "./smallest-pieces.ts";
 
-/** Bytes of what a reply holds beside its text. */
+/** Bytes that a reply needs besides its text. */
 const BESIDE = 131_072;
 const SCRIPT = new URL("unfinished-replies.ts", import.meta.url).pathname;
 
-describe("A reply that is being written", () => {
+describe("A reply in progress", () => {
   it.each(Object.keys(SMALLEST_PIECES))(
-    "holds no more than three times its size, however small its pieces: %s",
+    "needs at most three times its size, for pieces of any size: %s",
     async (name) => {
       const { stdout } = await promisify(execFile)(process.execPath, [
         ...["--expose-gc", "--max-old-space-size=64", SCRIPT, name],

@@ -1,7 +1,7 @@
 /** Bytes of each answer. */
 export const SIZE = 262_144;
 
-/** Answers that come in as many pieces as they have bytes or characters, each of another format. */
+/** Answers in one piece per byte or character, each in another format. */
 export const SMALLEST_PIECES: Record<string, () => Iterable<Buffer>> = {
   "plain text": () => bytesOf("x".repeat(SIZE)),
   "wide characters": () => charactersOf(`x${"é€".repeat(SIZE / 5)}`),

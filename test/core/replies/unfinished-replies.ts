@@ -1,6 +1,6 @@
 /**
- * Run by `reply-memory.test.ts` in a process of its own: begins replies that never end, whose answers come in the smallest
- * pieces, and prints the bytes of heap that each of them holds.
+ * A separate process for `reply-memory.test.ts`: starts replies that never end, whose answers come in the smallest pieces, and
+ * prints the heap bytes of each.
  */
 import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
 import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";
@@ -14,7 +14,7 @@ const [name = ""] = process.argv.slice(2);
 const answer = SMALLEST_PIECES[name];
 if (answer === undefined) throw new Error(`No answer is called ${name}`);
 
-/** Everything that a message in flight refers to. */
+/** Everything that a message in flight references. */
 const held: unknown[] = [];
 const secret = { text: "a secret", since: 0 };
 const site = {
@@ -39,7 +39,7 @@ const write = webhookSource({
 });
 
 async function begin(): Promise<void> {
-  // A reader that takes nothing.
+  // A reader that reads nothing.
   const unread = growingText();
   const reply = write({
     ...{ site, message: "Hi", session: { id: "ses_1", startedAt: 0 }, speaker: undefined, context: {} },
@@ -57,7 +57,7 @@ async function begin(): Promise<void> {
   await Promise.resolve();
 }
 
-/** Bytes, once everything that can go has gone. */
+/** Heap bytes after garbage collection. */
 function heapUsed(): number {
   global.gc?.();
   global.gc?.();

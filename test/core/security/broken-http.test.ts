@@ -27,10 +27,10 @@ const SCRAPS = [
   ],
 ];
 
-/** What each answer in a connection's bytes begins with. */
+/** Start of each response in a connection's bytes. */
 const STATUS_LINES = /^HTTP\/1\.1 \d{3} /gm;
 
-describe("Whatever bytes come over a connection", () => {
+describe("For any bytes on a connection", () => {
   const bench = standing(openerOf(overExpress));
   let address: string;
   let close: () => Promise<void>;
@@ -41,7 +41,7 @@ describe("Whatever bytes come over a connection", () => {
   });
   afterAll(() => close());
 
-  it("each request in them gets an answer that is no 500, or the connection is closed", async () => {
+  it("each request gets a response other than 500, or the connection is closed", async () => {
     const body = '{"message":"Hi"}';
     const wellFormed = [
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
@@ -74,7 +74,7 @@ describe("Whatever bytes come over a connection", () => {
     expect(status).toBe(200);
   });
 
-  /** All that comes back once everything was sent and the sender has nothing more to say. */
+  /** All received bytes after everything was sent and the sender has ended. */
   async function answered(bytes: Buffer): Promise<string> {
     const { hostname, port } = new URL(address);
     const socket = connect({ host: hostname, port: Number(port) });

@@ -5,15 +5,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { aKey, aQuestion, aReply, aSite, recorded } from "../storage/sample-records.ts";
 
-/** Longer than a page of the database, so that it lies in pages of its own as well. */
+/** Longer than a database page, so that it also has overflow pages. */
 const LONG = "What nobody shall read again. ".repeat(400);
 
-describe("A conversation that was deleted for good", () => {
+describe("A permanently deleted conversation", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-erased-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const words = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
 
-  it("is in no file of the data folder any more once the service has stopped", async () => {
+  it("is in no file of the data folder after the service has stopped", async () => {
     const storage = await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" });
     await storage.createSite(aSite("a"), aKey("k", "a"));
     for (const content of [LONG, "What nobody shall read again."]) {

@@ -17,14 +17,14 @@ const ADA_VERIFIED = { verified: true, user: ADA };
 const GOOD = { platform: "custom", data: ADA, exp: SECONDS + 600 };
 
 const encoded = (text: string) => Buffer.from(text).toString("base64url");
-/** Signed as it should be, over any text in the place of the header and of the claims. */
+/** A correctly signed token with any text as header and claims. */
 const signedText = (header: string, claims: string, secret: string | Uint8Array = SECRET) => {
   const content = `${encoded(header)}.${encoded(claims)}`;
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 };
 const HEADER = '{"alg":"HS256","typ":"JWT"}';
 
-/** The reason of the refusal, or the user. */
+/** The refusal's reason, or the user. */
 const readAs = (token: string, secret = SECRET) =>
   readUserToken(token, secret, NOW).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -37,7 +37,7 @@ async function expectRefused(token: string, reasons: RegExp = /^invalid_token$/)
 }
 
 describe("A user_token", () => {
-  it("is the user's it was signed for, as the vectors that PHP shares have it", async () => {
+  it("identifies the user it was signed for, as in the vectors shared with PHP", async () => {
     const file = new URL("../../vectors/user-tokens.json", import.meta.url);
     const vectors = JSON.parse(readFileSync(file, "utf8"));
     for (const { token, secret, now, user } of vectors) {
@@ -63,14 +63,14 @@ describe("A user_token", () => {
     null,
     1,
     ["HS256"],
-  ])("of alg %j is refused, whatever signs it", async (alg) => {
+  ])("with alg %j is refused for every signature", async (alg) => {
     const header = JSON.stringify({ alg, typ: "JWT" });
     const signed = signedText(header, JSON.stringify(GOOD));
     await expectRefused(signed);
     await expectRefused(`${signed.split(".").slice(0, 2).join(".")}.`);
   });
 
-  it("signed by RS256 with a key that its header brings along is refused", async () => {
+  it("signed by RS256 with a key from its own header is refused", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     const header = {
       alg: "RS256",
@@ -83,31 +83,31 @@ describe("A user_token", () => {
   });
 
   it.each<[what: string, header: string, claims: string]>([
-    ["a critical header nobody knows", '{"alg":"HS256","crit":["x"],"x":1}', JSON.stringify(GOOD)],
+    ["an unknown critical header", '{"alg":"HS256","crit":["x"],"x":1}', JSON.stringify(GOOD)],
     ["an unencoded payload", '{"alg":"HS256","b64":false,"crit":["b64"]}', JSON.stringify(GOOD)],
-    ["a header that is no object", "[]", JSON.stringify(GOOD)],
-    ["a header that is no JSON", "HS256", JSON.stringify(GOOD)],
-    ["claims that are no object", HEADER, "null"],
-    ["an exp beyond all numbers", HEADER, `{"platform":"custom","data":{"id":"7"},"exp":1e999}`],
+    ["a header that is not an object", "[]", JSON.stringify(GOOD)],
+    ["a header that is not JSON", "HS256", JSON.stringify(GOOD)],
+    ["claims that are not an object", HEADER, "null"],
+    ["an infinite exp", HEADER, `{"platform":"custom","data":{"id":"7"},"exp":1e999}`],
     ["an exp as text", HEADER, JSON.stringify({ ...GOOD, exp: String(GOOD.exp) })],
     ["no exp", HEADER, JSON.stringify({ ...GOOD, exp: undefined })],
     ["an exp too far ahead", HEADER, JSON.stringify({ ...GOOD, exp: SECONDS + 3_661 })],
-    ["a time before which it is not to be used", HEADER, JSON.stringify({ ...GOOD, nbf: SECONDS + 61 })],
-    ["an nbf that is no number", HEADER, JSON.stringify({ ...GOOD, nbf: "now" })],
-    ["a platform by another name", HEADER, JSON.stringify({ ...GOOD, platform: "__proto__" })],
+    ["a not-before time in the future", HEADER, JSON.stringify({ ...GOOD, nbf: SECONDS + 61 })],
+    ["an nbf that is not a number", HEADER, JSON.stringify({ ...GOOD, nbf: "now" })],
+    ["an unknown platform", HEADER, JSON.stringify({ ...GOOD, platform: "__proto__" })],
     ["a second exp that is too far ahead", HEADER, `${JSON.stringify(GOOD).slice(0, -1)},"exp":99999999999}`],
-    ["claims of a prototype's", HEADER, `{"__proto__":${JSON.stringify(GOOD)}}`],
-  ])("with %s is refused, though its signature is right", async (_what, header, claims) => {
+    ["claims in a prototype", HEADER, `{"__proto__":${JSON.stringify(GOOD)}}`],
+  ])("with %s is refused despite a valid signature", async (_what, header, claims) => {
     await expectRefused(signedText(header, claims));
   });
 
-  it("is over at its exp, to the second", async () => {
+  it("expires at its exp, to the second", async () => {
     const until = (exp: number) => readAs(signedToken({ ...GOOD, exp }, SECRET));
     expect(await until(SECONDS + 1)).toMatchObject({ verified: true });
     expect([await until(SECONDS), await until(0), await until(-1)]).toEqual(Array(3).fill("expired_token"));
   });
 
-  it("of a mebibyte, or of any text at all, is refused", async () => {
+  it("of a mebibyte, or of any other text, is refused", async () => {
     await expectRefused("a".repeat(1_048_576));
     await expectRefused(`${encoded(HEADER)}.${"a".repeat(1_048_576)}.a`);
     const part = fc.oneof(hostile.text, fc.constantFrom(...signedToken(GOOD, SECRET).split(".").slice(0, 2)));
@@ -118,7 +118,7 @@ describe("A user_token", () => {
     );
   });
 
-  it("is refused with any one character changed, added or left out of what was signed", async () => {
+  it("is refused after any one character was changed, added or removed in the signed part", async () => {
     const token = signedToken(GOOD, SECRET);
     const signed = token.slice(0, token.lastIndexOf(".") + 1);
     const character = fc.constantFrom(..."ABCxyz012-_.=+/ \0é");
@@ -128,7 +128,7 @@ describe("A user_token", () => {
         const tampered = token.slice(0, place) + given.repeat(added) + token.slice(place + removed);
         fc.pre(tampered !== token);
         const read = await readAs(tampered);
-        // A signature may be written in several ways (blanks, its last character's padding): it is then still of this.
+        // A signature has several spellings (whitespace, its last character's padding) and then still matches.
         if (tampered.startsWith(signed) && read !== "invalid_token") expect(read).toEqual(ADA_VERIFIED);
         else expect(read).toBe("invalid_token");
       }),
@@ -136,7 +136,7 @@ describe("A user_token", () => {
     );
   });
 
-  it("with hostile data is refused, or names a user by an id of at most 128 characters", async () => {
+  it("with hostile data is refused, or has a user id of at most 128 characters", async () => {
     const fields = { id: '"7"', ID: "7", name: '"Ada"', email: '"a@b.example"', role: '"a"', roles: '["a"]' };
     const data = hostile.body(fields, ["7", "Ada"]);
     const platform = fc.constantFrom("custom", "wordpress", "shopify");
@@ -160,7 +160,7 @@ describe("A visitor's token", () => {
   const tokens = visitorTokens(own);
   const visitor = { siteId: "site_1", sessionId: "ses_1", speaker: undefined };
 
-  it("is no other installation's, no user_token, and nothing else than what was signed", async () => {
+  it("is valid only for its installation, as a visitor's token, and unchanged", async () => {
     const { token } = await tokens.issue(visitor, NOW);
     expect(await tokens.read(token, NOW)).toEqual({ ok: true, visitor, expired: false });
     const elsewhere = await visitorTokens(vault("another master secret")).issue(visitor, NOW);
@@ -169,7 +169,7 @@ describe("A visitor's token", () => {
       elsewhere.token,
       signedToken(claims, SECRET),
       signedToken(claims, "", "none"),
-      // With the right key, but for another purpose or for none.
+      // With the right key, but for another audience or for none.
       signedText(HEADER, JSON.stringify({ ...claims, aud: "somebody else" }), own.derive("visitor-tokens")),
       signedText(HEADER, JSON.stringify({ ...claims, aud: undefined }), own.derive("visitor-tokens")),
     ];
@@ -185,7 +185,7 @@ describe("A visitor's token", () => {
     );
   });
 
-  it("is marked as expired after an hour, and says who the visitor is to nobody who reads it", async () => {
+  it("expires after an hour, and does not reveal the visitor to readers", async () => {
     const named = { id: "7", name: "Ada Lovelace" };
     const speaker = { verified: true as const, namedByKey: true as const, user: named };
     const { token, expiresAt } = await tokens.issue({ ...visitor, speaker }, NOW);

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type StartedParley, startedParley } from "../cli/started-parley.ts";
 
-/** Milliseconds until a call that is not answered fails, so that a test tells which it was. */
+/** Milliseconds until an unanswered call fails, so that the test names it. */
 const PATIENCE = 60_000;
 
 interface Request {
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON; a text as it is. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
-  /** The names of what this answer alone may show. */
+  /** Names of the secrets that only this answer may contain. */
   shows?: string[];
 }
 
@@ -18,24 +18,24 @@ export interface HeardAnswer {
   /** Method and path, without the query. */
   to: string;
   status: number;
-  /** Headers and body, without what the answer was to show. */
+  /** Headers and body, without the secrets that the answer may contain. */
   text: string;
 }
 
-/** A service in a process of its own, all of whose words are written down. */
+/** A service in a separate process, with a record of all its output. */
 export interface HeardService {
   address: string;
-  /** Under the address. Answers its JSON, or nothing. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
+  /** Sends a call to a path of the service. Returns the JSON of the response, or undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer.
   ask(method: string, path: string, request?: Request): Promise<any>;
   answers: HeardAnswer[];
-  /** Every file of the data folder, as it is now. */
+  /** The current content of every file in the data folder. */
   files(): { name: string; bytes: Buffer }[];
-  /** Ends it as a service manager does; resolves with its exit code. */
+  /** Stops it like a service manager. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it whatever it does. */
+  /** Kills it in any state. */
   kill(): Promise<unknown>;
-  /** What it has written to both outputs. */
+  /** Everything written to stdout and stderr. */
   output(): string;
 }
 

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { STREAMED_ANSWERS } from "../webhooks/streamed-answers.ts";
 
-/** A workflow's answer as it may come: anything, or what platforms send with something wrong in it. */
+/** A workflow's answer: anything, or a platform's answer with an error in it. */
 export interface HostileAnswer {
   contentType: string | undefined;
   pieces: Uint8Array[];
 }
 
-/** Levels: far beyond any stack, quick to read. */
+/** Levels: far more than any stack allows, and fast to read. */
 const DEEP = 20_000;
 const deepList = "[".repeat(DEEP) + "]".repeat(DEEP);
 const deepObject = `${'{"data":'.repeat(DEEP)}1${"}".repeat(DEEP)}`;
 
-/** JSON that is nested far beyond any stack, wherever a platform's format has room for JSON. */
+/** JSON nested far deeper than any stack allows, in every place for JSON in a platform's format. */
 const DEEP_ANSWERS = [deepList, deepObject].flatMap((deep) => [
   ...[deep, `{"output":${deep}}`, `{"error":${deep}}`, `{"metadata":${deep},"text":"Hi"}`],
   ...[`data: ${deep}\n\n`, `data: {"choices":[{"delta":{"content":${deep}}}]}\n\n`],

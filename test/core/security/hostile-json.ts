@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that parsers, stores, headers and templates have stumbled over. */
+/** Texts that have broken parsers, stores, headers and templates. */
 const WICKED = [
   ...["", " ", "\0", "\u{feff}", "\ud800", "\udc00 x", "\u2028", "\u202e", "\x7f", "\r\nX-Injected: 1"],
   ...["__proto__", "constructor", "hasOwnProperty", "toJSON", "then", "NaN", "null", "[object Object]"],
@@ -9,14 +9,14 @@ const WICKED = [
   ...["a".repeat(10_001), "👩‍🚀".repeat(3_400), "é".repeat(129)],
 ];
 
-/** What stands for a value in JSON, beyond what a value of JavaScript's could be written as. */
+/** Source text of JSON values, also of some that JSON.stringify cannot write. */
 const LITERALS = [
   ...["1e999", "-1e999", "1e-999", "-0", "9007199254740993", "0.1e+5", "2147483648", "true", "null", '"Hi"'],
   ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '["Hi","Hi"]', "{}"],
   ...[nested("[", "]"), nested('{"a":', "}"), `"${"\\u0000".repeat(500)}"`, '"\\ud800"', '"\\udc00\\ud800"'],
 ];
 
-/** Far beyond any stack that reads it level by level, and within the 64 KiB of a body. */
+/** Deeper than the stack of a recursive reader, and shorter than the 64 KiB of a body. */
 function nested(open: string, close: string): string {
   return `${open.repeat(9_000)}1${close.repeat(9_000)}`;
 }
@@ -28,8 +28,8 @@ const text = fc.oneof(
 );
 
 /**
- * Bytes that claim to be a JSON object of these fields, most of them with a value that fits, given as JSON. Some have one of
- * `values` or worse, some are there twice; sometimes it is no JSON and no UTF-8 at all.
+ * Bytes that look like a JSON object with these fields, most of them with a valid value, given as JSON. Some fields have one
+ * of `values` or an invalid value, some are repeated, and sometimes the bytes are neither JSON nor UTF-8.
  */
 function body(fitting: Readonly<Record<string, string>>, values: readonly string[]): fc.Arbitrary<Buffer> {
   const value = fc.oneof(
@@ -57,5 +57,5 @@ function body(fitting: Readonly<Record<string, string>>, values: readonly string
   );
 }
 
-/** What nobody should send, for tests to send. */
+/** Generators of hostile input. */
 export const hostile = { text, body };

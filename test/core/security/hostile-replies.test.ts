@@ -10,11 +10,11 @@ import { overFetch } from "../api/over-fetch.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 import { type HostileAnswer, hostileAnswer } from "./hostile-answers.ts";
 
-/** Design, section 4: reasons of a 502 that a webhook can bring about by what it sends. */
+/** Reasons of a 502 that a webhook's answer can cause (design, section 4). */
 const REASONS = /^(unreachable|timeout|no_reply|too_long|status_\d{3})$/;
 
-describe("Whatever a workflow answers", () => {
-  it("is read as a text, an acknowledgement or a failure, and never throws", () => {
+describe("For any answer of a workflow", () => {
+  it("the reader returns a text, an acknowledgement or a failure, and never throws", () => {
     fc.assert(
       fc.property(hostileAnswer, ({ contentType, pieces }) => {
         const reader = replyStreamReader(contentType);
@@ -46,7 +46,7 @@ describe("Whatever a workflow answers", () => {
     let count = 0;
     const asked = () => ({ key: site.api_key, body: { message: "Hi", session_id: `s${count++}` } });
 
-    it("the client gets a stored text or a 502 with its reason", async () => {
+    it("the client gets a stored text, or a 502 with its reason", async () => {
       await fc.assert(
         fc.asyncProperty(
           hostileAnswer,
@@ -67,7 +67,7 @@ describe("Whatever a workflow answers", () => {
       );
     });
 
-    it("the listener's pieces make up what is stored, or nothing is", async () => {
+    it("the pieces of the stream add up to the stored text, or nothing is stored", async () => {
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async (given) => {
           fc.pre(!isAcknowledged(given));
@@ -87,7 +87,7 @@ describe("Whatever a workflow answers", () => {
       );
     });
 
-    it("a late reply is taken or refused with 400, and then the address stays good", async () => {
+    it("a late reply is accepted, or refused with 400 and can be sent again", async () => {
       const { api_key: key } = await newSite();
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async ({ contentType = "", pieces }) => {
@@ -122,7 +122,7 @@ function expectFailure({ status, json }: ApiAnswer): void {
   expect(json.error.details.reason).toMatch(REASONS);
 }
 
-/** What a stream of events says was stored: all of its pieces, or nothing after an error. */
+/** The texts stored according to a stream: all of its pieces, or none after an error. */
 function toldIn(events: HeardEvent[]): string[] {
   const last = events.at(-1);
   if (last?.event !== "done") {

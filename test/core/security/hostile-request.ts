@@ -5,7 +5,7 @@ import type { RawRequest } from "./ways-in.ts";
 
 type Headers = RawRequest["headers"];
 
-/** What fits the fields of bodies and queries, as JSON; others fit by chance or not at all. */
+/** Valid values for fields of bodies and queries, as JSON. Other fields are valid by chance or not at all. */
 const FITTING: Record<string, string> = {
   ...{
     message: '"Hi"',
@@ -21,9 +21,9 @@ const FITTING: Record<string, string> = {
 const JSON_TYPE = "application/json";
 
 /**
- * A request to a route that is right in some parts and hostile in others. `right` are credentials that some call takes;
- * `values` mean something somewhere: they stand where they belong, and where they do not. `fitting` are right for a field
- * of a body or a part of the path, by its name.
+ * A request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`: values
+ * that are valid for some field, used in valid and invalid places. `fitting`: valid values for body fields and path
+ * parameters, by name.
  */
 export function hostileRequest(
   route: AnyRoute,

@@ -9,7 +9,7 @@ import { type RawAnswer, type RawRequest, type Send, WAYS_IN } from "./ways-in.t
 
 const HEADER_SECRET = "header-secret-of-the-workflow";
 const MODEL_KEY = "sk-model-key-of-this-site";
-/** What a client is ever told (spec.md, Errors), but for 500. */
+/** Every status that a client may get (spec.md, Errors), except 500. */
 const STATUSES = [200, 201, 204, 400, 401, 403, 404, 429, 502];
 const REFUSAL = {
   success: false,
@@ -19,12 +19,12 @@ const REFUSAL = {
     details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
   },
 };
-/** What may come besides, in `details.params` (design.md §13.6). */
+/** Other names in `details.params` (design.md §13.6). */
 const PARAMS = ["rule", "limit", "min", "max", "status", "agent"];
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
 
-describe.each(WAYS_IN)("Whatever is sent through $name", ({ open }) => {
+describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
   let bench: Bench;
   let send: Send;
   let close: () => Promise<void>;
@@ -37,14 +37,14 @@ describe.each(WAYS_IN)("Whatever is sent through $name", ({ open }) => {
     await bench.close();
   });
 
-  /** All that is stored is read around each request: of the sites so far, only a neighbour's stays for the next route. */
+  /** Each test reads all of storage around each request, so it keeps only one other site for the next route. */
   afterEach(async () => {
     const { storage } = bench.service;
     for (const { id } of (await storage.sites()).slice(1)) await storage.removeSite(id);
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "to $name, it is answered or refused with the error object, tells no secret and stores nothing it refused",
+    "to $name, the response is a success or the error object, reveals no secret, and stores nothing if refused",
     async ({ route }) => {
       const { secrets, stored, ...means } = await furnished(bench);
       await fc.assert(
@@ -64,7 +64,7 @@ describe.each(WAYS_IN)("Whatever is sent through $name", ({ open }) => {
   );
 });
 
-/** A site with a conversation, a visitor and every kind of secret. `stored` is what storage holds, as text. */
+/** A site with a conversation, a visitor and every kind of secret. `stored` is the content of storage, as text. */
 async function furnished({ newSite, visit, call, service }: Bench) {
   const site = await newSite({
     webhook_headers: { "X-API-Key": HEADER_SECRET },

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Each folder with a lock file of its own, and the packages in it that would run a script when they are installed. */
+/** Each folder with its own lock file, and its packages with an install script. */
 const WITH_SCRIPTS: Record<string, string[]> = {
-  // A service's counter of installs that comes with swagger-ui-dist; a parser that fetches a slower copy of itself where it has no
-  // binary; a bundler that replaces its own start script.
+  // Install analytics of swagger-ui-dist; a parser that downloads a slower build if it has no binary; a bundler that replaces
+  // its own start script.
   ".": ["@scarf/scarf", "@swc/core", "esbuild"],
   "shopify-app": ["esbuild"],
-  // Watchers, notices of their own and a resolver, none of them needed to build the plugin.
+  // File watchers, funding notices and a resolver. None is needed to build the plugin.
   "wordpress-plugin": [
     "@parcel/watcher",
     "core-js",
@@ -24,9 +24,9 @@ interface Lock {
   >;
 }
 
-describe("Installing", () => {
+describe("An installation", () => {
   it.each(Object.entries(WITH_SCRIPTS))(
-    "runs nobody's script in %s, and no new package has one",
+    "runs no install script in %s, and no new package has one",
     (folder, known) => {
       const file = (name: string) => new URL(`../../../${folder}/${name}`, import.meta.url);
       expect(existsSync(file("package-lock.json"))).toBe(true);
@@ -38,7 +38,7 @@ describe("Installing", () => {
     },
   );
 
-  it("takes only packages whose contents the lock file knows", () => {
+  it("accepts only packages with a hash in the lock file", () => {
     const { packages } = JSON.parse(
       readFileSync(new URL("../../../package-lock.json", import.meta.url), "utf8"),
     ) as Lock;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** Every secret of a scenario, by the name under which a test tells of it. */
+/** Secrets of a scenario by name, which a failing test reports. */
 export interface KeptSecrets {
-  /** Remembers it, and gives it back. Throws unless it is a text long enough to be looked for. */
+  /** Stores and returns the secret. Throws unless it is long enough for a search. */
   keep(name: string, secret: string): string;
-  /** Makes one up. */
+  /** Creates a random secret. */
   make(name: string): string;
   get(name: string): string;
   all(): string[];
-  /** Which of them stand in these words. */
+  /** Names of the secrets that the text contains. */
   namesIn(words: string): string[];
 }
 

@@ -7,7 +7,7 @@ import { hostile } from "./hostile-json.ts";
 
 const RUNS = { numRuns: 100 };
 
-/** The same text with another character, another letter's case, or a little more or less of it. */
+/** A variant of the text: another character or case, or some characters more or less. */
 function near(given: string): fc.Arbitrary<string> {
   const letter = fc.constantFrom(..."0AaZz_-. ");
   return fc
@@ -22,7 +22,7 @@ function near(given: string): fc.Arbitrary<string> {
     .filter((other) => other.trim() !== given && other.trim() !== "");
 }
 
-describe("Nothing but the very text will do", () => {
+describe("Only the exact text is accepted", () => {
   const bench = standing(openerOf(overFetch));
   const { call, newSite } = bench;
   let site: SiteCredentials;
@@ -44,7 +44,7 @@ describe("Nothing but the very text will do", () => {
     });
   });
 
-  it("for a public key: any other is 404, and origins beside the site's own are 403", async () => {
+  it("for a public key: any other is 404, and origins other than the site's are 403", async () => {
     const open = (body: object, origin: string) => call("POST", "/widget/sessions", { origin, body });
     await each(near(site.public_key), async (key) => {
       expect(refusal(await open({ site: key }, ORIGIN))).toEqual([404, "site", "not_found"]);
@@ -56,7 +56,7 @@ describe("Nothing but the very text will do", () => {
     });
   });
 
-  it("for a session's id: what has its form is taken as it is, and no two of them are one", async () => {
+  it("for a session's id: a valid one is used unchanged, and two different ones are two sessions", async () => {
     const { storage } = bench.service;
     const form = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/);
     const key = site.api_key;
@@ -71,7 +71,7 @@ describe("Nothing but the very text will do", () => {
     });
   });
 
-  it("for a session's id: what has not its form is 400 invalid_format, and nowhere a session", async () => {
+  it("for a session's id: an invalid one is 400 invalid_format, and creates no session", async () => {
     const wrong = hostile.text.filter((text) => !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(text));
     const key = site.api_key;
     await each(

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { HeardService } from "./heard-service.ts";
 import type { KeptSecrets } from "./kept-secrets.ts";
 
-/** Sends every secret in places where none belongs, as tired people and their programs do. */
+/** Sends every secret in wrong places, like mistakes of people and programs. */
 export async function misplacedSecrets(
   { ask, address, answers }: HeardService,
   secrets: KeptSecrets,
@@ -32,7 +32,8 @@ export async function misplacedSecrets(
     });
   }
 
-  // Whoever takes a secret for a header's name is told so by that name; nobody else is.
+  // An error may name a header, so a caller who sends a secret as a header name reads it there. No other answer may contain
+  // it.
   const body = JSON.stringify({ webhook_headers: { [key]: "\n" } });
   const headers = { "x-api-key": key, "content-type": "application/json" };
   const { status } = await fetch(`${address}/v1/site`, { method: "PATCH", headers, body });

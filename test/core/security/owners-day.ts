@@ -8,7 +8,7 @@ const ORIGIN = "https://shop.example";
 const PLACES = ["/site", "/sessions", "/usage", "/users/7/export", "/export"];
 const PAGES = ["/metrics", "/healthz", "/readyz", "/v1/openapi.json", "/v1/docs", "/widget.js"];
 
-/** All that an owner, their workflow, their model and their visitors do in a day, with what goes wrong in it. */
+/** The calls of an owner, their workflow, their model and their visitors in a day, with typical failures. */
 export async function ownersDay(
   { ask }: HeardService,
   { workflow, model }: { workflow: PretendWorkflow; model: PretendModel },

@@ -10,7 +10,7 @@ import { keptSecrets } from "./kept-secrets.ts";
 import { misplacedSecrets } from "./misplaced-secrets.ts";
 import { ownersDay } from "./owners-day.ts";
 
-describe("Over all that a service does, at the most talkative log level,", () => {
+describe("Over all calls and at log level trace,", () => {
   const terminal = atTheTerminal();
   const data = join(terminal.folder, "data");
   const { make, ...secrets } = keptSecrets();
@@ -27,7 +27,7 @@ describe("Over all that a service does, at the most talkative log level,", () =>
     PARLEY_OPERATOR_KEY: make("operator's key"),
     PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
   };
-  /** Nobody answers there. */
+  /** An address without a server. */
   const databases = {
     DATABASE_URL: `postgres://parley:${make("database's password")}@127.0.0.1:1/parley`,
     REDIS_URL: `redis://parley:${make("Redis' password")}@127.0.0.1:1`,
@@ -43,7 +43,7 @@ describe("Over all that a service does, at the most talkative log level,", () =>
     workflow = await pretendWorkflow();
     model = await pretendModel(async (response, { headers, json }) => {
       if (!json.messages.at(-1).content.includes("refuse")) return sendStream(response, completion("Well"));
-      // As vendors do.
+      // Like real vendors.
       const message = `Incorrect API key provided: ${headers.authorization}`;
       response
         .writeHead(401, { "Content-Type": "application/json" })
@@ -62,7 +62,7 @@ describe("Over all that a service does, at the most talkative log level,", () =>
     await Promise.all([workflow, model].map((each) => each?.close()));
   });
 
-  it("it did what it was asked to, so that there is something to find", () => {
+  it("the scenario runs as expected, so that the search has content", () => {
     const statuses = new Set(service.answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 201, 400, 401, 403, 404, 502]));
     const asked = service.answers.map(({ to }) => to);
@@ -73,12 +73,12 @@ describe("Over all that a service does, at the most talkative log level,", () =>
     expect(exitCode).toBe(0);
   });
 
-  it("no secret is in what it logs", () => {
+  it("no secret is in the log", () => {
     expect(secrets.namesIn(service.output())).toEqual([]);
   });
 
-  it("no secret is in an answer, but in the one that shows it this once", () => {
-    // Where messages go is a setting, and shown to whoever may read the settings.
+  it("no secret is in a response, except the one that returns it once", () => {
+    // The webhook URL is a setting, which callers with access to the settings can read.
     const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
     const told = service.answers.map(({ to, text }) => [
       to,
@@ -87,12 +87,12 @@ describe("Over all that a service does, at the most talkative log level,", () =>
     expect(told.filter(([, names]) => names?.length !== 0)).toEqual([]);
   });
 
-  it("no secret is in a command's output, nor in an export without --with-secrets", () => {
+  it("no secret is in a command's output, or in an export without --with-secrets", () => {
     const words = printed.join("\n").replaceAll(secrets.get("token in the URL"), "");
     expect(secrets.namesIn(words)).toEqual([]);
   });
 
-  it("no secret lies in the data folder: keys as hashes, the rest encrypted", () => {
+  it("no secret is in the data folder: keys are hashed, the rest is encrypted", () => {
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(["parley.db", "parley.db-wal"]));
     const stored = files.map(({ bytes }) => bytes.toString("latin1")).join("");
     expect(secrets.namesIn(stored)).toEqual(["token in the URL"]);

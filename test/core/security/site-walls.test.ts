@@ -9,12 +9,12 @@ import { signedToken } from "../api/signed-token.ts";
 import { hostileRequest } from "./hostile-request.ts";
 import { type RawRequest, type Send, WAYS_IN } from "./ways-in.ts";
 
-/** Stands in everything that is mine and that only I may see. */
+/** Part of all data that only its own site may see. */
 const MARK = "only-mine-to-see";
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
 
-describe("Whatever is sent with another site's means", () => {
+describe("For any request with another site's credentials", () => {
   const bench = standing(openerOf(overFetch));
   const { call, newSite, visit } = bench;
   let mine: SiteCredentials;
@@ -69,14 +69,14 @@ describe("Whatever is sent with another site's means", () => {
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "nothing of mine is told, changed or called by $name",
+    "no data of this site is returned, changed or sent by $name",
     async ({ route }) => {
       const before = await heldOf(mine.site_id);
       await fc.assert(
         fc.asyncProperty(hostileRequest(route, { right, values, fitting }), async (request) => {
           bench.clock.pass(SECOND);
           const answer = await send(request);
-          // The widget's look is everybody's to see.
+          // The widget's appearance is public.
           if (route.path !== "/widget/config") expect(answer?.text).not.toContain(MARK);
           expect(await heldOf(mine.site_id)).toBe(before);
         }),

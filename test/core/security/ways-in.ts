@@ -4,12 +4,12 @@ import type { ChatService } from "../../../core/src/app/chat-service.ts";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import { overExpress } from "../api/over-express.ts";
 
-/** A request that no client library would send. */
+/** A request that client libraries refuse to send. */
 export interface RawRequest {
   method: string;
-  /** Path and query, as they stand in the request line. */
+  /** Path and query, as in the request line. */
   target: string;
-  /** Lower-case names, each perhaps several times. */
+  /** Lower-case names, possibly repeated. */
   headers: [name: string, value: string][];
   body: Buffer;
 }
@@ -19,7 +19,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Undefined where the way cannot carry such a request at all. */
+/** Undefined if the binding cannot send such a request. */
 export type Send = (request: RawRequest) => Promise<RawAnswer | undefined>;
 
 export interface WayIn {
@@ -27,7 +27,7 @@ export interface WayIn {
   open(service: ChatService): Promise<{ send: Send; close(): Promise<void> }>;
 }
 
-/** Straight into the dispatcher, into the fetch handler, and byte by byte through a socket into Express. */
+/** Directly into the dispatcher, into the fetch handler, and byte by byte through a socket into Express. */
 export const WAYS_IN: WayIn[] = [
   {
     name: "the dispatcher",
@@ -73,7 +73,7 @@ export const WAYS_IN: WayIn[] = [
   },
 ];
 
-/** As `node:http` makes one text of a header that was sent several times. */
+/** Joins repeated headers like `node:http`. */
 function joined(headers: RawRequest["headers"]): Record<string, string> {
   const all: Record<string, string> = {};
   for (const [name, value] of headers) all[name] = all[name] === undefined ? value : `${all[name]}, ${value}`;
@@ -89,10 +89,10 @@ function requestOf(url: string, init: RequestInit): Request | undefined {
   }
 }
 
-/** Milliseconds without a word, after which a stream that goes on has said what it had to say. */
+/** Milliseconds without data after which the start of an endless stream counts as read. */
 const SILENCE = 50;
 
-/** A whole text, or what an endless one says at once. */
+/** The complete text, or the start of an endless one. */
 async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let text = "";
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : undefined;
@@ -112,7 +112,7 @@ async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Prom
   return text;
 }
 
-/** Undefined where the connection was cut before an answer came, as happens to whoever still sends too much. */
+/** Undefined if the connection was closed before a response, as for a client that keeps sending too much. */
 async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
   const { method, target, headers, body } = request;
   const own = [

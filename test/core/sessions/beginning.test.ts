@@ -6,7 +6,7 @@ const kept = (context: Record<string, unknown>) => {
   return beginning === undefined ? undefined : (JSON.parse(beginning) as unknown);
 };
 
-it("A conversation that begins in a shop keeps the product looked at and what was in the cart", () => {
+it("A conversation that starts in a shop stores the viewed product and the cart", () => {
   const line = { product_id: "7", title: "Lamp", variant: "Large", quantity: 2, price: "59.80 EUR" };
   const context = {
     page_type: "product",
@@ -20,7 +20,7 @@ it("A conversation that begins in a shop keeps the product looked at and what wa
   });
 });
 
-it("It keeps ten lines and 200 characters of a text at most, and whole characters only", () => {
+it("It stores at most ten lines and 200 characters per text, and only complete characters", () => {
   const title = `${"x".repeat(199)}😀`;
   const shop = kept({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
   expect(shop).toEqual({
@@ -35,7 +35,7 @@ it.each([
   { product: { title: " " } },
   { product: null, cart_total: "", cart_lines: [null, 7, { quantity: 1 }], cart_item_count: -1 },
   { cart_lines: "many" },
-])("It keeps nothing of what tells nothing of a shop: %j", (context) => {
+])("It stores nothing of a context without shop data: %j", (context) => {
   expect(beginningIn(context)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ it.each([
   ["https://shop.example?q", "https://shop.example"],
   [`https://shop.example/${"😀".repeat(600)}`, `https://shop.example/${"😀".repeat(500)}`],
 ])(
-  "A conversation that begins on %s keeps its page without query and fragment, and the title",
+  "A conversation that starts on %s stores its page without query and fragment, and the title",
   (page_url, page) => {
     expect(kept({ page_url, page_title: " Waves " })).toEqual({ page, page_title: "Waves" });
   },
@@ -63,6 +63,6 @@ it.each([
   "",
   7,
   undefined,
-])("It keeps no page of what is no address of a page: %j", (page_url) => {
+])("It stores no page from an invalid URL: %j", (page_url) => {
   expect(beginningIn({ page_url, page_title: "Waves" })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SessionUser } from "../../../core/src/sessions/session.ts";
 
-/** As `test/vectors/session-lifecycle.json` says in its first line. */
+/** Described in the first line of `test/vectors/session-lifecycle.json`. */
 export interface LifecycleVector {
   title: string;
   sessions: { id: string; lastMessageAt: number; user?: string; to?: string }[];
@@ -23,7 +23,7 @@ const file = new URL("../../vectors/session-lifecycle.json", import.meta.url);
 
 export const LIFECYCLE = JSON.parse(readFileSync(file, "utf8")) as Vectors;
 
-/** A user's id, with a question mark behind it where it is merely claimed; nothing but that where there is no id. */
+/** Parses a user's id, with a question mark after it if only claimed. Only a question mark is a claimed user without an id. */
 export function userOf(text: string | null | undefined): SessionUser | undefined {
   if (text === null || text === undefined) return undefined;
   const id = text.replace("?", "");

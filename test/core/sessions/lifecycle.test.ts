@@ -18,7 +18,7 @@ function lastOf(asked: Row, rows: Map<string, Row>): Row {
   return step.value;
 }
 
-describe("By the rules of a session's life, a message", () => {
+describe("By the session life cycle, a message", () => {
   it.each(LIFECYCLE.vectors)("$title", ({ sessions, asked: sessionId, at, goesTo, begins }) => {
     const rows = new Map(
       sessions.map(({ id, lastMessageAt, to }, key) => [
@@ -34,7 +34,7 @@ describe("By the rules of a session's life, a message", () => {
   });
 });
 
-describe("Whether a browser goes on with a session", () => {
+describe("Whether a browser continues a session", () => {
   it.each(LIFECYCLE.continuing)("of $before as $now: $may", ({ before, now, may }) => {
     expect(mayContinue(userOf(before), userOf(now))).toBe(may);
   });

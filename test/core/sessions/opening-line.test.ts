@@ -9,7 +9,7 @@ describe("A conversation's opening line", () => {
     ["  Hello,\r\n\n\tis \u00a0 anybody\u2028there? ", "Hello, is anybody there?"],
     ["a\0b\x1b[31mc", "a b [31mc"],
     ["\uFEFFHello", "Hello"],
-  ])("has white space and control characters folded to one space: %j", (message, line) => {
+  ])("has white space and control characters replaced by one space: %j", (message, line) => {
     expect(openingLine(message)).toBe(line);
   });
 
@@ -20,11 +20,11 @@ describe("A conversation's opening line", () => {
   it.each([
     ["letters", "x".repeat(200), "x".repeat(139)],
     ["surrogate pairs", "😀".repeat(141), "😀".repeat(139)],
-    ["an accent of its own", `${"x".repeat(138)}e\u0301y`, "x".repeat(138)],
+    ["a combining accent", `${"x".repeat(138)}e\u0301y`, "x".repeat(138)],
     ["a family of seven code points", `${"x".repeat(133)}${FAMILY}y`, "x".repeat(133)],
     ["a family that fits", `${"x".repeat(132)}${FAMILY}yy`, `${"x".repeat(132)}${FAMILY}`],
     ["a space at the cut", `${"x".repeat(138)} yy`, "x".repeat(138)],
-  ])("has 140 code points at most, and is cut between characters: %s", (_, message, line) => {
+  ])("has at most 140 code points, and is cut between characters: %s", (_, message, line) => {
     expect(openingLine(message)).toBe(`${line}…`);
   });
 
@@ -33,7 +33,7 @@ describe("A conversation's opening line", () => {
     expect(openingLine(whole)).toBe(whole);
   });
 
-  it("is cut inside a character only where that one alone is longer", () => {
+  it("is cut inside a character only if that one is longer", () => {
     const accents = `e${"\u0301".repeat(300)}`;
     expect(openingLine(`${accents} hello`)).toBe(`${accents.slice(0, 139)}…`);
   });

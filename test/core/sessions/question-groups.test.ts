@@ -9,7 +9,7 @@ const asked = (question: string, at: number, changes: Partial<UnansweredQuestion
   ...changes,
 });
 
-/** Of questions from the latest on. */
+/** Milliseconds between two questions, from the latest backwards. */
 function grouped(questions: UnansweredQuestion[], answered: [question: string, at: number][] = []) {
   const groups = questionGroups();
   for (const [text, at] of answered) groups.answer({ words: questionWords(text), at });
@@ -54,11 +54,11 @@ describe("questionWords", () => {
     ["Do you ship to Norway?", "Do you ship to Canada?"],
     ["?", "!"],
     ["配送はいつですか", "返品はいつですか"],
-  ])("tells %j from %j", (one, other) =>
+  ])("distinguishes %j from %j", (one, other) =>
     expect(similarity(questionWords(one), questionWords(other))).toBeLessThan(0.75),
   );
 
-  it("has no more than 60 words, and no text of them", () => {
+  it("has at most 60 words, and not their text", () => {
     const long = Array.from({ length: 500 }, (_, at) => `word${at}`).join(" ");
     expect(questionWords(long)).toHaveLength(60);
     fc.assert(
@@ -106,12 +106,12 @@ describe("questionGroups", () => {
     ]);
   });
 
-  it("names the latest 5 conversations", () => {
+  it("lists the latest 5 conversations", () => {
     const [group] = grouped(Array.from({ length: 9 }, (_, at) => asked("Hi", 9 - at)));
     expect(group).toMatchObject({ count: 9, sessionIds: ["s9", "s8", "s7", "s6", "s5"] });
   });
 
-  it("leaves out what was asked until it was marked as answered, in similar words too", () => {
+  it("omits questions asked before they were marked as answered, also in similar words", () => {
     const all = [asked("Where is my order?", 9), asked("Where is my order please", 6), asked("Hello", 5)];
     expect(grouped(all, [["where is my order", 6]]).map(({ question, count }) => [question, count])).toEqual([
       ["Where is my order?", 1],
@@ -120,7 +120,7 @@ describe("questionGroups", () => {
     expect(grouped(all, [["where is my order", 9]])).toHaveLength(1);
   });
 
-  it("counts every question once, those of the same words together", () => {
+  it("counts every question once, and merges those with the same words", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const groups = grouped(all);
@@ -142,7 +142,7 @@ describe("questionGroups", () => {
     );
   });
 
-  it("shows nothing of a group once its question is marked as answered, and all of the others", () => {
+  it("shows nothing of a group after its question is marked as answered, and still all of the others", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const [first, ...others] = grouped(all);

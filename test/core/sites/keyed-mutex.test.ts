@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { keyedMutex } from "../../../core/src/sites/keyed-mutex.ts";
 
-it("Work on one thing is done one after the other, whether it fails or not, and on another at the same time", async () => {
+it("Work under one key runs in sequence, also after failures; work under another runs concurrently", async () => {
   const turn = keyedMutex();
   const log: string[] = [];
   const work =

@@ -13,7 +13,7 @@ const hours = (timezone: string, changes: Partial<OpeningHours> = {}): OpeningHo
   closed: [],
   ...changes,
 });
-/** In the words of ISO 8601, with the zone's own offset. */
+/** The result in ISO 8601, with the zone's offset. */
 const openness = (given: OpeningHours | undefined, at: string) => {
   const { open, opensAt } = opennessAt(given, Date.parse(at));
   return opensAt === undefined ? open : new Date(opensAt).toISOString();
@@ -21,7 +21,7 @@ const openness = (given: OpeningHours | undefined, at: string) => {
 const iso = (at: string) => new Date(at).toISOString();
 
 describe("Opening hours", () => {
-  it("are always where there are none", () => {
+  it("are always open if none are set", () => {
     expect(openness(undefined, "2026-11-22T03:00:00Z")).toBe(true);
   });
 
@@ -30,10 +30,10 @@ describe("Opening hours", () => {
     ["Europe/Berlin", "2026-11-20T12:30:00+01:00", "2026-11-20T13:30:00+01:00"],
     ["Europe/Berlin", "2026-11-20T17:00:00+01:00", "2026-11-23T09:00:00+01:00"],
     ["America/New_York", "2026-11-20T08:59:00-05:00", "2026-11-20T09:00:00-05:00"],
-    // The day there is another than in UTC.
+    // Another date than in UTC.
     ["Pacific/Auckland", "2026-11-20T08:00:00+13:00", "2026-11-20T09:00:00+13:00"],
     ["Asia/Kolkata", "2026-11-20T18:00:00+05:30", "2026-11-23T09:00:00+05:30"],
-  ])("in %s are over at %s, until %s", (zone, at, opens) => {
+  ])("in %s are closed at %s, until %s", (zone, at, opens) => {
     expect(openness(hours(zone), at)).toBe(iso(opens));
   });
 
@@ -42,12 +42,12 @@ describe("Opening hours", () => {
     ["Europe/Berlin", "2026-11-20T12:29:59+01:00"],
     ["Pacific/Auckland", "2026-11-20T13:30:00+13:00"],
     ["Asia/Kolkata", "2026-11-20T16:59:00+05:30"],
-  ])("in %s are at %s", (zone, at) => {
+  ])("in %s are open at %s", (zone, at) => {
     expect(openness(hours(zone), at)).toBe(true);
   });
 
-  it("are the local ones before and after a change of clocks, both ways", () => {
-    // To summer time on 29 March, back on 25 October 2026.
+  it("follow local time before and after both clock changes", () => {
+    // Clock changes on 29 March and 25 October 2026.
     expect(openness(hours("Europe/Berlin"), "2026-03-28T12:00:00+01:00")).toBe(
       iso("2026-03-30T09:00:00+02:00"),
     );
@@ -62,39 +62,39 @@ describe("Opening hours", () => {
     );
   });
 
-  it("begin as much later where their time is left out in spring, and at the first of two in autumn", () => {
+  it("start later if the clocks skip their time in spring, and at the first of two in autumn", () => {
     const night = hours("Europe/Berlin", { weekly: { sun: [["02:30", "04:00"]] } });
     expect(openness(night, "2026-03-29T01:59:00+01:00")).toBe(iso("2026-03-29T03:30:00+02:00"));
     expect(openness(night, "2026-10-25T01:59:00+02:00")).toBe(iso("2026-10-25T02:30:00+02:00"));
     expect(openness(night, "2026-10-25T02:30:00+01:00")).toBe(true);
   });
 
-  it("go on over midnight as two ranges, without a gap", () => {
+  it("continue over midnight as two ranges, without a gap", () => {
     const bar = hours("Europe/Berlin", { weekly: { fri: [["22:00", "24:00"]], sat: [["00:00", "02:00"]] } });
     for (const at of ["2026-11-20T23:59:59+01:00", "2026-11-21T00:00:00+01:00", "2026-11-21T01:59:00+01:00"])
       expect(openness(bar, at)).toBe(true);
     expect(openness(bar, "2026-11-21T02:00:00+01:00")).toBe(iso("2026-11-27T22:00:00+01:00"));
   });
 
-  it("are none on closed days, by the zone's own date", () => {
+  it("are closed on closed days, by the zone's date", () => {
     const closed = hours("Pacific/Auckland", { closed: ["2026-12-25", "2026-12-28"] });
     expect(openness(closed, "2026-12-25T10:00:00+13:00")).toBe(iso("2026-12-29T09:00:00+13:00"));
     expect(openness(closed, "2026-12-24T10:00:00+13:00")).toBe(true);
   });
 
-  it("that never come are no time at all", () => {
+  it("that never occur have no opening time", () => {
     expect(openness(hours("Europe/Berlin", { weekly: {} }), "2026-11-20T12:00:00Z")).toBe(false);
   });
 
   it.each([
-    ["a zone that is none", { timezone: "Mars/Base", weekly: {} }],
-    ["a time that is none", { timezone: "UTC", weekly: { mon: [["9:00", "17:00"]] } }],
-    ["an hour beyond the day", { timezone: "UTC", weekly: { mon: [["09:00", "24:01"]] } }],
+    ["an unknown zone", { timezone: "Mars/Base", weekly: {} }],
+    ["an invalid time", { timezone: "UTC", weekly: { mon: [["9:00", "17:00"]] } }],
+    ["an hour after 24:00", { timezone: "UTC", weekly: { mon: [["09:00", "24:01"]] } }],
     ["an end before its beginning", { timezone: "UTC", weekly: { mon: [["17:00", "09:00"]] } }],
     ["an end at its beginning", { timezone: "UTC", weekly: { mon: [["09:00", "09:00"]] } }],
-    ["a day that is none", { timezone: "UTC", weekly: { monday: [["09:00", "17:00"]] } }],
+    ["an unknown day", { timezone: "UTC", weekly: { monday: [["09:00", "17:00"]] } }],
     ["seven ranges of a day", { timezone: "UTC", weekly: { mon: Array(7).fill(["09:00", "17:00"]) } }],
-    ["a date that is none", { timezone: "UTC", weekly: {}, closed: ["2026-02-30"] }],
+    ["an invalid date", { timezone: "UTC", weekly: {}, closed: ["2026-02-30"] }],
   ])("are refused with %s", (_what, given) => {
     expect(handoverSchema.safeParse({ hours: given }).success).toBe(false);
   });

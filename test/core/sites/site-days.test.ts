@@ -21,7 +21,7 @@ describe("The day of an instant", () => {
     expect(day(at, timezone)).toBe(expected);
   });
 
-  it("begins and ends by the zone's clocks on days of 23 and of 25 hours", () => {
+  it("starts and ends by the zone's clocks on days of 23 and of 25 hours", () => {
     const berlin = (at: string) => day(at, "Europe/Berlin");
     expect([berlin("2026-03-28T23:00:00Z"), berlin("2026-03-29T21:59:59Z")]).toEqual([
       "2026-03-29",
@@ -35,7 +35,7 @@ describe("The day of an instant", () => {
     expect(berlin("2026-10-25T23:00:00Z")).toBe("2026-10-26");
   });
 
-  it("is right for many zones in any order", () => {
+  it("is correct for many zones in any order", () => {
     const zones = [...Intl.supportedValuesOf("timeZone"), ...Intl.supportedValuesOf("timeZone")];
     const at = Date.UTC(2026, 10, 19, 23, 30);
     const dates = zones.map((zone) => day(new Date(at).toISOString(), zone));

@@ -10,7 +10,7 @@ import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.t
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-describe("The sites of sites", () => {
+describe("The site service", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-sites-"));
   let storage: Storage;
   let sites: SiteService;
@@ -24,7 +24,7 @@ describe("The sites of sites", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("keeps secrets encrypted at rest: no file holds one", async () => {
+  it("stores secrets encrypted: no file contains one", async () => {
     const { site_id, public_key, ...secrets } = await sites.create({
       name: "Shop",
       webhook_headers: { "X-API-Key": "header-secret-of-the-workflow" },
@@ -41,7 +41,7 @@ describe("The sites of sites", () => {
     expect((await sites.find(site_id)).secrets.identity.text).toBe(fresh);
   });
 
-  it("tells those who listen of each change once it is stored, and of none that was refused", async () => {
+  it("notifies listeners of each stored change, and of no refused one", async () => {
     let heard = 0;
     const stop = sites.onChange(() => void heard++);
     const { site_id } = await sites.create({ name: "Shop" });
@@ -65,7 +65,7 @@ describe("The sites of sites", () => {
     expect(heard).toBe(6);
   });
 
-  it("refuses no change because many are made at once", async () => {
+  it("refuses none of many concurrent changes", async () => {
     const { site_id } = await sites.create({ name: "Shop" });
     const changes = Array.from({ length: 40 }, (_, n) => sites.update(site_id, { session_timeout: 60 + n }));
     expect((await Promise.all(changes)).map((site) => site.settings.session_timeout)).toEqual(
@@ -73,7 +73,7 @@ describe("The sites of sites", () => {
     );
   });
 
-  it("loses no change when several are made at once", async () => {
+  it("loses none of several concurrent changes", async () => {
     const { site_id } = await sites.create({ name: "Shop" });
     await Promise.all([
       sites.update(site_id, { name: "Boots" }),
@@ -87,7 +87,7 @@ describe("The sites of sites", () => {
     expect(site.updatedAt).toBeGreaterThanOrEqual(NOON + 4);
   });
 
-  it("has the old signing secret sign beside the new one for a day", async () => {
+  it("keeps the old signing secret next to the new one for a day", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const fresh = await sites.rotate(site_id, "signing");
     const { signing, previousSigning } = (await sites.find(site_id)).secrets;
@@ -95,13 +95,13 @@ describe("The sites of sites", () => {
     expect(previousSigning).toEqual({ text: signing_secret, since: NOON, until: NOON + 86_400_000 });
   });
 
-  it("takes a signing secret that is already the site's for no rotation", async () => {
+  it("does not rotate when the signing secret is unchanged", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const { secrets } = await sites.update(site_id, { signing_secret });
     expect(secrets.previousSigning).toBeUndefined();
   });
 
-  it("says so where a site or a key is unknown", async () => {
+  it("refuses an unknown site or key", async () => {
     const noSite = { status: 404, field: "site_id", reason: "not_found" };
     await expect(sites.find("site_x")).rejects.toMatchObject(noSite);
     await expect(sites.update("site_x", { name: "X" })).rejects.toMatchObject(noSite);

@@ -68,7 +68,7 @@ export function describeLimits(open: OpenBench): void {
     it.each([
       ["pro", 50],
       ["enterprise", 200],
-    ] as const)("let %s sites make %i requests in a second", async (plan, burst) => {
+    ] as const)("allow %s sites %i requests in a second", async (plan, burst) => {
       const { api_key: key } = await newSite({ plan });
       await spend(key, burst);
       const over = await call("GET", "/nowhere", { key });

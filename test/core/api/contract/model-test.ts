@@ -77,12 +77,12 @@ export function describeModelTest(open: OpenBench): void {
 
     it.each<[what: string, pieces: string[], told: object]>([
       [
-        "an answer that was cut",
+        "a truncated answer",
         [completionEvent({ content: "We open" }), completionEvent({}, "length"), DONE],
         { success: true, reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],
       [
-        "thoughts only",
+        "only reasoning",
         [completionEvent({ reasoning_content: "Hm" }), completionEvent({}, "stop"), DONE],
         { success: false, reason: "no_reply", problem: { code: "thoughts_only" } },
       ],

@@ -114,13 +114,9 @@ export function describeCors(open: OpenBench): void {
     });
 
     it.each<[what: string, asked: string, expected: string[]]>([
-      [
-        "its tracing adds",
-        "authorization,content-type,traceparent, tracestate",
-        ["traceparent", "tracestate"],
-      ],
-      ["its framework adds", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
-      ["it knows already", "AUTHORIZATION,idempotency-key", []],
+      ["tracing adds", "authorization,content-type,traceparent, tracestate", ["traceparent", "tracestate"]],
+      ["frameworks add", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
+      ["the service knows", "AUTHORIZATION,idempotency-key", []],
       ["are the console's", "x-parley-console, X-Parley-Site, traceparent", ["traceparent"]],
       ["are not valid names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
       ["are too many", "x-a, ".repeat(500), []],

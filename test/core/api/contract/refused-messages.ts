@@ -88,13 +88,13 @@ export function describeRefusedMessages(open: OpenBench): void {
       ["a broken object", '{"message":"Hi"'],
       ["a bare word", "Hi"],
       ["two values", '{"message":"Hi"}{}'],
-      ["a comma too many", '{"message":"Hi",}'],
+      ["a trailing comma", '{"message":"Hi",}'],
       ["invalid UTF-8", new Uint8Array([...Buffer.from('{"message":"'), 0xc3, 0x28, 0x22, 0x7d])],
       [
         "an encoded surrogate",
         new Uint8Array([...Buffer.from('{"message":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
       ],
-      ["a number without end", `${"9".repeat(100)}x`],
+      ["an infinite number", `${"9".repeat(100)}x`],
     ])("refuses %s with body malformed_json", async (_what, bytes) => {
       expect(await refused(typed(bytes))).toEqual([400, "body", "malformed_json"]);
     });
@@ -123,7 +123,7 @@ export function describeRefusedMessages(open: OpenBench): void {
 
     it.each([
       ["a letter", "a"],
-      ["a character beyond the first plane", ASTRAL],
+      ["a character outside the basic plane", ASTRAL],
       ["é in two code points", "e\u0301"],
     ])(
       "counts a message's Unicode code points: 10,000 pass and 10,001 are too_long (%s)",

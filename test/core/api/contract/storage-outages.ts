@@ -94,7 +94,7 @@ export function describeStorageOutages(open: OpenBench): void {
       ["POST", "/ai-sdk/chat", {}],
       ["GET", "/conversation/a/events", {}],
       ["GET", "/inbox/events", {}],
-    ] as const)("answers %s %s before its stream begins", async (method, path, headers) => {
+    ] as const)("answers %s %s before its stream starts", async (method, path, headers) => {
       const { api_key: key } = await newSite();
       const messages = [{ role: "user", parts: [{ type: "text", text: "Hi" }] }];
       const request = { key, headers, ...(method === "POST" && { body: { message: "Hi", messages } }) };

@@ -237,7 +237,7 @@ export function describeStreaming(open: OpenBench): void {
         (answer) => answer.end(lines(n8n("error", "Agent", "No credit left"))),
       ],
       [
-        "does not stop",
+        "sends too much",
         "WEBHOOK_FAILED",
         "too_long",
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),

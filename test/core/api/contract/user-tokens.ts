@@ -70,7 +70,7 @@ export function describeUserTokens(open: OpenBench): void {
       ["of alg RS256", (site, good) => signedToken(good, site.identity_secret, "RS256")],
       ["without a signature", (site, good) => signedToken(good, site.identity_secret).replace(/[^.]+$/, "")],
       ["with claims changed after signing", (site, good) => altered(signedToken(good, site.identity_secret))],
-      ["that is no token", () => "not.a.token"],
+      ["that is not a token", () => "not.a.token"],
       ["without exp", (site, good) => signedToken({ ...good, exp: undefined }, site.identity_secret)],
       ["with exp as text", (site, good) => signedToken({ ...good, exp: "soon" }, site.identity_secret)],
       [
@@ -78,7 +78,7 @@ export function describeUserTokens(open: OpenBench): void {
         (site, good) => signedToken({ ...good, platform: undefined }, site.identity_secret),
       ],
       [
-        "of a strange platform",
+        "of an unknown platform",
         (site, good) => signedToken({ ...good, platform: "x" }, site.identity_secret),
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],

@@ -146,7 +146,7 @@ export function describeWebhookTest(open: OpenBench): void {
         { reply: "One moment", warnings: [{ code: "handover_off" }] },
       ],
       [
-        "a handover that is off, without a word",
+        "a handover that is off, without a text",
         { body: { handover: true } },
         {
           reason: "no_reply",
@@ -155,7 +155,7 @@ export function describeWebhookTest(open: OpenBench): void {
         },
       ],
       [
-        "an answer that was cut",
+        "a truncated answer",
         { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
         { reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],

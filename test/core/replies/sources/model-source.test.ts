@@ -51,7 +51,7 @@ interface Asking extends Partial<ReplyRequest> {
   settings?: Partial<SiteSettings>;
 }
 
-/** A source, and what it told while it wrote. */
+/** A source, and the text and status lines it emitted. */
 function source(allow = "127.0.0.1") {
   const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
   cleanup.push(() => delivery.close());
@@ -96,8 +96,8 @@ async function failureOf(reply: Promise<SourcedReply>): Promise<Failure> {
 const unreachable = { kind: "webhookUnreachable", status: 502, field: "model_base_url" };
 const failed = { kind: "webhookFailed", status: 502, field: "model_base_url" };
 
-describe("A model writes the reply", () => {
-  it.each([1, 7, 64, 100_000])("that is streamed in pieces of %i bytes", async (size) => {
+describe("The reply of a model", () => {
+  it.each([1, 7, 64, 100_000])("is streamed in pieces of %i bytes", async (size) => {
     const { told, ask } = source();
     const pieces = ["¡Ho", "la! 👟", "\n\n- **uno**\n", " fin "];
     const server = await streaming(completion(...pieces), size);
@@ -107,7 +107,7 @@ describe("A model writes the reply", () => {
   });
 
   it.each([1, 7, 64, 100_000])(
-    "by OpenAI's Responses, where its address ends so, in pieces of %i bytes",
+    "comes from OpenAI's Responses API if its URL ends so, in pieces of %i bytes",
     async (size) => {
       const { told, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
@@ -140,13 +140,13 @@ describe("A model writes the reply", () => {
     ["fails", event({ type: "response.failed", response: { error: { message: "Overloaded" } } })],
     ["is cut by a proxy's page", "<html>\n<body>504</body>\n</html>\n"],
     ["breaks off", ""],
-  ])("whose Responses stream %s is no reply", async (_how, end) => {
+  ])("is refused if its Responses stream %s", async (_how, end) => {
     const server = await streaming(event({ type: "response.output_text.delta", delta: "Hel" }) + end);
     const failure = await failureOf(ask({ baseUrl: `${server.baseUrl}/responses` }));
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("is told the system prompt, what was said before and the message, and nothing else of anybody", async () => {
+  it("depends only on the system prompt, the earlier messages and the message", async () => {
     const server = await streaming(completion("Yes"));
     const counts: number[] = [];
     await source().ask({
@@ -191,7 +191,7 @@ describe("A model writes the reply", () => {
     ]);
   });
 
-  it("is told no question that was never answered, as many models refuse two messages of one role in a row", async () => {
+  it("depends on no unanswered question, because many models refuse two successive messages of one role", async () => {
     const server = await streaming(completion("Yes"));
     const said = (role: "user" | "assistant", content: string) => ({ role, content, at: 0 });
     const history = async () => [
@@ -207,14 +207,14 @@ describe("A model writes the reply", () => {
     });
   });
 
-  it("is told the message alone where there is no prompt and no history is wanted", async () => {
+  it("depends only on the message without a prompt and history", async () => {
     const server = await streaming(completion("Yes"));
     const history = () => Promise.reject(new Error("read"));
     await source().ask({ settings: { model_base_url: server.baseUrl, model_history: 0 }, history });
     expect(server.asked[0]?.json.messages).toEqual([{ role: "user", content: "Hi" }]);
   });
 
-  it("needs no key where the endpoint wants none, and a slash at the address's end does no harm", async () => {
+  it("needs no key if the endpoint requires none, and accepts a slash at the end of the URL", async () => {
     const server = await streaming(completion("Yes"));
     const site = siteOf({ model_base_url: `${server.baseUrl}/` });
     await source().ask({ site: { ...site, secrets: { ...site.secrets, modelKey: undefined as never } } });
@@ -222,7 +222,7 @@ describe("A model writes the reply", () => {
     expect(server.asked[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("sees nothing of the operator's environment", async () => {
+  it("does not depend on the operator's environment", async () => {
     vi.stubEnv("OPENAI_API_KEY", "sk-operator");
     vi.stubEnv("OPENAI_ADMIN_KEY", "sk-operator");
     vi.stubEnv("OPENAI_ORG_ID", "org-operator");
@@ -237,14 +237,14 @@ describe("A model writes the reply", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("has its own name in the metadata where the endpoint says none, and 0 tokens where it counts none", async () => {
+  it("has the configured model name if the endpoint sends none, and 0 tokens if it counts none", async () => {
     const server = await streaming(
       event({ choices: [{ index: 0, delta: { content: "Yes" }, finish_reason: "stop" }] }) + DONE,
     );
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny", tokensUsed: 0 });
   });
 
-  it("may think aloud, send comments and leave out [DONE]: the reply is its text", async () => {
+  it("may contain reasoning and comments and omit [DONE]: only the text counts", async () => {
     const server = await streaming(
       [
         ": waiting\n\n",
@@ -260,13 +260,13 @@ describe("A model writes the reply", () => {
 
   it.each([
     ["an event without data", "data:\n\n"],
-    ["an event that is no JSON", "data: ping\n\n"],
+    ["an event that is not JSON", "data: ping\n\n"],
     ["a comment", ": OPENROUTER PROCESSING\n\n"],
     ["null", "data: null\n\n"],
     ["a broken event", 'data: {"choi\n\n'],
     ["a number", "data: 5\n\n"],
-    ["an event of another kind", "event: ping\ndata: {}\n\n"],
-  ])("may send %s between its events, and leave out the last blank line", async (_what, noise) => {
+    ["an event of another type", "event: ping\ndata: {}\n\n"],
+  ])("may contain %s between its events, and omit the last blank line", async (_what, noise) => {
     const pieces = [noise, completionEvent({ content: "Yes" }), noise, completionEvent({}, "stop"), noise];
     const server = await streaming(pieces.join("") + usageEvent(7).trimEnd(), 7);
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 7 });
@@ -283,7 +283,7 @@ describe("A model writes the reply", () => {
     expect((await ask(responses, settings)).text).toBe("Yes");
   });
 
-  it("may send its text as lists of parts, as Mistral does", async () => {
+  it("may contain its text as lists of parts, as from Mistral", async () => {
     const parts = [
       [{ type: "thinking", thinking: [{ type: "text", text: "Hm." }] }],
       [
@@ -309,12 +309,12 @@ describe("A model writes the reply", () => {
     ],
     ["parts without a type", [{ text: "Y" }, { text: "es" }]],
     ["one part without a list", { type: "text", text: "Yes" }],
-  ])("may send its text as %s", async (_what, content) => {
+  ])("may contain its text as %s", async (_what, content) => {
     const server = await streaming(completionEvent({ content }) + completionEvent({}, "stop") + DONE);
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is its first choice, wherever that is in the list", async () => {
+  it("is the first choice, at any position in the list", async () => {
     const other = { index: 1, delta: { content: "No" }, finish_reason: null };
     const first = { index: 0, delta: { content: "Yes" }, finish_reason: null };
     const server = await streaming(
@@ -333,7 +333,7 @@ describe("A model writes the reply", () => {
       expect((await ask(await streaming(answer))).text).toBe("Not that.");
   });
 
-  it("may come with an error that is empty, and with its field's name twice", async () => {
+  it("may contain an empty error, and repeat the field name", async () => {
     const piece = { error: {}, choices: [{ delta: { content: "Yes" } }] };
     const server = await streaming(
       (event(piece) + completionEvent({}, "stop") + DONE).replaceAll("data: ", "data: data: "),
@@ -341,7 +341,7 @@ describe("A model writes the reply", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is none if it says that it ended with an error", async () => {
+  it("is refused if it reports that it ended with an error", async () => {
     const server = await streaming(
       completionEvent({ content: "So far" }) + completionEvent({}, "error") + DONE,
     );
@@ -358,7 +358,7 @@ describe("A model writes the reply", () => {
         { type: "text", text: "s" },
       ],
     ],
-  ])("may send one document instead of a stream, with %s", async (_what, content) => {
+  ])("may be one document instead of a stream, with %s", async (_what, content) => {
     const whole = { model: "tiny-2026", choices: [{ message: { content }, finish_reason: "stop" }] };
     const server = await streaming(JSON.stringify(whole, null, 1), 7);
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 0 });
@@ -366,38 +366,38 @@ describe("A model writes the reply", () => {
 
   it.each([
     ["a block", ["<thi", "nk>Hm", "</think>", "\n\nYes", " and no"]],
-    ["a thought whose beginning is left out", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
-  ])("may think first, in %s", async (_what, pieces) => {
+    ["reasoning without its opening tag", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
+  ])("may start with reasoning, in %s", async (_what, pieces) => {
     const { told, ask } = source();
     const server = await streaming(completion(...pieces));
     expect((await ask({ settings: { model_base_url: server.baseUrl } })).text).toBe("Yes and no");
     expect(told.join("")).toBe("Yes and no");
   });
 
-  it("has no reply if it only thinks", async () => {
+  it("is missing if the model sends only reasoning", async () => {
     for (const text of ["<think>Hm", "<think>Hm</think>", "Hm.\n</think>"]) {
       const failure = await failureOf(ask(await streaming(completion(...text))));
       expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
     }
   });
 
-  it("may cut characters in two, and leave out the other half of one", async () => {
+  it("may split characters, and omit the other half of one", async () => {
     const server = await streaming(completion("a\ud83d", "\udc4b b \ud83d c"));
     expect((await ask(server)).text).toBe("a👋 b \uFFFD c");
   });
 
-  it("is called over connections that are kept alive", async () => {
+  it("uses keep-alive connections", async () => {
     const server = await streaming(completion("Yes"));
     const { ask } = source();
     for (let i = 0; i < 3; i++) {
       await ask({ settings: { model_base_url: server.baseUrl } });
-      // undici takes a turn of the event loop to see that the connection stays open.
+      // undici needs a turn of the event loop to see that the connection stays open.
       await turnOfTheLoop();
     }
     expect(server.connections()).toBe(1);
   });
 
-  it("has answered with [DONE], though its endpoint keeps the connection open", async () => {
+  it("is complete with [DONE], even if the endpoint keeps the connection open", async () => {
     const server = await model((response) => void response.writeHead(200).write(completion("Yes")));
     expect(await ask(server)).toMatchObject({ text: "Yes" });
     await expect.poll(() => server.open()).toBe(0);
@@ -405,7 +405,7 @@ describe("A model writes the reply", () => {
 });
 
 describe("A reply that the visitor stops", () => {
-  it("is what came so far, and the model is called off", async () => {
+  it("contains the text so far, and the request is aborted", async () => {
     const server = await model(
       (response) => void response.writeHead(200).write(completionEvent({ content: "So far" })),
     );
@@ -417,7 +417,7 @@ describe("A reply that the visitor stops", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is empty before the first byte, and not asked for where it is stopped that early", async () => {
+  it("is empty before the first byte, and not requested if stopped that early", async () => {
     const server = await model(() => undefined);
     const { ask, stop } = source();
     const settings = { model_base_url: server.baseUrl };
@@ -440,7 +440,7 @@ describe("A model that is not configured", () => {
   it.each([
     [{ model_base_url: null }, "model_base_url"],
     [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
-  ])("with %j is a 502 that names %s", async (settings, field) => {
+  ])("causes a 502 that names %s with %j", async (settings, field) => {
     expect(await failureOf(source().ask({ settings }))).toMatchObject({
       ...{ kind: "webhookUnreachable", status: 502, field, reason: "not_configured" },
       message: expect.stringContaining(field),
@@ -449,7 +449,7 @@ describe("A model that is not configured", () => {
 });
 
 describe("A model that does not answer", () => {
-  it("is unreachable where nothing listens", async () => {
+  it("is unreachable if nothing listens", async () => {
     const failure = await failureOf(ask({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1` }));
     expect(failure).toMatchObject({ ...unreachable, reason: "unreachable" });
     expect(failure.message).toMatch(/^No connection to the model at 127\.0\.0\.1:\d+\./);
@@ -458,7 +458,7 @@ describe("A model that does not answer", () => {
   it.each([
     ["before its first byte", ""],
     ["in the middle", completionEvent({ content: "So far" })],
-  ])("in time, hanging %s, is a timeout", async (_where, text) => {
+  ])("causes a timeout, hanging %s", async (_where, text) => {
     const server = await model((response) => {
       if (text !== "") response.writeHead(200).write(text);
     });
@@ -468,7 +468,7 @@ describe("A model that does not answer", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("at an address that is not public is not called", async () => {
+  it("is not called at a private address", async () => {
     const server = await streaming(completion("Yes"));
     for (const model_base_url of [server.baseUrl, server.baseUrl.replace("http:", "https:")]) {
       const failure = await failureOf(source("").ask({ settings: { model_base_url } }));
@@ -477,7 +477,7 @@ describe("A model that does not answer", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("is not called any more after five failures, while the site's webhook is", async () => {
+  it("is no longer called after five failures, while the site's webhook is", async () => {
     const server = await model((response) => void response.socket?.destroy());
     const { ask, delivery } = source();
     for (let i = 0; i < 7; i++) {
@@ -491,7 +491,7 @@ describe("A model that does not answer", () => {
   });
 });
 
-describe("An answer that is no reply", () => {
+describe("An invalid answer", () => {
   it.each([
     [301, "Redirects are not followed"],
     [400, "Check model_name"],
@@ -499,7 +499,7 @@ describe("An answer that is no reply", () => {
     [404, "Check model_base_url, which ends before /chat/completions"],
     [429, "quota or rate limit"],
     [500, "Look into the model's own log"],
-  ])("but status %i says so, with a way out, and is not tried again", async (status, wayOut) => {
+  ])("with status %i is reported with advice, and not retried", async (status, wayOut) => {
     const server = await model((response) => {
       response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
       response.end('{"error":{"message":"No."}}');
@@ -512,21 +512,21 @@ describe("An answer that is no reply", () => {
 
   it.each([
     ["an HTML page", "<!doctype html><title>Welcome</title>"],
-    ["a whole answer that is not streamed", '{"choices":[{"message":{"content":"Yes"}}]}'],
+    ["a complete answer instead of a stream", '{"choices":[{"message":{"content":"Yes"}}]}'],
     ["nothing", ""],
     ["no text", completion("", " \n")],
-    ["nothing but a call of a tool", completionEvent({}, "tool_calls") + DONE],
-    ["the end of the stream before the reply's", completionEvent({ content: "So f" })],
+    ["only a tool call", completionEvent({}, "tool_calls") + DONE],
+    ["a stream that ends before the reply", completionEvent({ content: "So f" })],
     ["[DONE] before the reply's end", completionEvent({ content: "So f" }) + DONE],
     ["an error in the middle", completionEvent({ content: "So f" }) + event({ error: { message: "No." } })],
-    ["events that are no JSON", event("{") + event("ping")],
-    ["events that are no completion", event("null") + event({ choices: 7 })],
-  ])("but %s is no_reply", async (_what, text) => {
+    ["events that are not JSON", event("{") + event("ping")],
+    ["events that are not completions", event("null") + event({ choices: 7 })],
+  ])("with %s is no_reply", async (_what, text) => {
     const failure = await failureOf(ask(await streaming(text)));
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("but broken off is unreachable, whatever came so far", async () => {
+  it("that breaks off is unreachable, also after some text", async () => {
     const server = await model((response) => {
       response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
     });
@@ -537,7 +537,7 @@ describe("An answer that is no reply", () => {
 describe("The size of an answer", () => {
   const kibibyte = "x".repeat(1_024);
 
-  it("is that of its text: what is wrapped around it and thought beside it may be more", async () => {
+  it("counts only its text: its wrapping and reasoning may be longer", async () => {
     const events = Array.from({ length: 2_000 }, () =>
       completionEvent({ content: "y", reasoning_content: kibibyte }),
     );
@@ -563,10 +563,10 @@ describe("The model's API key", () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ["a status", (response) => void response.writeHead(401, { "x-request-id": KEY }).end(echo)],
     ["an error in the stream", (response) => void sendStream(response, `data: ${echo}\n\n`)],
-    ["what is no JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
+    ["invalid JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
     ["a broken connection", (response) => void response.destroy()],
     ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
-  ])("is in no failure, though the endpoint answers with it in %s", async (_what, answer) => {
+  ])("appears in no failure, even if the endpoint repeats it in %s", async (_what, answer) => {
     const server = await model(answer);
     const failure = await failureOf(ask(server, { webhook_timeout: 2 }));
     expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

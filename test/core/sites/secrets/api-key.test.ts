@@ -3,7 +3,7 @@ import { randomText } from "../../../../core/src/random-text.ts";
 import { hashOfKey, keyIdOf, keyMatches, newApiKey } from "../../../../core/src/sites/secrets/api-key.ts";
 
 describe("An API key", () => {
-  it("has a name that is no secret, 40 secret characters, and only its hash and its last four are kept", () => {
+  it("has a public id and 40 secret characters, of which only the hash and the last four are stored", () => {
     const made = newApiKey((length) => `${"x".repeat(length - 4)}wxyz`);
     expect(made).toEqual({
       id: "key_xxxxxxxxwxyz",
@@ -14,7 +14,7 @@ describe("An API key", () => {
     expect(made.hash).toMatch(/^[\w-]{43}$/);
   });
 
-  it("names the id under which it is found", () => {
+  it("contains the id under which it is found", () => {
     const { id, apiKey } = newApiKey(randomText());
     expect(keyIdOf(apiKey)).toBe(id);
   });
@@ -29,7 +29,7 @@ describe("An API key", () => {
     ],
     ...[`sk_${"x".repeat(12)}_${"x".repeat(41)}`, `sk_${"x".repeat(12)}-${"x".repeat(40)}`],
     ...[` sk_${"x".repeat(12)}_${"x".repeat(40)}`, `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`],
-  ])("has one shape, and %j is not it", (text) => {
+  ])("has one form, which %j does not have", (text) => {
     expect(keyIdOf(text)).toBeUndefined();
   });
 

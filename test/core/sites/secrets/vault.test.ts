@@ -5,7 +5,7 @@ import { vault } from "../../../../core/src/sites/secrets/vault.ts";
 describe("The vault", () => {
   const { seal, open, derive } = vault("the master secret of the tests");
 
-  it("opens what it sealed, whatever the text", () => {
+  it("decrypts any text it encrypted", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), (text, purpose) => {
         fc.pre(text.isWellFormed());
@@ -14,21 +14,21 @@ describe("The vault", () => {
     );
   });
 
-  it("seals the same text differently each time, and shows nothing of it", () => {
+  it("encrypts the same text differently each time, without a trace of it", () => {
     const sealed = seal("a very secret secret", "site:a");
     expect(seal("a very secret secret", "site:a")).not.toBe(sealed);
     expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("secret");
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
   });
 
-  it("opens nothing that was sealed for another purpose or under another master secret", () => {
+  it("refuses data encrypted for another purpose or with another master secret", () => {
     const sealed = seal("text", "site:a");
     expect(() => open(sealed, "site:b")).toThrow();
     expect(() => vault("another master secret").open(sealed, "site:a")).toThrow();
     expect(vault("the master secret of the tests").open(sealed, "site:a")).toBe("text");
   });
 
-  it("opens nothing that was changed, cut or is no sealed text", () => {
+  it("refuses changed, truncated and unencrypted text", () => {
     const sealed = seal("text", "site:a");
     const bytes = Buffer.from(sealed.slice(3), "base64url");
     for (let index = 0; index < bytes.length; index++) {
@@ -42,7 +42,7 @@ describe("The vault", () => {
     }
   });
 
-  it("derives a key for each purpose, the same each time", () => {
+  it("derives a key for each purpose, always the same", () => {
     expect(derive("tokens")).toHaveLength(32);
     expect(vault("the master secret of the tests").derive("tokens")).toEqual(derive("tokens"));
     expect(derive("tokens")).not.toEqual(derive("vault"));

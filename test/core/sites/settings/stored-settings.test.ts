@@ -4,14 +4,14 @@ import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 
 type Steps = NonNullable<Parameters<typeof settingsOf>[1]>;
 
-/** As if the wait had been in milliseconds before, and the title in a place of its own. */
+/** As if the wait had been in milliseconds before, and the title at another path. */
 const STEPS: Steps = [
   ({ wait_ms, ...rest }) => ({ ...rest, webhook_timeout: Number(wait_ms) / 1_000 }),
   ({ title, ...rest }) => ({ ...rest, appearance: { ...(rest.appearance as object), title } }),
 ];
 
 describe("Stored settings", () => {
-  it("of an older version go through the steps they have not had, and are stored as of the present one", () => {
+  it("of an older version go through the missing steps, and are stored with the current version", () => {
     const old = { wait_ms: 5_000, title: "Shop", appearance: { theme: "dark" } };
     const settings = settingsOf(old, STEPS);
     expect(settings.webhook_timeout).toBe(5);
@@ -32,14 +32,14 @@ describe("Stored settings", () => {
     [{ appearance: null, strings: 3, allowed_origins: "all", version: "new" }],
     [{ appearance: [], strings: [], allowed_origins: [{ origin: "https://shop.example.com" }] }],
     [{ webhook_url: { url: "https://flows.example.com" }, session_timeout: Number.MAX_VALUE }],
-  ])("are never refused, whatever they hold: %j", (stored) => {
+  ])("are never refused, for any content: %j", (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULT_SETTINGS);
     const again = storedSettings({ ...DEFAULT_SETTINGS, sign: true }, stored);
     expect(again.allowed_origins).toEqual([]);
     expect(settingsOf(again)).toEqual({ ...DEFAULT_SETTINGS, sign: true });
   });
 
-  it("lose what their owner takes away", () => {
+  it("lose a setting when the owner removes it", () => {
     const before = storedSettings({
       ...DEFAULT_SETTINGS,
       strings: { send: "Go" },
