@@ -1,7 +1,7 @@
 import { markOutage } from "../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";
 
-/** The store, but calls in `down` reject with `failure`, by default like a store that is unreachable. */
+/** A store whose calls in `down` reject with `failure`, by default as if it were unreachable. */
 export function failingStorage(
   real: Storage,
   down: ReadonlySet<keyof Storage>,

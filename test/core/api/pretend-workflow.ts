@@ -7,7 +7,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
   /** The body's bytes. */
   raw: Buffer;
-  /** Undefined where the body is a form. */
+  /** Undefined if the body is a form. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its payload.
   json: any;
 }

@@ -436,7 +436,7 @@ async function answerOf(response: Response): Promise<Answer> {
     return { status, json: text === "" ? {} : JSON.parse(text) };
   const [, name = "", data = "{}"] = /event: (done|error)\ndata: (.*)\n\n$/.exec(text) ?? [];
   const json = JSON.parse(data);
-  // A started stream reports as an event what would have been the status.
+  // A started stream reports the failure as an event instead of a status.
   const isOurs = name !== "done" && !json.error?.code.startsWith("WEBHOOK_");
   return { status: name === "done" ? status : isOurs ? 500 : 502, json };
 }

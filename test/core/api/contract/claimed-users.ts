@@ -6,7 +6,7 @@ import { signedToken } from "../signed-token.ts";
 const ADMIN = { id: "2", name: "Grace", role: "administrator" };
 
 export function describeClaimedUsers(open: OpenBench): void {
-  describe("A user whom the page names without a user_token", () => {
+  describe("A user claimed by the page, without a user_token", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const drop = { claimed_users: "drop" } as const;

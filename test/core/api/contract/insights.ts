@@ -145,7 +145,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists what is marked in a late reply, with and without text", async () => {
+    it("lists questions marked in a late reply, with and without text", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },

@@ -72,7 +72,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(text).not.toMatch(/hash/);
     });
 
-    it("lists a key from before last_four was stored without it", async () => {
+    it("lists an old key without last_four", async () => {
       const site = await newSite();
       const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
       await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });

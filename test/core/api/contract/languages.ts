@@ -37,7 +37,7 @@ export function describeLanguages(open: OpenBench): void {
       expect(json.corner).toBe(teaser === "" ? undefined : true);
     });
 
-    it("names the launcher in the page's language and in the owner's words, unless that is Chat", async () => {
+    it("returns the launcher's label in the page's language or the owner's words, and omits the default Chat", async () => {
       const { public_key } = await newSite();
       const own = await newSite({ strings: { launcher: "Ask us", "de.launcher": "Frag uns" } });
       const named = async (site: string, language: string) =>
@@ -68,7 +68,7 @@ export function describeLanguages(open: OpenBench): void {
       expect((await change({})).json.appearance.languages).toEqual({});
     });
 
-    it("refuses what it cannot show, and names it", async () => {
+    it("refuses invalid languages and texts, and names the field", async () => {
       const { api_key: key } = await newSite();
       const refused = async (languages: unknown) =>
         refusal(await call("PATCH", "/site", { key, body: { appearance: { languages } } }));

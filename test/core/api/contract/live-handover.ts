@@ -29,7 +29,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("handling");
     });
 
-    it("goes to the first of two concurrent takers, and the error names the winner to the other", async () => {
+    it("goes to the first of two concurrent requests; the other's error names the winner", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));

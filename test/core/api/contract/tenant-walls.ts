@@ -104,7 +104,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect((await call("GET", "/site", { key: mine.api_key })).status).toBe(200);
     });
 
-    it("limits the list and the change of sites to the operator", async () => {
+    it("lets only the operator list and change sites", async () => {
       for (const key of [theirs.api_key, theirs.public_key]) {
         const body = { name: "Taken", plan: "free", closed: true };
         const answers = [

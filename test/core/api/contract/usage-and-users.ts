@@ -165,7 +165,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       return { key, claimed, ids };
     }
 
-    it("export and delete a user's messages, but not those of a claimed user of that id", async () => {
+    it("export and delete a user's messages, but not those of a claimed user with that id", async () => {
       const startedAt = new Date(clock.now()).toISOString();
       const { key, claimed, ids } = await spokenAt();
       const { status, json } = await call("GET", `${place}/export`, { key });

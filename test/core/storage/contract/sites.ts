@@ -124,7 +124,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("know whether any site allows an exact origin, after every change", async () => {
+    it("report whether any site allows an exact origin, after every change", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));

@@ -59,7 +59,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
   });
 
   it.each(["json is a format", "~5 minutes", "~~~\nA block\n~~~", "``` json is code```", "jsonp"])(
-    "is not assumed in a text that only starts like it: %s",
+    "is not searched in a text that only starts like it: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(reply(text));
       expect(readJson({ output: text })).toEqual(reply(text));
@@ -104,7 +104,7 @@ describe("JSON inside a text (design.md §6.5)", () => {
     "{not json",
     "```js\n{}\n```",
     '```json\n{"port":80}\n```',
-  ])("is not assumed in %j", (text) => {
+  ])("is not found in %j", (text) => {
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(n8n("item", "A", text)))).toEqual(reply(text));
     expect(read(events(token(text)), EVENTS)).toMatchObject(reply(text));
@@ -160,7 +160,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ],
       ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
       ["an object as text", "[object Object]"],
-    ])("is otherwise no reply: %s", (_what, text) => {
+    ])("is no reply in all other cases: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
     });
@@ -171,9 +171,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is not assumed in a similar reply: %s", (text) =>
-      expect(read(text, contentType)).toEqual(reply(text)),
-    );
+    ])("is not found in a similar reply: %s", (text) => expect(read(text, contentType)).toEqual(reply(text)));
   },
 );
 
@@ -259,7 +257,7 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("is not assumed for %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+  ])("does not include %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
 });
 
 describe("a text that starts like an error", () => {
