@@ -4,15 +4,14 @@ import { fileURLToPath } from "node:url";
 import { buildService } from "../core/build.ts";
 import { writeNotices } from "./write-notices.ts";
 
-/**
- * `npm run build:packages`: makes each package whole in its own folder, so that `npm pack` there takes all along: JavaScript,
- * declarations and source maps in `dist/`, the license, and the notices of what is bundled.
+/* * `npm run build:packages`: builds each package in its own folder, so that `npm pack` includes everything: JavaScript,
+ * declarations and source maps in `dist/`, the license, and the notices of bundled packages.
  */
 const ROOT = new URL("../", import.meta.url);
-/** By its path: the package exports no programs. */
+/** The path, because the package does not export its programs. */
 const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
 
-/** What the bundles contain. */
+/** Packages in the bundles. */
 const WIDGETS = ["@khanacademy/simple-markdown"];
 const CONSOLES = [
   ...["react", "react-dom", "scheduler", "uplot", "react-aria-components", "react-aria", "react-stately"],
@@ -31,7 +30,7 @@ await cp(new URL("console/dist/", ROOT), new URL("core/dist/console/", ROOT), { 
 for (const name of ["adapters", "client", "core", "widget"]) {
   await cp(new URL("LICENSE", ROOT), new URL(`${name}/LICENSE`, ROOT));
 }
-// Bundles contain what they import; the service brings the widget and the console along.
+// The service's package also contains the widget and the console.
 await writeNotices(new URL("widget/", ROOT), WIDGETS.map(installed));
 await writeNotices(new URL("core/", ROOT), [...[...WIDGETS, ...CONSOLES].map(installed), ...packages]);
 
@@ -41,7 +40,7 @@ async function compile(name: string): Promise<void> {
   execFileSync(process.execPath, [TSC, "--project", path(`${name}/tsconfig.build.json`)], {
     stdio: "inherit",
   });
-  // The compiler rewrites imports in what runs, and leaves them in declarations as they are.
+  // The compiler rewrites `.ts` imports in JavaScript, but not in declarations.
   for await (const file of glob("**/*.d.ts", { cwd: fileURLToPath(dist) })) {
     const declaration = new URL(file, dist);
     const text = await readFile(declaration, "utf8");
@@ -49,7 +48,7 @@ async function compile(name: string): Promise<void> {
   }
 }
 
-/** What browsers fetch of the widget, where the built service looks for it. */
+/** Copies the widget's browser files into the folder from which the built service serves them. */
 async function copyWidget(): Promise<void> {
   const from = new URL("widget/dist/", ROOT);
   for await (const file of glob(["widget.js*", "widget/*"], { cwd: fileURLToPath(from) })) {

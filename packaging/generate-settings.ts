@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { settingsFiles } from "./settings/settings-files.ts";
 
-/**
- * Writes what is made of the schema of a site's settings. With `--check` it writes nothing and fails where a file is not
- * what the schema makes of it.
+/* * Generates files from the schema of a site's settings. With `--check` it writes nothing, and fails if a file is stale.
  */
 const ROOT = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");

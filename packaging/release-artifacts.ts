@@ -6,10 +6,9 @@ import { parseArgs } from "node:util";
 import { billOfMaterials } from "./release/bill-of-materials.ts";
 import { checksums } from "./release/checksums.ts";
 
-/**
- * `npm run release:artifacts`: makes from a clean checkout, in `artifacts/`, all that a release has: the npm packages, the
- * WordPress plugin's zip, the Shopify app, bills of materials, and SHA256SUMS over them. `--only packages,sbom` makes a part,
- * `--to <folder>` somewhere else.
+/* * `npm run release:artifacts`: builds all files of a release in `artifacts/`, from a clean checkout: the npm packages, the
+ * WordPress plugin's zip, the Shopify app, bills of materials, and their SHA256SUMS. `--only packages,sbom` builds some of
+ * them, `--to <folder>` chooses another folder.
  */
 const ROOT = new URL("../", import.meta.url);
 const PARTS = ["packages", "wordpress", "shopify", "sbom"];
@@ -23,7 +22,7 @@ const { values } = parseArgs({
 });
 const wanted = values.only.split(",");
 const unknown = wanted.filter((part) => !PARTS.includes(part));
-if (unknown.length > 0) throw new Error(`--only: ${unknown} is no part. Parts are ${PARTS.join(", ")}.`);
+if (unknown.length > 0) throw new Error(`--only: unknown part ${unknown}. Parts are ${PARTS.join(", ")}.`);
 const folder = resolve(values.to);
 
 await rm(folder, { recursive: true, force: true });
@@ -38,7 +37,7 @@ if (wanted.includes("wordpress")) {
 }
 if (wanted.includes("shopify")) {
   withTools("shopify-app");
-  // Under the one name by which npm takes a lock file along.
+  // npm packs a lock file only under this name.
   await copyFile(at("shopify-app/package-lock.json"), at("shopify-app/npm-shrinkwrap.json"));
   pack("shopify-app");
   await rm(at("shopify-app/npm-shrinkwrap.json"));
@@ -49,18 +48,18 @@ if (wanted.includes("sbom")) {
 }
 await writeFile(`${folder}/SHA256SUMS`, await checksums(folder));
 
-/** What has a lock file of its own is installed by it, and built. */
+/** Installs and builds a folder with its own lock file. */
 function withTools(name: string): void {
   run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], name);
   run("npm", ["run", "build"], name);
 }
 
-/** npm writes one date for all files, so that the same files make the same bytes. */
+/** Reproducible: npm writes the same date for all files. */
 function pack(name: string): void {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], name);
 }
 
-/** `lock` is a folder with a lock file, `packages` are the folders whose packages it is about. */
+/** `lock`: a folder with a lock file. `packages`: the folders of the packages that the bill covers. */
 async function bill(name: string, lock: string, packages: readonly string[]): Promise<void> {
   const text = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
     cwd: at(lock),

@@ -9,12 +9,12 @@ import { processTerm } from "./search-words.ts";
 
 placeWidget();
 
-/** The site of the documentation: `npm run docs` shows it, `npm run docs:build` makes it. */
+/** The documentation site. `npm run docs` serves it, `npm run docs:build` builds it. */
 export default defineConfig({
   title: "Parley",
   description: "An AI chat for your website that your own workflow answers.",
   lang: "en",
-  // GitHub shows a folder's README; the site wants an index.
+  // GitHub shows a folder's README; the site needs an index.
   rewrites: {
     "deployment/README.md": "deployment/index.md",
     "embedding/README.md": "embedding/index.md",
@@ -23,7 +23,7 @@ export default defineConfig({
   lastUpdated: false,
   head: [
     ["meta", { name: "color-scheme", content: "light dark" }],
-    // Nothing is drawn before the page's text has arrived whole: with each later row a table's columns would move.
+    // Render only after the whole page has arrived: otherwise each new row of a table moves its columns.
     ["link", { rel: "expect", href: "#whole-page", blocking: "render" }],
     [
       "link",
@@ -33,15 +33,15 @@ export default defineConfig({
       },
     ],
   ],
-  // A visitor of the first page fetches that page, not those it leads to.
+  // Do not prefetch the pages that the home page links to.
   router: { prefetchLinks: false },
   markdown: {
     config: linksIntoRepository,
-    // Each of its colours reaches 4.5:1 on the ground of a block.
+    // Each colour has a contrast of 4.5:1 on the background of a code block.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
-  // The theme's first page has no landmark of its own.
-  // Beside a menu its bar at the top moves aside only once the script has run: with the class it stands there from the first.
+  // The theme's home page has no main landmark.
+  // With a sidebar, the theme moves the top bar only after the script has run. The class puts it there from the start.
   transformHtml: (html) =>
     html
       .replace("</body>", '<span id="whole-page" hidden></span></body>')

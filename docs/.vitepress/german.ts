@@ -1,4 +1,4 @@
-/** *Start* in German; all else is English. */
+/** The section *Start* in German. All other pages are English. */
 export const german = {
   label: "Deutsch",
   lang: "de",

@@ -4,7 +4,7 @@ interface Item {
   items?: Item[];
 }
 
-/** Pages that show a file from elsewhere in the repository: by the page, the file. Each page includes its file. */
+/** Pages that include a file from another folder of the repository: the file by page. */
 export const INCLUDED: Record<string, string> = {
   "explain/changelog.md": "CHANGELOG.md",
   "explain/threat-model.md": "SECURITY.md",
@@ -31,7 +31,7 @@ export const SECTIONS: Item[] = [
   {
     text: "Start",
     items: [
-      { text: "Which door is mine?", link: "/start/" },
+      { text: "Which way in is mine?", link: "/start/" },
       { text: "Try the chat", link: "/try" },
       { text: "Any website", link: "/start/website" },
       { text: "WordPress", link: "/start/wordpress" },
@@ -156,7 +156,7 @@ export const SECTIONS: Item[] = [
   },
 ];
 
-/** Beside each page the menu of its section. */
+/** Each page shows the menu of its section. */
 export const SIDEBAR = Object.fromEntries(
   SECTIONS.flatMap((section) => linksOf(section).map((link) => [link.replace(/#.*/, ""), [section]])),
 );

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const BUILT = fileURLToPath(new URL("../../widget/dist/", import.meta.url));
 const PLACE = fileURLToPath(new URL("../public/chat/", import.meta.url));
 
-/** Puts the built widget among the files that the site serves as they are, for the page on which one tries the chat. */
+/** Copies the built widget to the site's static files, for the page *Try the chat*. */
 export function placeWidget(): void {
   if (!existsSync(`${BUILT}widget.js`)) throw new Error("First: npm run build --workspace widget");
   rmSync(PLACE, { recursive: true, force: true });

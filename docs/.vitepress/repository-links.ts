@@ -7,25 +7,24 @@ import { sizeOfWebp } from "./size-of-webp.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Files of the repository that pages link to and that are no pages themselves, from the root. */
+/** Files that pages link to and that are not pages, by path from the repository's root. */
 const linked = new Set<string>();
 
-/**
- * Pages are written for the repository, where a link leads to a file. On the site a link to a page leads there, one to another
- * file to a copy of it under `/files`, and one to a folder is plain text. A page that shows a file from elsewhere (`INCLUDED`)
- * has the links of that file.
+/* * In the repository, links point to files. On the site, a link to a page points to that page, a link to another file points to a
+ * copy under `/files`, and a link to a folder becomes plain text. Links in an included file (`INCLUDED`) are relative to that
+ * file.
  */
 export function linksIntoRepository(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push("links_into_repository", ({ tokens, env }) => {
     const page: string = INCLUDED[sourceOf(env)] ?? `docs/${sourceOf(env)}`;
     for (const { children } of tokens) {
       for (const [index, token] of (children ?? []).entries()) {
-        // Double braces in code are what somebody types, and no template.
+        // Double braces in code are text, not a Vue template.
         if (token.type === "code_inline") token.attrSet("v-pre", "");
         if (token.type === "image") {
           const source = token.attrGet("src");
           if (source?.endsWith(".webp")) keepPlace(token, join(ROOT, posix.dirname(page), source));
-          // Pictures of a file from elsewhere stand in `docs` too; Vite wants them from the page that shows it.
+          // Pictures of included files are in `docs` too. Vite resolves them relative to the including page.
           if (source !== null && sourceOf(env) in INCLUDED && !/^(\w+:|\/)/.test(source)) {
             const target = posix.join(posix.dirname(page), source);
             token.attrSet("src", posix.relative(posix.dirname(`docs/${sourceOf(env)}`), target));
@@ -43,7 +42,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
   });
 }
 
-/** Says how large a picture is, so that nothing moves when it comes, and lets it come when it is near. */
+/** Sets a picture's size, so that loading it moves nothing, and makes it load lazily. */
 function keepPlace(image: { attrSet(name: string, value: string): void }, file: string): void {
   const { width, height } = sizeOfWebp(readFileSync(file));
   image.attrSet("width", `${width}`);
@@ -51,7 +50,7 @@ function keepPlace(image: { attrSet(name: string, value: string): void }, file: 
   image.attrSet("loading", "lazy");
 }
 
-/** Copies what pages link to into the built site. */
+/** Copies linked files into the built site. */
 export function copyLinkedFiles(outDir: string): void {
   for (const path of linked) {
     const copy = join(outDir, fileAddress(path));
@@ -73,12 +72,12 @@ function inDocs(path: string): string | undefined {
   return path.startsWith("docs/") && path.endsWith(".md") ? path.slice("docs/".length) : undefined;
 }
 
-/** As text: a browser shows it, and nobody takes it for a page of the site, as VitePress takes what has no ending. */
+/** With the ending `.txt`, so that browsers show the file, and VitePress does not treat it as a page. */
 function fileAddress(path: string): string {
   return `/files/${path.replace(/(\.(md|ts|tsx|php|css|example)|\/\w+)$/, "$1.txt")}`;
 }
 
-/** The page as it lies in `docs`: what is rewritten for the site has another address there. */
+/** The page's path in `docs`, which differs from its address on the site for rewritten pages. */
 function sourceOf({ path, relativePath }: { path?: string; relativePath?: string }): string {
   const folder = join(ROOT, "docs/");
   return path?.startsWith(folder) ? path.slice(folder.length) : (relativePath ?? "");
@@ -90,7 +89,7 @@ interface Token {
   attrs: unknown;
 }
 
-/** Takes a link off its text. */
+/** Turns a link into plain text. */
 function plain(children: Token[], open: number): void {
   const close = children.findIndex(({ type }, index) => index > open && type === "link_close");
   for (const index of [open, close])

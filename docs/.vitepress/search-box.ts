@@ -1,16 +1,16 @@
 const FILE = "/VPLocalSearchBox.vue";
 
-/** What the theme's search box says of itself, and what is said in its place. */
+/** Replacements in the source of the theme's search box. */
 const CHANGES: [from: string | RegExp, to: string][] = [
-  // What has no role can have no name.
+  // An element without a role cannot have a name.
   [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-  // A box that holds fields is no button, and owns no list that is not beside it.
+  // A box with fields is not a button, and cannot own a list that does not exist yet.
   [/role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/, 'role="dialog"'],
   [
     'aria-labelledby="localsearch-label"\n      class',
     'aria-modal="true" :aria-label="buttonText"\n      class',
   ],
-  // Found pages are chosen by arrows, and their name is what one reads: the link is the option.
+  // Arrow keys select results, and the visible text is their name, so the link must be the option.
   [/:id="'localsearch-item-' \+ index"\s+:aria-selected="[^"]*"\s+role="option"/, 'role="none"'],
   [
     `:aria-label="[...p.titles, p.title].join(' > ')"`,
@@ -18,7 +18,7 @@ const CHANGES: [from: string | RegExp, to: string][] = [
   ],
 ];
 
-/** Makes the theme's search box one that screen readers tell right; it has no options for that. An update that it no longer fits fails. */
+/** Makes the theme's search box accessible to screen readers. It has no options for that. Fails if an update changes the source. */
 export const accessibleSearchBox = {
   name: "accessible-search-box",
   enforce: "pre" as const,
@@ -27,7 +27,7 @@ export const accessibleSearchBox = {
     return CHANGES.reduce((changed, [from, to]) => {
       const next = changed.replace(from, to);
       if (next === changed)
-        throw new Error(`${FILE} has no ${from} any more. See docs/.vitepress/search-box.ts.`);
+        throw new Error(`${FILE} no longer has ${from}. See docs/.vitepress/search-box.ts.`);
       return next;
     }, code);
   },

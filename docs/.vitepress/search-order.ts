@@ -1,7 +1,6 @@
-/**
- * Who searches has a question: guides come before tables that have every word, such as the
- * lists of calls and commands, and before what compares us with others. The site's script
- * holds this, by itself.
+/* * Ranks guides before tables that contain every word, such as the lists of calls and commands,
+ * and before comparisons with other products. VitePress copies this function into the site's
+ * script, so it cannot use anything outside itself.
  */
 export const boostDocument = (id: string): number =>
   /\/reference\/api-|\/explain\/(changelog|contributing|decisions)|\/#find|\/(guides|operate)\/#/.test(id)

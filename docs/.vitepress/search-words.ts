@@ -1,7 +1,6 @@
-/**
- * What is looked for where somebody typed this word: nothing where every question has it
- * ("how do I …"), and also the pages' own word where theirs is another. The site's script
- * holds this, by itself.
+/* * The terms to search for a typed word: none if every question contains it ("how do I …"),
+ * otherwise the word and its synonyms in the docs. VitePress copies this function into the
+ * site's script, so it cannot use anything outside itself.
  */
 export const processTerm = (typed: string): string[] => {
   const inEveryQuestion =
@@ -14,7 +13,7 @@ export const processTerm = (typed: string): string[] => {
     ...{ chatgpt: "openai", gpt: "openai", llm: "model" },
     ...{ store: "stored kept privacy", stores: "stored kept privacy", data: "privacy" },
     ...{ back: "backup", update: "upgrade", sqlite: "file", switch: "move", migrate: "move" },
-    ...{ alert: "metrics alarms", alerts: "metrics alarms", monitoring: "metrics alarms" },
+    ...{ alert: "metrics alerts", alerts: "metrics", monitoring: "metrics alerts" },
     ...{ csp: "content security policy", nextjs: "next js", color: "colour" },
     ...{
       display: "show",

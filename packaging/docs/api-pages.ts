@@ -17,7 +17,7 @@ export function apiPages(): Record<string, string> {
         `# API: ${name.toLowerCase()}`,
         MADE,
         description,
-        "[How the API works](../api.md) tells of keys, sessions, limits and repeating safely. [Errors](errors.md) says what each refusal means.",
+        "[How the API works](../api.md) explains keys, sessions, limits and safe retries. [Errors](errors.md) explains each error.",
         table(
           ["Call", "What it does", "Needs"],
           routes.map((route) => [
@@ -43,12 +43,12 @@ function callText(route: AnyRoute): string {
     ...bodyText(route),
     examplesText(route),
     ...answerText(route),
-    `Refusals of its own: ${failures.length === 0 ? "none" : failures.map((status) => `${status}`).join(", ")}. [All errors](errors.md).`,
+    `Errors of this call: ${failures.length === 0 ? "none" : failures.map((status) => `${status}`).join(", ")}. [All errors](errors.md).`,
   ].join("\n\n");
 }
 
 function visitors({ access }: AnyRoute): string {
-  return "permission" in access && access.visitors === true ? " A visitor's token will do too." : "";
+  return "permission" in access && access.visitors === true ? " A visitor's token works too." : "";
 }
 
 function needsInShort({ access }: AnyRoute): string {
@@ -67,13 +67,13 @@ function parametersText(route: AnyRoute): string[] {
     ...fieldsOf(route.params, "path"),
     ...fieldsOf(route.query, "query"),
     ...(route.repeatable === true
-      ? [["`Idempotency-Key`", "header", "a text", "Makes it safe to repeat for 24 hours."]]
+      ? [["`Idempotency-Key`", "header", "a text", "Makes retries safe for 24 hours."]]
       : []),
     ...(route.heedsIfMatch === true
-      ? [["`If-Match`", "header", "an `ETag`", "Refuses the change where somebody else was faster."]]
+      ? [["`If-Match`", "header", "an `ETag`", "Refuses the change if the settings have changed since."]]
       : []),
   ];
-  return rows.length === 0 ? [] : [table(["Parameter", "In", "What it may be", "What it means"], rows)];
+  return rows.length === 0 ? [] : [table(["Parameter", "In", "Type", "Meaning"], rows)];
 }
 
 function fieldsOf(schema: z.ZodType | undefined, place: string): string[][] {
@@ -87,7 +87,7 @@ function fieldsOf(schema: z.ZodType | undefined, place: string): string[][] {
   ]);
 }
 
-/** A site's settings have a page of their own. */
+/** Site settings have a separate page. */
 const OF_SETTINGS = ["updateSite", "createSite", "updateAnySite"];
 
 function bodyText({ body, anyBody, takesFile, operationId }: AnyRoute): string[] {
@@ -96,10 +96,10 @@ function bodyText({ body, anyBody, takesFile, operationId }: AnyRoute): string[]
     return [`The body may be of any type, up to ${anyBody.toLocaleString("en")} bytes.`];
   if (body === undefined) return [];
   if (OF_SETTINGS.includes(operationId)) {
-    return ["The body is JSON with any of the [settings](../settings.md). What is absent stays as it is."];
+    return ["The body is JSON with any of the [settings](../settings.md). Absent settings do not change."];
   }
   const rows = bodyRows(jsonSchema(body, "input"), "");
-  return rows.length === 0 ? [] : [table(["Field of the body", "What it may be", "What it means"], rows)];
+  return rows.length === 0 ? [] : [table(["Field of the body", "Type", "Meaning"], rows)];
 }
 
 function bodyRows({ properties = {}, required = [] }: JsonSchema, before: string): string[][] {
@@ -130,8 +130,8 @@ function examplesText(route: AnyRoute): string {
 
 function answerText({ output, status, pushes, serves }: AnyRoute): string[] {
   if (serves !== undefined)
-    return [`It answers with a text: ${serves.map((type) => `\`${type}\``).join(" or ")}.`];
-  if (pushes === true) return ["It answers with server-sent events: see [Listen](../live.md#listen)."];
+    return [`It returns a text: ${serves.map((type) => `\`${type}\``).join(" or ")}.`];
+  if (pushes === true) return ["It returns server-sent events: see [Listen](../live.md#listen)."];
   return [
     `::: details ${status}: the answer\n\n\`\`\`ts\n${typeText(jsonSchema(output, "output"))}\n\`\`\`\n\n:::`,
   ];

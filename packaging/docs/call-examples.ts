@@ -1,7 +1,7 @@
 import type { AnyRoute } from "../../core/src/api/route.ts";
 import { SAMPLE_CALLS, type SampleCall } from "./sample-calls.ts";
 
-/** Where the service of the examples is. */
+/** Address of the service in the examples. */
 export const EXAMPLE_SERVICE = "https://chat.example.com";
 
 export interface CallExample {
@@ -10,7 +10,7 @@ export interface CallExample {
   code: string;
 }
 
-/** A call with a key in every language that we show; one that no client of ours has is shown by curl alone. */
+/** A call in each language that the docs show. Calls that the typed client lacks have only a curl example. */
 export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};
   const curl: CallExample = { language: "sh", label: "curl", code: curlText(route, sample) };
@@ -23,7 +23,7 @@ export function callExamples(route: AnyRoute): CallExample[] {
   ];
 }
 
-/** With what is filled in, from the address of the service on. */
+/** The whole address, with sample values filled in. */
 export function addressOf({ path }: AnyRoute, { params = {}, query = {} }: SampleCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));

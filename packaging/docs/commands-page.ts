@@ -5,7 +5,7 @@ export function commandsPage(): string {
   return `${[
     "# Commands in full",
     MADE,
-    "Each command as `--help` shows it. [Command line](../command-line.md) explains what they have in common.",
+    "The `--help` of each command. [Command line](../command-line.md) has an overview.",
     ...COMMANDS.map(({ name, summary, notes, argument, options: all = [], example, sentence }) => {
       const options = all.filter(({ isRetired }) => isRetired !== true);
       return [
@@ -17,7 +17,7 @@ export function commandsPage(): string {
           ? []
           : [
               table(
-                ["Option", "What it says"],
+                ["Option", "Meaning"],
                 options.map(({ flags, says, required, repeated }) => [
                   `\`${cell(flags).replaceAll("&lt;", "<")}\``,
                   cell(

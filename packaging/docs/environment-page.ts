@@ -2,7 +2,7 @@ import type { VariableName } from "../../core/src/options.ts";
 import { MADE, table } from "./page-text.ts";
 
 interface Variable {
-  /** Where it is not set. */
+  /** The effect if it is not set. */
   otherwise: string;
   sets: string;
 }
@@ -11,29 +11,29 @@ const VARIABLES: Record<VariableName, Variable> = {
   PORT: { otherwise: "`3000`", sets: "Port to listen on." },
   HOST: { otherwise: "`127.0.0.1`", sets: "Address to listen on." },
   PARLEY_PUBLIC_URL: {
-    otherwise: "what Render, Railway or Fly.io say, else the address listened on",
-    sets: "Address at which the world reaches the service. The API's description, the demo page and `X-Reply-URL` name it.",
+    otherwise: "the address from Render, Railway or Fly.io, otherwise the address listened on",
+    sets: "Public address of the service. The OpenAPI document, the demo page and `X-Reply-URL` use it.",
   },
   PARLEY_DATA_DIR: { otherwise: "`./data`", sets: "Folder of the database and the master secret." },
   DATABASE_URL: {
     otherwise: "a file in the data folder",
-    sets: "`postgres://…`: keeps everything in [Postgres](../operate/postgres.md#postgres) instead.",
+    sets: "`postgres://…`: stores everything in [Postgres](../operate/postgres.md#postgres) instead.",
   },
   PARLEY_SQLITE_THREAD: {
     otherwise: "`off`",
     sets: "`on`: a thread writes to that file, so that the event loop never waits for a [slow disk](../operate/one-machine.md#a-slow-disk).",
   },
   REDIS_URL: {
-    otherwise: "none: each service for itself",
-    sets: "`redis://…`, or `rediss://…` with TLS: what several services share. See [Redis](../operate/postgres.md#redis).",
+    otherwise: "none: each service counts separately",
+    sets: "`redis://…`, or `rediss://…` with TLS: shared state of several services. See [Redis](../operate/postgres.md#redis).",
   },
   PARLEY_SECRET: {
-    otherwise: "made once in the data folder, mode 0600",
+    otherwise: "generated once in the data folder, mode 0600",
     sets: "Master secret, 16 characters or more. It encrypts the sites' secrets in the database.",
   },
   PARLEY_TRUST_PROXY: {
     otherwise: "none",
-    sets: "Proxies to believe: addresses or CIDRs with commas between them, `loopback`, `uniquelocal` (private networks).",
+    sets: "Trusted proxies: addresses or CIDRs separated by commas, `loopback`, `uniquelocal` (private networks).",
   },
   PARLEY_TLS_CERT: {
     otherwise: "none",
@@ -42,19 +42,19 @@ const VARIABLES: Record<VariableName, Variable> = {
   PARLEY_TLS_KEY: { otherwise: "none", sets: "File of its key." },
   PARLEY_ALLOW_WEBHOOK_HOSTS: {
     otherwise: "none",
-    sets: "Webhook hosts that may be private or plain `http:`, as `host` or `host:port` with commas between them; `*` for all.",
+    sets: "Webhook hosts that may be private or plain `http:`, as `host` or `host:port`, separated by commas; `*` for all.",
   },
   PARLEY_OPERATOR_KEY: {
     otherwise: "none: no operator's calls",
-    sets: "Key of whoever runs the service, 16 characters or more, for the calls on [`/v1/sites`](api-management.md).",
+    sets: "The operator's key, 16 characters or more, for the calls to [`/v1/sites`](api-management.md).",
   },
   PARLEY_ANONYMOUS_CALLS_PER_MINUTE: {
     otherwise: "`300`",
-    sets: "Calls of one address without a valid key. See [Limits](../api.md#limits).",
+    sets: "Calls per minute from one address without a valid key. See [Limits](../api.md#limits).",
   },
   PARLEY_WIDGET_CALLS_PER_MINUTE: {
     otherwise: "`600`",
-    sets: "Calls of a widget for one site and address, before its visitor has a session.",
+    sets: "Calls per minute of widgets for one site and address, before the visitor has a session.",
   },
   PARLEY_FILE_BYTES_PER_ADDRESS: {
     otherwise: "`104857600` (100 MiB)",
@@ -62,31 +62,31 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_CONNECTIONS_PER_ADDRESS: {
     otherwise: "a twentieth of all, at least 50",
-    sets: "Connections that one address may hold open. Proxies on this machine or in `PARLEY_TRUST_PROXY` may hold all.",
+    sets: "Open connections of one address. Proxies on this machine or in `PARLEY_TRUST_PROXY` can use all of them.",
   },
   PARLEY_CONSOLE: { otherwise: "`on`", sets: "`off` removes the [console](../console.md) and its calls." },
   PARLEY_SMTP_URL: {
-    otherwise: "none: nobody is mailed",
+    otherwise: "none: the service sends no e-mails",
     sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [Mails](../live.md#mails).",
   },
   PARLEY_MAIL_FROM: {
     otherwise: "none",
-    sets: "Sender of mails, such as `Shop <chat@shop.example.com>`.",
+    sets: "Sender of e-mails, such as `Shop <chat@shop.example.com>`.",
   },
   PARLEY_FILES_URL: {
     otherwise: "the folder `files` of the data folder",
-    sets: "Where [visitors' files](../files.md#in-a-bucket) are: `s3://bucket/prefix`, with `?endpoint=https://…&region=…` where need be.",
+    sets: "Where [visitors' files](../files.md#in-a-bucket) are: `s3://bucket/prefix`, with `?endpoint=https://…&region=…` if needed.",
   },
   AWS_ACCESS_KEY_ID: { otherwise: "none", sets: "Key for that bucket. Needs `AWS_SECRET_ACCESS_KEY`." },
   AWS_SECRET_ACCESS_KEY: { otherwise: "none", sets: "The key's secret." },
-  AWS_SESSION_TOKEN: { otherwise: "none", sets: "Token of a key that is lent for a while." },
-  AWS_REGION: { otherwise: "`us-east-1`", sets: "The bucket's region, where its address names none." },
+  AWS_SESSION_TOKEN: { otherwise: "none", sets: "Session token of a temporary key." },
+  AWS_REGION: { otherwise: "`us-east-1`", sets: "The bucket's region, if its address names none." },
   AWS_ENDPOINT_URL_S3: {
-    otherwise: "Amazon's, of that region",
-    sets: "The store's own address, where the bucket's names none.",
+    otherwise: "Amazon's, in that region",
+    sets: "The store's address, if the bucket's address names none.",
   },
   LOG_LEVEL: {
-    otherwise: "`info`; of `npm start`, `warn`",
+    otherwise: "`info`; with `npm start`, `warn`",
     sets: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
   },
 };
@@ -95,11 +95,11 @@ export function environmentPage(): string {
   return `${[
     "# Environment",
     MADE,
-    "The service reads these once, at start. It refuses a value that makes no sense, and a `PARLEY_…` variable that does not exist, by the variable's name.",
+    "The service reads these variables once, at start. It does not start if a value is invalid or a `PARLEY_…` variable is unknown, and prints the variable's name.",
     table(
       ["Variable", "If it is not set", "What it sets"],
       Object.entries(VARIABLES).map(([name, { otherwise, sets }]) => [`\`${name}\``, otherwise, sets]),
     ),
-    "[Run the service](../run.md) shows them in use. An app that [opens the service itself](../embedding/README.md) gives options instead.",
+    "[Run the service](../run.md) has examples. An app that [opens the service itself](../embedding/README.md) passes options instead.",
   ].join("\n\n")}\n`;
 }

@@ -5,11 +5,11 @@ interface WayOut {
   status: string;
   /** What happened. */
   means: string;
-  /** What ends it. */
+  /** The fix. */
   remedy: string;
 }
 
-/** By reason, as `failures.ts` lists them; `status_NNN` stands for each HTTP status of a webhook or a model. */
+/** By reason of `failures.ts`; `status_NNN` is any HTTP status of a webhook or a model. */
 export const WAYS_OUT: Record<string, WayOut> = {
   missing_required_field: {
     status: "400",
@@ -23,27 +23,27 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   invalid_format: {
     status: "400",
-    means: "The `field` is no id, URL, e-mail address or `ETag` as it has to be.",
+    means: "The `field` is not a valid id, URL, e-mail address or `ETag`.",
     remedy:
       "Compare it with the call's description. A session id has 1 to 128 letters, digits, `.`, `_`, `:` or `-`, and starts with a letter or digit.",
   },
   invalid_value: {
     status: "400",
     means:
-      "The `field` has the right form, but not this value: a date, a page, a range, a choice. With the field `Idempotency-Key`: the key was used before with another body. With `Content-Encoding`: the body is compressed.",
+      "The `field` has the right format, but the value is not allowed: a date, a page, a range, a choice. With the field `Idempotency-Key`: the key was already used with another body. With `Content-Encoding`: the body is compressed.",
     remedy:
-      "Choose an allowed value. Take a new `Idempotency-Key` for a new message. Send bodies uncompressed.",
+      "Choose an allowed value. Use a new `Idempotency-Key` for a new message. Send bodies uncompressed.",
   },
   too_long: {
     status: "400, 502",
     means:
-      "400: the `field` is longer than allowed, or has too many values. 502: the webhook's or the model's answer is.",
-    remedy: "Shorten it: see [Limits](../api.md#limits). A reply may have 1 MiB.",
+      "400: the `field` is longer than allowed, or has too many values. 502: the answer of the webhook or the model is too long.",
+    remedy: "Shorten it: see [Limits](../api.md#limits). A reply can have 1 MiB.",
   },
   malformed_json: {
     status: "400",
-    means: "The body is no JSON, or ended too early.",
-    remedy: "Send the output of a JSON encoder. Look at the quotes in your shell.",
+    means: "The body is not JSON, or is incomplete.",
+    remedy: "Send the output of a JSON encoder. Check the quotes in your shell.",
   },
   malformed_body: {
     status: "400",
@@ -52,21 +52,21 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   unsupported_content_type: {
     status: "400",
-    means: "The body is not said to be JSON.",
+    means: "The call does not declare its body as JSON.",
     remedy: "Send `Content-Type: application/json`.",
   },
   https_required: {
     status: "400",
-    means: "The call came by plain HTTP, or the proxy in front is not known to the service.",
+    means: "The call came over plain HTTP, or the service does not trust the proxy in front.",
     remedy:
-      "Use `https:`. The operator names the proxy in `PARLEY_TRUST_PROXY`, and the proxy sends `X-Forwarded-Proto`: see [Reverse proxies](../operate/proxies.md).",
+      "Use `https:`. The operator must name the proxy in `PARLEY_TRUST_PROXY`, and the proxy must send `X-Forwarded-Proto`: see [Reverse proxies](../operate/proxies.md).",
   },
   changed_meanwhile: {
     status: "400",
     means:
-      "Somebody else was faster: they changed the settings (`If-Match`), or took the conversation over (`take_from`).",
+      "Somebody else has changed the settings (`If-Match`), or has taken over the conversation (`take_from`).",
     remedy:
-      "Read again, then repeat the change. To take a conversation from somebody, send their id as `take_from`.",
+      "Read the current state, then repeat the change. To take a conversation from somebody, send their id as `take_from`.",
   },
   missing_api_key: {
     status: "401",
@@ -75,106 +75,105 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   invalid_api_key: {
     status: "401",
-    means: "No site has this key. It was revoked, or mistyped, or it belongs to another service.",
-    remedy: "Make a key in the console under *Keys*, or by `npx parley key create --site ID`.",
+    means: "No site has this key. It was revoked or mistyped, or it belongs to another service.",
+    remedy: "Create a key in the console under *Keys*, or with `npx parley key create --site ID`.",
   },
   invalid_token: {
     status: "401",
-    means:
-      "The `user_token` is not signed with the site's identity secret, or says something else than it should.",
+    means: "The `user_token` is not signed with the site's identity secret, or has invalid content.",
     remedy:
-      "Compare it with [Who the visitor is](../identity.md). After a rotation the signer needs the new secret.",
+      "Compare it with [Who the visitor is](../identity.md). After a rotation, sign with the new secret.",
   },
   expired_token: {
     status: "401",
-    means: "A visitor's token or a `user_token` is over.",
-    remedy: "Sign a new one. Give the widget a function, so that it fetches one whenever it needs it.",
+    means: "A visitor's token or a `user_token` has expired.",
+    remedy: "Sign a new one. Give the widget a function that fetches a token, so that it can renew it.",
   },
   missing_permission: {
     status: "403",
     means:
       "The key lacks the permission that `field` names, or the signed-in person lacks a role at this site.",
-    remedy: "Make a key that has it.",
+    remedy: "Create a key with this permission.",
   },
   origin_not_allowed: {
     status: "403",
     means:
-      "The page's origin is not among the site's `allowed_origins`. An origin is the scheme, the host and the port, without a path: `https://www.shop.example.com` is another one than `https://shop.example.com`.",
+      "The page's origin is not among the site's `allowed_origins`. An origin is the scheme, the host and the port, without a path: `https://www.shop.example.com` and `https://shop.example.com` differ.",
     remedy:
-      "Add it, in the console under *Install*, or by `npx parley site update ID --allow-origin https://shop.example.com`. The option replaces the whole list: repeat it for each origin, those you have too.",
+      "Add it in the console under *Install*, or with `npx parley site update ID --allow-origin https://shop.example.com`. The option replaces the whole list: repeat it for each origin, including the existing ones.",
   },
   site_closed: {
     status: "403",
-    means: "The site is closed: it takes no message.",
-    remedy: "Open it with `closed: false`, or by `npx parley site update ID --no-closed`.",
+    means: "The site is closed and accepts no messages.",
+    remedy: "Open it with `closed: false`, or with `npx parley site update ID --no-closed`.",
   },
   user_token_required: {
     status: "403",
     means: "The site lets only verified users chat (`visitors` is `verified`).",
-    remedy: "Sign a token for whoever is logged in, or set `visitors` to `all`.",
+    remedy: "Sign a token for the logged-in user, or set `visitors` to `all`.",
   },
   feedback_off: {
     status: "403",
-    means: "A visitor rated a reply, but the site asks for no ratings.",
+    means: "A visitor rated a reply, but ratings are off for this site.",
     remedy: "Switch on `appearance.feedback`.",
   },
   handover_off: {
     status: "403",
-    means: "A visitor left an address, but the site has no `handover`.",
+    means: "A visitor left an address, but `handover` is off for this site.",
     remedy: "Set [`handover`](../live.md#a-person-takes-over).",
   },
   files_off: {
     status: "400",
-    means: "A file was sent to a site that takes none.",
+    means: "A file was sent, but files are off for this site.",
     remedy: "Set [`files`](../files.md).",
   },
   site_full: {
     status: "400",
-    means: "The site's files have no room for one more.",
-    remedy: "Delete conversations with files, or take a larger plan: see [Files](../files.md).",
+    means: "The site's quota for files is used up.",
+    remedy: "Delete conversations with files, or choose a larger plan: see [Files](../files.md).",
   },
   mail_off: {
     status: "400",
-    means: "A transcript was to be sent by e-mail, but the service sends no e-mail.",
-    remedy: "The operator sets `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../live.md#mails).",
+    means: "A call asked for a transcript by e-mail, but the service has no mail server.",
+    remedy: "The operator must set `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../live.md#mails).",
   },
   not_allowed: {
     status: "403",
-    means: "A visitor's token asked for a change of handling that visitors may not make.",
+    means: "Visitors may not make this change of handling.",
     remedy: "Switch on `handover.visitors`, or call with a key that has `conversations:write`.",
   },
   not_found: {
     status: "404",
-    means: "There is no such thing, or it is not this site's. `field` says what: a session, a site, a path.",
-    remedy: "Compare the id. With the field `path`, compare method and path: calls start with `/v1`.",
+    means: "It does not exist, or belongs to another site. `field` names it: a session, a site, a path.",
+    remedy: "Check the id. With the field `path`, check method and path: calls start with `/v1`.",
   },
   already_answered: {
     status: "404",
-    means: "This message has its late reply.",
+    means: "This message already has a late reply.",
     remedy: "Post one reply for each message. For more, use [`POST …/messages`](api-chat.md#addmessage).",
   },
   expired: {
     status: "404, 401",
-    means: "404: the late reply came after `webhook_timeout`. 401: the sign-in to the console is over.",
+    means: "404: the late reply came after `webhook_timeout`. 401: the sign-in to the console has expired.",
     remedy:
-      "Raise `webhook_timeout` (300 seconds at most), or [say it later](../live.md#say-something-unasked). Sign in again.",
+      "404: raise `webhook_timeout` (300 seconds at most), or [send a message later](../live.md#say-something-unasked). 401: sign in again.",
   },
   limit_exceeded: {
     status: "429, 400",
     means:
-      "Too many calls. `field` names the window: `burst`, `requests_per_minute`, `requests_per_day`, `file_bytes_per_day`, `in_flight`, `listeners`.",
+      "Too many calls. `field` names the limit: `burst`, `requests_per_minute`, `requests_per_day`, `file_bytes_per_day`, `in_flight`, `listeners`.",
     remedy:
-      "Wait for the seconds in `Retry-After`. Is it one visitor? Raise the setting `visitor_messages_per_minute`. Are they many visitors at one address, such as an office? Raise `address_messages_per_minute`. Is it the whole site? Ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. As a 400 with the field `files`, the session has as many files as it may have; with the field `entries`, the site has as many entries of [knowledge](../knowledge.md) as it may have. As a 429 with the field `to`, the service sends no e-mail to this address yet: one in 10 minutes, and so many for each site and day.",
+      "Wait for the seconds in `Retry-After`. For one visitor, raise the setting `visitor_messages_per_minute`. For many visitors at one address, such as an office, raise `address_messages_per_minute`. For the whole site, ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. A 400 with the field `files` means that the session has its maximum of files; with the field `entries`, the site has its maximum of [knowledge](../knowledge.md) entries. A 429 with the field `to` means that the limit of e-mails to this address (one in 10 minutes) or of this site and day is reached.",
   },
   unexpected: {
     status: "500",
-    means: "A fault of the service.",
+    means: "A bug in the service.",
     remedy: "Try again. The operator finds the cause in the log by `X-Request-Id`.",
   },
   storage_unavailable: {
     status: "500",
     means:
-      "The service cannot reach its database or its store of files now, or they cannot store anything: they restart, are locked or read-only, or their disk is full.",
+      "The service cannot reach its database or its file store, or cannot write to it: it restarts, is locked or read-only, or its disk is full.",
     remedy:
       "Repeat the call after the seconds in `Retry-After`, with the same `Idempotency-Key`. The typed client and the widget do this automatically. For the operator: see [Three in the morning](../operate/three-in-the-morning.md).",
   },
@@ -186,8 +185,8 @@ export const WAYS_OUT: Record<string, WayOut> = {
   unreachable: {
     status: "502",
     means:
-      "Nothing answers at the workflow's or the model's address. After 5 failures in a row it is tried every 5 seconds only.",
-    remedy: "Start it, and compare the address. In a container `localhost` is the container itself.",
+      "Nothing answers at the address of the workflow or the model. After 5 failures in a row, the service calls it only every 5 seconds.",
+    remedy: "Start it, and check the address. In a container, `localhost` is the container itself.",
   },
   timeout: {
     status: "502",
@@ -197,9 +196,9 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   blocked_address: {
     status: "502",
-    means: "The address is private, or plain `http:`.",
+    means: "The address is private, or uses plain `http:`.",
     remedy:
-      "Use a public `https:` address. If it is meant to be private, the operator names its host in `PARLEY_ALLOW_WEBHOOK_HOSTS`.",
+      "Use a public `https:` address. To allow a private one, the operator names its host in `PARLEY_ALLOW_WEBHOOK_HOSTS`.",
   },
   no_reply: {
     status: "502",
@@ -212,22 +211,22 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "502",
     means: "The workflow or the model answered with this HTTP status. Redirects are not followed.",
     remedy:
-      "`401` and `403`: compare the secret or the `webhook_headers`. `404`: compare the address; in n8n, publish the workflow and take its production address. `5xx`: look at the workflow's own log.",
+      "`401` and `403`: check the secret or the `webhook_headers`. `404`: check the address; in n8n, publish the workflow and use its production address. `5xx`: check the workflow's own log.",
   },
 };
 
 export function errorsPage(): string {
   const missing = REASONS.filter((reason) => !Object.hasOwn(WAYS_OUT, reason));
   if (missing.length > 0)
-    throw new Error(`packaging/docs/errors-page.ts says no way out of: ${missing.join(", ")}`);
+    throw new Error(`packaging/docs/errors-page.ts has no fix for: ${missing.join(", ")}`);
   const names = [...REASONS, "status_NNN"];
   return `${[
     "# Errors",
     MADE,
-    "An error answer has a `code`, a `field` and a `reason`. The reason says what to do. The `message` says it for people.",
+    "An error answer has a `code`, a `field` and a `reason`. The reason tells programs what happened, the `message` tells people.",
     '```json\n{\n  "success": false,\n  "error": {\n    "code": "FORBIDDEN",\n    "message": "This page\'s origin may not use this site\'s chat. Add the page\'s origin to allowed_origins.",\n    "details": { "field": "Origin", "reason": "origin_not_allowed" }\n  }\n}\n```',
-    `The codes are ${CODES.map((code) => `\`${code}\``).join(", ")}. There may be more one day: bear with what you do not know.`,
-    "The widget has codes of its own: see [the widget's events](widget.md#events).",
+    `The codes are ${CODES.map((code) => `\`${code}\``).join(", ")}. Future versions may add codes, so handle unknown ones.`,
+    "The widget has its own codes: see [the widget's events](widget.md#events).",
     table(
       ["Reason", "Status", "What happened"],
       names.map((reason) => [
@@ -238,7 +237,7 @@ export function errorsPage(): string {
     ),
     ...names.map((reason) => {
       const { status, means, remedy } = WAYS_OUT[reason] ?? {};
-      return `## ${reason} (${status}) {#${slug(reason)}}\n\n${means}\n\n**Way out.** ${remedy}`;
+      return `## ${reason} (${status}) {#${slug(reason)}}\n\n${means}\n\n**Fix.** ${remedy}`;
     }),
   ].join("\n\n")}\n`;
 }

@@ -6,8 +6,8 @@ import { errorsPage } from "./errors-page.ts";
 import { widgetPage } from "./widget-page.ts";
 
 /**
- * Writes the pages of the reference that are made of the code. Git ignores those of the API, which are four times as long as all others.
- * They are written before the site is built, and before its tests.
+ * Writes the generated pages of the reference, before the site is built and before its tests. Git ignores the API pages, because they are
+ * four times as long as all others.
  */
 export function writeReference(): void {
   for (const [path, text] of Object.entries({ ...apiPages(), ...referenceFiles() })) {
@@ -15,7 +15,7 @@ export function writeReference(): void {
   }
 }
 
-/** The pages that are kept in Git, by path from `docs`. `test/docs/reference.test.ts` fails where one is stale. */
+/** The generated pages that are in Git, by path from `docs`. `test/docs/reference.test.ts` fails if one is stale. */
 export function referenceFiles(): Record<string, string> {
   return {
     "reference/commands.md": commandsPage(),

@@ -1,4 +1,4 @@
-/** What is filled in to show a call: values of its path, its query and its body. */
+/** Sample values for the path, the query and the body of a call. */
 export interface SampleCall {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
@@ -7,7 +7,7 @@ export interface SampleCall {
 
 const conversation = { session_id: "customer-42" };
 
-/** By `operationId`. A call that is not here needs nothing filled in. */
+/** By `operationId`. Calls without an entry need no values. */
 export const SAMPLE_CALLS: Record<string, SampleCall> = {
   sendMessage: { body: { message: "Where is my order?", session_id: "customer-42" } },
   sendFile: { params: conversation },

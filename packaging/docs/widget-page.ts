@@ -2,40 +2,40 @@ import { readFileSync } from "node:fs";
 import type { ChatWidget, WidgetEventName } from "../../widget/src/index.ts";
 import { MADE, table } from "./page-text.ts";
 
-/** With the types' names: one that is not described, or is no more, is a fault of types. */
+/** Keyed by the type's members, so that a missing or removed method is a type error. */
 const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   open: ["open()", "Shows the panel."],
   close: ["close()", "Hides it."],
   toggle: ["toggle()", "Shows or hides it."],
   sendMessage: [
     "sendMessage(text)",
-    "Sends a message, open or not. The promise resolves when it is answered or has failed. It never rejects.",
+    "Sends a message, even if the panel is closed. The promise resolves after the answer or a failure. It never rejects.",
   ],
   setContext: [
     "setContext(data)",
-    "Merges your own keys into the `context` of the messages to come. `page_url`, `page_title`, `referrer`, `user_name` and `cart_total` are texts.",
+    "Merges your keys into the `context` of later messages. `page_url`, `page_title`, `referrer`, `user_name` and `cart_total` are texts.",
   ],
-  getContext: ["getContext()", "A copy of your own keys."],
+  getContext: ["getContext()", "Returns a copy of your keys."],
   clearHistory: [
     "clearHistory()",
     "Deletes the conversation, on the service too, and forgets the keys of `setContext`.",
   ],
   identify: [
     "identify(who)",
-    "Says who the visitor is: a token, a function that fetches one, or a user as the page knows them. Without `who`: nobody is logged in any more. Once a visitor was identified or wrote, the next call forgets what `setContext` set. See [Who the visitor is](../identity.md).",
+    "Identifies the visitor by a token, a function that fetches one, or an unverified user object. Without `who`: the visitor has logged out. If the visitor was already identified or has written, the call forgets what `setContext` set. See [Who the visitor is](../identity.md).",
   ],
   on: ["on(event, callback)", "Subscribes. Returns a function that unsubscribes."],
   off: ["off(event, callback)", "Unsubscribes."],
-  destroy: ["destroy()", "Takes the chat off the page. The session is kept for the next page."],
+  destroy: ["destroy()", "Removes the chat from the page. The session stays for the next page."],
 };
 
 const EVENTS: Record<WidgetEventName, [data: string, when: string]> = {
-  open: ["`{ session_id }`", "The panel opens. `session_id` is null where no session could be had."],
+  open: ["`{ session_id }`", "The panel opens. `session_id` is null if the widget could not get a session."],
   close: ["`{ session_id }`", "The panel closes."],
   "message:sent": ["`{ content, session_id }`", "Once for each message, not for each retry."],
   "message:received": [
     "`{ content, session_id, response_time_ms }`",
-    "A reply, or a message that nobody asked for: then `response_time_ms` is 0.",
+    "A reply, or an unsolicited message: then `response_time_ms` is 0.",
   ],
   "message:action": [
     "`{ action, label, session_id, product?, url?, result? }`",
@@ -46,52 +46,52 @@ const EVENTS: Record<WidgetEventName, [data: string, when: string]> = {
 
 const CODES: [code: string, means: string][] = [
   ["NETWORK_ERROR", "No answer came, or the page's origin is [not allowed](errors.md#origin-not-allowed)."],
-  ["BAD_ANSWER", "It was not Parley that answered, but a proxy perhaps."],
+  ["BAD_ANSWER", "Something other than Parley answered, perhaps a proxy."],
   ["CONSENT_REQUIRED", "The visitor has not agreed to `appearance.consent` yet."],
   [
     "UNSUPPORTED_BROWSER",
-    "The browser is older than [those of the widget](../guides/widget-in-depth.md#browsers).",
+    "The browser is older than [the widget supports](../guides/widget-in-depth.md#browsers).",
   ],
-  ["UNEXPECTED", "A fault in the widget."],
+  ["UNEXPECTED", "A bug in the widget."],
 ];
 
 const ATTRIBUTES: [name: string, says: string][] = [
   ["data-site", "The site's public key. Required."],
-  ["data-container", "A selector: the chat stands in that element, without a button."],
-  ["data-language", "The chat's language (BCP 47), where it is not the page's."],
+  ["data-container", "A selector: the chat is inside that element, without a button."],
+  ["data-language", "The chat's language (BCP 47), if it differs from the page's."],
   [
     "data-shop",
-    "`shopify` or `woocommerce`: cards say that shop's prices, and put its products into its cart. See [Cards for shops](../guides/shops.md).",
+    "`shopify` or `woocommerce`: cards show that shop's prices, and add its products to its cart. See [Cards for shops](../guides/shops.md).",
   ],
   [
     "data-shop-path",
-    "Where that shop's calls begin, a path of the page's own origin; `/` and `/wp-json/` by default.",
+    "The base path of that shop's calls, on the page's origin; `/` and `/wp-json/` by default.",
   ],
-  ["data-service", "Where the service is, where the script comes from elsewhere."],
+  ["data-service", "The service's address, if the script comes from another server."],
 ];
 
 const PROPERTIES: Record<string, string> = {
   "--parley-accent": "Launcher, *Send* and the visitor's own messages.",
-  "--parley-on-accent": "What is written on these.",
-  "--parley-accent-hover": "The same under the pointer.",
-  "--parley-accent-active": "The same while pressed.",
-  "--parley-edge": "The outline of what is filled with the accent.",
-  "--parley-link": "Links, what can be picked, focus rings.",
+  "--parley-on-accent": "Text on the accent colour.",
+  "--parley-accent-hover": "The accent colour under the pointer.",
+  "--parley-accent-active": "The accent colour while pressed.",
+  "--parley-edge": "The outline of elements in the accent colour.",
+  "--parley-link": "Links, selectable items, focus rings.",
   "--parley-tint": "Quick replies and buttons of cards.",
-  "--parley-wash": "The header of a chat in which nothing was said yet.",
+  "--parley-wash": "The header of an empty chat.",
   "--parley-surface": "The panel.",
-  "--parley-raised": "What lies on it, such as replies.",
-  "--parley-text": "What is written on these.",
-  "--parley-muted": "The same, less loud.",
-  "--parley-line": "Lines that only separate.",
+  "--parley-raised": "Elements on the panel, such as replies.",
+  "--parley-text": "Text on the panel and these elements.",
+  "--parley-muted": "Less important text.",
+  "--parley-line": "Separators.",
   "--parley-field-line": "The outline of the input.",
-  "--parley-danger": "What went wrong.",
-  "--parley-danger-surface": "Its ground.",
+  "--parley-danger": "Error messages.",
+  "--parley-danger-surface": "The background of error messages.",
   "--parley-font": "The font.",
   "--parley-radius": "The panel's corners.",
   "--parley-inset": "The distance from the edges of the screen.",
   "--parley-z-index":
-    "What it lies above. Where the page sets none, the chat is in the top layer, above everything else.",
+    "The `z-index`. If the page sets none, the chat is in the top layer, above everything else.",
   "--parley-inline-size": "The panel's width.",
   "--parley-block-size": "The panel's height.",
 };
@@ -105,15 +105,15 @@ export function widgetPage(): string {
   return `${[
     "# Widget",
     MADE,
-    "[The widget](../widget.md) shows how to put it on a page. [The widget in depth](../guides/widget-in-depth.md) tells the rest.",
+    "[The widget](../widget.md) shows how to put it on a page. [The widget in depth](../guides/widget-in-depth.md) has the details.",
     "## Attributes",
     '```html\n<script src="https://chat.example.com/widget.js" data-site="pk_…" async></script>\n```',
     table(
-      ["Attribute of the script", "What it says"],
+      ["Attribute of the script", "Meaning"],
       ATTRIBUTES.map(([name, says]) => [code(name), says]),
     ),
     "## Methods",
-    "`window.ChatWidget` is there once the script has run.",
+    "`window.ChatWidget` exists when the script has run.",
     table(
       ["Method", "What it does"],
       Object.values(METHODS).map(([call, says]) => [code(call), says]),
@@ -126,14 +126,14 @@ export function widgetPage(): string {
     ),
     "The `code` of an `error` is one of the [API's](errors.md), or one of these:",
     table(
-      ["Code", "What it means"],
+      ["Code", "Meaning"],
       CODES.map(([name, means]) => [code(name), means]),
     ),
     "## Properties",
-    "CSS custom properties that a page may set on the element `parley-chat`. Whoever sets a colour answers for its contrast.",
+    "CSS custom properties that a page can set on the element `parley-chat`. If you set a colour, check its contrast.",
     "```css\nparley-chat {\n  --parley-accent: #7048e8;\n  --parley-on-accent: #fff;\n}\n```",
     table(
-      ["Property", "What it paints or sets"],
+      ["Property", "What it sets"],
       Object.entries(PROPERTIES).map(([name, says]) => [code(name), says]),
     ),
   ].join("\n\n")}\n`;

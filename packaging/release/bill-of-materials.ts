@@ -14,10 +14,9 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/**
- * npm's CycloneDX document with what our packages need to run and nothing else, under a release's own name, and the same from the
- * same lock file: npm names it after the folder, by the clock and by chance. Its own `--omit dev` goes by the whole checkout,
- * where one workspace builds with what another one runs with.
+/* * npm's CycloneDX document, reduced to the runtime dependencies of our packages. Reproducible from the same lock file: it replaces
+ * npm's folder name, time and random serial number. npm's `--omit dev` does not work here, because it applies to the whole
+ * checkout, and a build dependency of one workspace is a runtime dependency of another.
  */
 export function billOfMaterials(name: string, text: string, ours: readonly Manifest[]): string {
   const bill = JSON.parse(text) as Bill;
@@ -30,7 +29,7 @@ export function billOfMaterials(name: string, text: string, ours: readonly Manif
   delete bill.metadata.timestamp;
   bill.serialNumber = "";
   const hash = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
-  // A UUID of version 8, whose bits are ours to choose (RFC 9562, 5.8).
+  // UUID version 8: the application chooses its bits (RFC 9562, 5.8).
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
   bill.serialNumber = `urn:uuid:${[...parts, hash.slice(20, 32)].join("-")}`;
   return `${JSON.stringify(bill, null, 2)}\n`;

@@ -3,13 +3,13 @@ import { ITS_MESSAGE, PROBLEM_WORDS } from "../../core/src/webhooks/problems/pro
 
 const FOLDER = "core/src/webhooks/problems/";
 
-/** A file of the service's that screens use as it is: `settings` imports no other package. */
+/** Copies a file of the service for the screens, because `settings` imports no other package. */
 export function copiedFile(name: string): string {
   const text = readFileSync(new URL(`../../${FOLDER}${name}`, import.meta.url), "utf8");
   return `// Made of ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
 }
 
-/** A function, because nothing is translated before the page is there; literals, because they are looked for in the script. */
+/** A function, because translations load with the page. Literals, because WP-CLI extracts them from the script. */
 export function wordpressProblemsFile(): string {
   const words = Object.entries(PROBLEM_WORDS).map(([code, text]) => translated("      ", code, text));
   return [
@@ -21,7 +21,7 @@ export function wordpressProblemsFile(): string {
   ].join("");
 }
 
-/** As the formatter writes it. */
+/** In the formatter's style. */
 function translated(indent: string, name: string, text: string): string {
   const note = /\{\w+\}/.test(text)
     ? `${indent}/* translators: keep words in {braces} as they are. */\n`
@@ -32,5 +32,5 @@ function translated(indent: string, name: string, text: string): string {
   return `${note}${indent}${name}: __(\n${indent}  ${literal},\n${indent}  "parley-chat",\n${indent}),\n`;
 }
 
-/** Characters of a line, with its end. */
+/** Characters of a line, including its line break. */
 const WIDTH = 111;

@@ -13,7 +13,7 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
-  /** False: no more than `prefixItems`. */
+  /** False: only the items of `prefixItems`. */
   items?: JsonSchema | false;
   prefixItems?: JsonSchema[];
   minItems?: number;
@@ -29,21 +29,21 @@ export interface JsonSchema {
 }
 
 export interface SettingRecord {
-  /** As failures name it: `webhook_url`, or `appearance.title` for a part. */
+  /** Name in failures: `webhook_url`, or `appearance.title` for a nested one. */
   name: string;
   schema: JsonSchema;
   facts: SettingFacts<unknown>;
-  /** Whether only the operator may set it. */
+  /** Whether only the operator can set it. */
   isOperators: boolean;
 }
 
 export const APPEARANCE = schemaOf(siteSettingsSchema.shape.appearance);
-/** As `GET /site` shows a site. */
+/** A site in `GET /site`. */
 export const SITE = schemaOf(siteView);
-/** What an owner may send to `PATCH /site`. */
+/** Body of `PATCH /site` for owners. */
 export const OWNERS_CHANGES = schemaOf(siteChangesSchema, "input");
 
-/** Every setting in the schema's order; those of `appearance`, `handover` and `files` one by one. */
+/** Every setting in the schema's order, including each field of `appearance`, `handover` and `files`. */
 export function settingRecords(): SettingRecord[] {
   const { appearance, ...flat } = siteSettingsSchema.shape;
   const { webhook_headers, signing_secret, model_api_key } = siteChangesSchema.shape;
@@ -58,7 +58,7 @@ export function settingRecords(): SettingRecord[] {
 
 function recordOf(name: string, rule: z.ZodType): SettingRecord {
   const facts = settingFacts(rule);
-  if (facts === undefined) throw new Error(`Nothing is said of the setting ${name}.`);
+  if (facts === undefined) throw new Error(`The setting ${name} has no description.`);
   const isOperators = !name.includes(".") && !(name in siteChangesSchema.shape);
   return { name, schema: schemaOf(rule, "input"), facts, isOperators };
 }

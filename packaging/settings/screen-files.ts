@@ -20,7 +20,7 @@ export function siteTypesFile(): string {
   ].join("");
 }
 
-/** As the fields of a form take them. */
+/** As attributes of form fields. */
 export function boundsFile(): string {
   const lines = settingRecords().flatMap(({ name, schema }) => {
     const bounds = boundsOf(schema);
@@ -52,7 +52,7 @@ export function labelsFile(): string {
   ].join("");
 }
 
-/** A line for each setting that has a field on the screens. */
+/** One line for each setting with a field on the screens. */
 export function labelled(indent: string, literal: (text: string) => string): string {
   return settingRecords()
     .filter(({ facts }) => facts.label !== undefined)
@@ -60,7 +60,7 @@ export function labelled(indent: string, literal: (text: string) => string): str
     .join("");
 }
 
-/** A list for each setting whose values are called something. */
+/** One list for each setting whose values have labels. */
 export function choosable(indent: string, literal: (text: string) => string): string {
   return settingRecords()
     .filter(({ facts }) => facts.choices !== undefined)

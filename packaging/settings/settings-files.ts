@@ -5,7 +5,7 @@ import { widgetAppearanceFile } from "./widget-appearance-file.ts";
 import { wordpressArgumentsFile } from "./wordpress-arguments-file.ts";
 import { wordpressLabelsFile } from "./wordpress-labels-file.ts";
 
-/** By path from the repository's root: what a file is to hold, given what it holds. */
+/** By path from the repository's root: a function from a file's present text to its new text. */
 export function settingsFiles(): Record<string, (before: string) => string> {
   return {
     "settings/generated/site.ts": siteTypesFile,

@@ -1,13 +1,13 @@
 import { type JsonSchema, settingRecords } from "./schemas.ts";
 
-/** Every setting with what it may be, its value in a new site, and what it means. */
+/** Every setting with its type, its value in a new site, and its meaning. */
 export function settingsTable(): string {
   const rows = settingRecords().map(({ name, schema, facts, isOperators }) => {
     const initial = facts.default === undefined ? "" : code(JSON.stringify(facts.default));
-    const says = `${isOperators ? "The operator's. " : ""}${facts.says}`;
+    const says = `${isOperators ? "Only for the operator. " : ""}${facts.says}`;
     return `| ${code(name)} | ${rangeOf(schema)} | ${initial} | ${says} |\n`;
   });
-  return `| Setting | What it may be | A new site | What it means |\n| --- | --- | --- | --- |\n${rows.join("")}`;
+  return `| Setting | Type | Default | Meaning |\n| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
 function rangeOf(schema: JsonSchema): string {

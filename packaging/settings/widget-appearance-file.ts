@@ -3,7 +3,7 @@ import { CORNER_SETTINGS } from "../../core/src/sites/settings/appearance.ts";
 import { APPEARANCE, settingRecords } from "./schemas.ts";
 import { MADE } from "./screen-files.ts";
 
-/** The defaults of what a part of its own does stand apart: the panel is not to carry them. Of languages, the service sends one. */
+/** The corner's defaults are separate, so that the panel's script does not contain them. No `languages`: the service sends only one. */
 export function widgetAppearanceFile(): string {
   const { languages: _, ...properties } = APPEARANCE.properties ?? {};
   const fields = typeText({ ...APPEARANCE, properties }).replaceAll(/Array<(\w+)>/g, "$1[]");

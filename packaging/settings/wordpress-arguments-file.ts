@@ -1,18 +1,18 @@
 import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
-/** WordPress names the site and its origins, closes it and says who may chat elsewhere, or not at all. */
+/** Settings that WordPress sets on other screens, or not at all. */
 const ELSEWHERE = new Set([
   ...["name", "closed", "allowed_origins", "claimed_users", "visitors"],
   ...["visitor_messages_per_minute", "visitor_calls_per_minute"],
 ]);
 
-/** The settings that the plugin's screens change, as WordPress' REST API checks and sanitises arguments. */
+/** The settings of the plugin's screens, as argument schemas with which WordPress' REST API validates and sanitises. */
 export function wordpressArgumentsFile(): string {
   const { webhook_headers: _, ...settings } = OWNERS_CHANGES.properties ?? {};
   const shown = Object.entries(settings).filter(([name]) => !ELSEWHERE.has(name));
   const schemas = {
     ...Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)])),
-    // An empty value keeps what is set, which the service is told as `true`.
+    // An empty value keeps a header; the plugin then sends `true` to the service.
     webhook_headers: { type: "object", additionalProperties: { type: "string", maxLength: 4_096 } },
   };
   return `<?php
@@ -36,7 +36,7 @@ final class SiteArguments {
 `;
 }
 
-/** What WordPress knows of JSON Schema (\`rest_validate_value_from_schema\`), without a default: what is absent stays. */
+/** The part of JSON Schema that WordPress supports (\`rest_validate_value_from_schema\`). No defaults, because absent settings do not change. */
 function argumentOf(schema: JsonSchema): object {
   const {
     type,
@@ -54,7 +54,7 @@ function argumentOf(schema: JsonSchema): object {
   } = schema;
   const [some, none] = anyOf ?? [];
   if (type === undefined && some === undefined)
-    throw new Error("WordPress has no word for a setting's rule.");
+    throw new Error("WordPress does not support the schema of a setting.");
   if (some !== undefined && none?.type === "null") return { ...argumentOf(some), type: [some.type, "null"] };
   return {
     type,
@@ -63,7 +63,7 @@ function argumentOf(schema: JsonSchema): object {
     ...(maximum !== undefined && { maximum }),
     ...(maxLength !== undefined && { maxLength }),
     ...(pattern !== undefined && { pattern }),
-    // WordPress has no tuples: of a pair the two are alike.
+    // WordPress has no tuples. Both items of a pair have the same schema.
     ...(items !== undefined && { items: argumentOf(items || (prefixItems?.[0] ?? {})) }),
     ...(minItems !== undefined && { minItems }),
     ...(maxItems !== undefined && { maxItems }),
@@ -82,7 +82,7 @@ function objectArgument(
   return { additionalProperties: false, properties: Object.fromEntries(parts) };
 }
 
-/** An array of PHP as WordPress' coding standards write it: arrows below each other, a line for each key. */
+/** A PHP array in WordPress' coding style: aligned arrows, one line per key. */
 function phpText(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `array( ${value.map((each) => phpText(each, indent)).join(", ")} )`;
   if (typeof value === "object" && value !== null) {

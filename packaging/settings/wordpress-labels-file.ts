@@ -1,7 +1,7 @@
 import { WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
 
-/** Functions, as nothing is translated before the page is there; literals, as they are looked for in the script. */
+/** Functions, because translations load with the page. Literals, because WP-CLI extracts them from the script. */
 export function wordpressLabelsFile(): string {
   const texts = Object.entries(WORDABLE_TEXTS).map(([name, label]) => `    ${name}: ${translated(label)},\n`);
   return [

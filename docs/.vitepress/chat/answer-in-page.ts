@@ -1,21 +1,21 @@
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import { pretendReply } from "./pretend-reply.ts";
 
-/** Milliseconds between two words, as the demo's workflow has them. */
+/** Milliseconds between two words, as in the demo's workflow. */
 const PACE = 25;
 
 const LOOK = { title: "Parley", color: "#4338ca" };
 const ENGLISH = {
   greeting:
-    "Hello! I stand in this page, and nothing you write leaves it. Say **help** to see what I can do.",
+    "Hello! I run inside this page, and your messages never leave it. Write **help** to see what I can do.",
   starter_prompts: ["How does it work?", "Show me links", "Where do I start?"],
 };
 const GERMAN = {
-  greeting: "Hallo! Ich stehe in dieser Seite, und nichts, was Sie schreiben, verlässt sie.",
+  greeting: "Hallo! Ich laufe in dieser Seite, und Ihre Nachrichten verlassen sie nicht.",
   starter_prompts: ["Wie funktioniert das?", "Womit fange ich an?"],
 };
 
-/** From now on calls to `service` (an address below the site's, which ends with `/chat/v1/`) are answered in the page; all others go out as before. */
+/** Intercepts calls to `service` (an address of this site that ends with `/chat/v1/`) and answers them in the page. Other calls are unchanged. */
 export function answerInPage(service: string): void {
   const outside = window.fetch;
   const site = new URL("../../", service).href;

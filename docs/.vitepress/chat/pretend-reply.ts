@@ -1,8 +1,8 @@
 import { type DemoReply, demoAnswer } from "../../../core/src/demo/demo-answer.ts";
 
-/** The demo's workflow checks a signature; here there is none to check. */
+/** The demo's workflow checks a signature, but here there is none. */
 const VERIFIED = /I verified the signature on this message, so I know that your service sent it\./;
-const HERE = "I stand in this page: nothing you write leaves it.";
+const HERE = "I run inside this page, so your messages never leave it.";
 
 const OWN: readonly [question: RegExp, answer: (site: string) => DemoReply][] = [
   [/how does (it|this) work/i, howItWorks],
@@ -12,8 +12,7 @@ const OWN: readonly [question: RegExp, answer: (site: string) => DemoReply][] = 
   [/womit fange/i, whereToStartInGerman],
 ];
 
-/**
- * What the chat of the documentation answers: what the demo's workflow does, but for what only holds where there is a service.
+/* * The reply of the documentation's chat: the demo workflow's reply, except for statements that need a real service.
  * `site`: the documentation's address, which ends with a slash.
  */
 export function pretendReply(message: string, context: Record<string, unknown>, site: string): DemoReply {
@@ -26,13 +25,13 @@ export function pretendReply(message: string, context: Record<string, unknown>, 
 function howItWorks(): DemoReply {
   return {
     message: [
-      "I answer word by word, so you can try **Stop**. With a service there is more between you and me:",
+      "I answer word by word, so you can try **Stop**. With a real service, a message takes these steps:",
       "",
       "1. The page sends your message to Parley. The browser never holds an API key.",
       "2. Parley stores it before anything else.",
       "3. Parley signs it and posts it to your workflow.",
       "4. Your workflow checks the signature, asks whatever AI you like, and answers.",
-      "5. Parley hands each word on as it comes, and stores the reply.",
+      "5. Parley forwards each word immediately, and stores the reply.",
     ].join("\n"),
     quick_replies: ["Where do I start?"],
   };
@@ -40,7 +39,7 @@ function howItWorks(): DemoReply {
 
 function links(site: string): DemoReply {
   return {
-    message: "A reply may hold links and cards:",
+    message: "A reply can have links and cards:",
     cards: [
       card(site, "Your webhook", "webhooks", "What your workflow gets, and what it answers."),
       card(site, "The API", "api", "Calls, errors and limits."),
@@ -50,7 +49,7 @@ function links(site: string): DemoReply {
 
 function whereToStart(site: string): DemoReply {
   return {
-    message: "Four doors lead in. Which is yours?",
+    message: "There are four ways to start. Which is yours?",
     cards: [
       card(site, "Any website", "start/website", "Paste one line of HTML."),
       card(site, "WordPress", "start/wordpress", "Install a plugin."),
@@ -63,7 +62,7 @@ function whereToStart(site: string): DemoReply {
 function howItWorksInGerman(): DemoReply {
   return {
     message: [
-      "Ich antworte Wort für Wort. So können Sie **Anhalten** ausprobieren. Mit einem Dienst geschieht mehr zwischen Ihnen und mir:",
+      "Ich antworte Wort für Wort. So können Sie **Anhalten** ausprobieren. Mit einem echten Dienst geschieht Folgendes:",
       "",
       "1. Die Seite schickt Ihre Nachricht an Parley. Der Browser hat nie einen API-Schlüssel.",
       "2. Parley speichert sie, bevor etwas anderes geschieht.",
@@ -77,7 +76,7 @@ function howItWorksInGerman(): DemoReply {
 
 function whereToStartInGerman(site: string): DemoReply {
   return {
-    message: "Vier Wege führen hinein. Welcher ist Ihrer?",
+    message: "Es gibt vier Wege. Welcher ist Ihrer?",
     cards: [
       card(site, "Jede Website", "de/start/website", "Eine Zeile HTML einfügen."),
       card(site, "WordPress", "de/start/wordpress", "Ein Plugin installieren."),

@@ -1,8 +1,7 @@
 import { answerInPage } from "./answer-in-page.ts";
 
-/**
- * Opens the chat: the built widget, which lies in `folder` (an address that ends with a slash), and a service that stands in the
- * page. Rejects where the widget cannot be fetched.
+/* * Opens the chat: the built widget from `folder` (an address that ends with a slash), with a simulated service in the page.
+ * Rejects if the widget cannot be fetched.
  */
 export async function startChat(folder: string): Promise<void> {
   if (window.ChatWidget === undefined) {

@@ -3,7 +3,7 @@ import theme from "vitepress/theme-without-fonts";
 import { defineAsyncComponent } from "vue";
 import "./site.css";
 
-/** The default theme with the reader's own fonts: a first page is then half as heavy. */
+/** The default theme with system fonts, which halves the size of the first page. */
 export default {
   extends: theme,
   enhanceApp({ app }) {
