@@ -15,6 +15,7 @@ const RUN: Record<string, [page: string, words: string][]> = {
   "test/docs/running-blocks.test.ts": [
     ["docs/guides/verify.md", "isAuthentic"],
     ["docs/guides/verify.md", "is_authentic"],
+    ["README.md", "createServer"],
     ["docs/start/node.md", "createServer"],
     ["docs/guides/streaming.md", "createServer"],
     ["docs/webhooks.md", "express()"],

@@ -84,8 +84,8 @@ print(json.dumps(verdicts))`,
 describe("A receiver of the documentation answers", () => {
   const first = () => cases[0]?.call as ReceivedCall;
 
-  it("a message, in Start with Node", async () => {
-    const answer = await answerOf(codeOf("docs/start/node.md", "js", "createServer"), first());
+  it.each(["README.md", "docs/start/node.md"])("a message: %s", async (page) => {
+    const answer = await answerOf(codeOf(page, "js", "createServer"), first());
     expect(await answer.json()).toEqual({ message: `You said: ${MESSAGE}` });
   });
 
