@@ -5,7 +5,7 @@ import express from "express";
 export async function start({ port, ...options }) {
   const app = express();
   const parley = await openParley(options);
-  // Before any body parser: the service reads the bodies of its own calls.
+  // Before any body parser, because the service reads the bodies itself.
   app.use("/chat", parley.express());
   app.get("/", (_request, response) => response.send("The rest of the app"));
   const server = app.listen(port, "127.0.0.1");

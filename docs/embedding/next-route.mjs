@@ -1,14 +1,14 @@
 // app/chat/[...path]/route.js of a Next.js app, with serverExternalPackages: ["@parley/core"] in its next.config.mjs.
-// Next leaves the path as it is, and the proxy in front of it says who calls.
+// Next does not change the path. The proxy in front of it sends the caller's address.
 import { openParley } from "@parley/core";
 
-/** Once for the process, at the first call: Next loads this file while it builds, and again for each change in development. */
+/** Opens the service once per process, at the first call, because Next also loads this file during builds and after each change in development. */
 async function opened() {
   globalThis.parley ??= openParley({ publicUrl: process.env.CHAT_URL, dataDir: "./chat" });
   try {
     return await globalThis.parley;
   } catch (error) {
-    // The next call tries again.
+    // Retry at the next call.
     globalThis.parley = undefined;
     throw error;
   }

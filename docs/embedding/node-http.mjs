@@ -1,4 +1,4 @@
-// The chat beside a plain node:http server. What express() makes is a handler like any other.
+// The chat in a plain node:http server. express() returns a normal request handler.
 import { createServer } from "node:http";
 import { openParley } from "@parley/core";
 
