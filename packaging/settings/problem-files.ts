@@ -6,16 +6,16 @@ const FOLDER = "core/src/webhooks/problems/";
 /** Copies a file of the service for the screens, because `settings` imports no other package. */
 export function copiedFile(name: string): string {
   const text = readFileSync(new URL(`../../${FOLDER}${name}`, import.meta.url), "utf8");
-  return `// Made of ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
+  return `// Generated from ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
 }
 
 /** A function, because translations load with the page. Literals, because WP-CLI extracts them from the script. */
 export function wordpressProblemsFile(): string {
   const words = Object.entries(PROBLEM_WORDS).map(([code, text]) => translated("      ", code, text));
   return [
-    `// Made of ${FOLDER}problem-words.ts by \`npm run generate\`.\n`,
+    `// Generated from ${FOLDER}problem-words.ts by \`npm run generate\`.\n`,
     'import { __ } from "@wordpress/i18n";\n',
-    "\n/** What a test of the workflow or the model may find, by code. */\n",
+    "\n/** Problems that a test of the workflow or the model can report, by code. */\n",
     `export function problemWords() {\n  return {\n    words: {\n${words.join("")}    },\n`,
     `${translated("    ", "itsMessage", ITS_MESSAGE)}  };\n}\n`,
   ].join("");

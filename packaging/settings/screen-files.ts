@@ -2,7 +2,7 @@ import { typeText } from "../../client/generate/type-text.ts";
 import { LANGUAGES } from "../../widget/src/strings/language.ts";
 import { APPEARANCE, type JsonSchema, SITE, settingRecords } from "./schemas.ts";
 
-export const MADE = "// Made of core/src/sites/site-settings.ts by `npm run generate`.\n";
+export const MADE = "// Generated from core/src/sites/site-settings.ts by `npm run generate`.\n";
 
 export function siteTypesFile(): string {
   const secret = typeText(SITE.properties?.signing_secret ?? {});
@@ -11,11 +11,11 @@ export function siteTypesFile(): string {
     .replace(typeText(APPEARANCE, "  "), "Appearance");
   return [
     MADE,
-    "\n/** A secret as the service shows it. */\n",
+    "\n/** The visible part of a secret. */\n",
     `export interface SecretView ${secret}\n`,
-    "\n/** How the chat looks and what it offers. */\n",
+    "\n/** Look and features of the chat. */\n",
     `export interface Appearance ${typeText(APPEARANCE)}\n`,
-    "\n/** The settings that live in the service, as `GET /site` shows them. */\n",
+    "\n/** The settings that the service stores, as in `GET /site`. */\n",
     `export interface Site ${site}\n`,
   ].join("");
 }
@@ -26,7 +26,7 @@ export function boundsFile(): string {
     const bounds = boundsOf(schema);
     return bounds === "" ? [] : [`  ${quoted(name)}: { ${bounds} },\n`];
   });
-  return `${MADE}\n/** What the fields of the settings can hold, by setting. Of a list, its entries and how many there may be. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
+  return `${MADE}\n/** Bounds of the fields, by setting. For a list: of its entries, and their number. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
 }
 
 function boundsOf(schema: JsonSchema): string {
@@ -45,9 +45,9 @@ function boundsOf(schema: JsonSchema): string {
 export function labelsFile(): string {
   return [
     MADE,
-    "\n/** What the fields of the settings are called, by setting. */\n",
+    "\n/** Labels of the fields, by setting. */\n",
     `export const SETTING_LABELS = {\n${labelled("  ", JSON.stringify)}};\n`,
-    "\n/** The values of the settings that one chooses. */\n",
+    "\n/** Labels of the values, for settings with a choice. */\n",
     `export const SETTING_CHOICES = {\n${choosable("  ", JSON.stringify)}};\n`,
   ].join("");
 }
@@ -79,5 +79,5 @@ function quoted(name: string): string {
 
 export function languagesFile(): string {
   const names = LANGUAGES.map((name) => JSON.stringify(name.replace("-", "_"))).sort();
-  return `// Made of widget/src/strings/language.ts by \`npm run generate\`.\n\n/** The languages of the widget, as its texts are named: a hyphen is an underscore. */\nexport const LANGUAGES = [\n${names.map((name) => `  ${name},\n`).join("")}];\n`;
+  return `// Generated from widget/src/strings/language.ts by \`npm run generate\`.\n\n/** The languages of the widget, with an underscore instead of a hyphen, as in the keys of its texts. */\nexport const LANGUAGES = [\n${names.map((name) => `  ${name},\n`).join("")}];\n`;
 }

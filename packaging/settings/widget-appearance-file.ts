@@ -9,11 +9,11 @@ export function widgetAppearanceFile(): string {
   const fields = typeText({ ...APPEARANCE, properties }).replaceAll(/Array<(\w+)>/g, "$1[]");
   return [
     MADE,
-    "\n/** How the owner wants the chat to look, and what it offers (`appearance` of the site's settings). */\n",
+    "\n/** Look and features of the chat (`appearance` of the site's settings). */\n",
     `export interface Appearance ${fields}\n`,
-    "\n/** What parts/corner does. */\n",
+    "\n/** Settings of parts/corner. */\n",
     `export type Corner = Pick<\n  Appearance,\n${CORNER_SETTINGS.map((name) => `  | "${name}"\n`).join("")}>;\n`,
-    "\n/** What the panel does. */\n",
+    "\n/** Settings of the panel. */\n",
     "export type Look = Omit<Appearance, keyof Corner>;\n",
     `\nexport const DEFAULT_LOOK: Look = {\n${defaults((name) => !isOfCorner(name))}};\n`,
     `\nexport const DEFAULT_CORNER: Corner = {\n${defaults(isOfCorner)}};\n`,

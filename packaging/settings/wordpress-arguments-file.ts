@@ -17,7 +17,7 @@ export function wordpressArgumentsFile(): string {
   };
   return `<?php
 /**
- * Made of core/src/sites/site-settings.ts by \`npm run generate\`.
+ * Generated from core/src/sites/site-settings.ts by \`npm run generate\`.
  *
  * @package ParleyChat
  */
@@ -26,7 +26,7 @@ namespace Parley\\Chat\\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the settings that live in the service may be, as arguments of a REST route. */
+/** Schemas of the service's settings, as arguments of a REST route. */
 final class SiteArguments {
 
 	public static function all(): array {

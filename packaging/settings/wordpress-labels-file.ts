@@ -7,11 +7,11 @@ export function wordpressLabelsFile(): string {
   return [
     MADE,
     'import { __ } from "@wordpress/i18n";\n',
-    "\n/** What the fields of the settings are called, by setting. */\n",
+    "\n/** Labels of the fields, by setting. */\n",
     `export function settingLabels() {\n  return {\n${labelled("    ", translated)}  };\n}\n`,
-    "\n/** The values of the settings that one chooses. */\n",
+    "\n/** Labels of the values, for settings with a choice. */\n",
     `export function settingChoices() {\n  return {\n${choosable("    ", translated)}  };\n}\n`,
-    "\n/** What the texts are called that owners most want in other words, by the widget's names of them. */\n",
+    "\n/** Labels of the widget texts that owners change most often, by the widget's key. */\n",
     `export function wordableTexts() {\n  return {\n${texts.join("")}  };\n}\n`,
   ].join("");
 }

@@ -1,6 +1,6 @@
-// Made of widget/src/strings/language.ts by `npm run generate`.
+// Generated from widget/src/strings/language.ts by `npm run generate`.
 
-/** The languages of the widget, as its texts are named: a hyphen is an underscore. */
+/** The languages of the widget, with an underscore instead of a hyphen, as in the keys of its texts. */
 export const LANGUAGES = [
   "ar",
   "de",

@@ -1,4 +1,4 @@
-// Made of core/src/webhooks/problems/problem-text.ts by `npm run generate`.
+// Generated from core/src/webhooks/problems/problem-text.ts by `npm run generate`.
 import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
 
 /** What a test found: a code for programs, and the values that its words name. `message` is what the other side wrote itself. */

@@ -1,4 +1,4 @@
-// Made of core/src/webhooks/problems/problem-words.ts by `npm run generate`.
+// Generated from core/src/webhooks/problems/problem-words.ts by `npm run generate`.
 /**
  * What a test of a webhook or a model may find, by code, in English. `{name}` is filled from the parameters. A code is both for
  * programs and for screens, which use these words or those of another language (design.md §13.6). Codes are added, not renamed.

@@ -1,6 +1,6 @@
-// Made of core/src/sites/site-settings.ts by `npm run generate`.
+// Generated from core/src/sites/site-settings.ts by `npm run generate`.
 
-/** What the fields of the settings can hold, by setting. Of a list, its entries and how many there may be. */
+/** Bounds of the fields, by setting. For a list: of its entries, and their number. */
 export const SETTING_BOUNDS = {
   webhook_timeout: { min: 1, max: 300 },
   webhook_history: { min: 0, max: 50 },

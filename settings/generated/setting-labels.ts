@@ -1,6 +1,6 @@
-// Made of core/src/sites/site-settings.ts by `npm run generate`.
+// Generated from core/src/sites/site-settings.ts by `npm run generate`.
 
-/** What the fields of the settings are called, by setting. */
+/** Labels of the fields, by setting. */
 export const SETTING_LABELS = {
   reply_source: "Who writes the answers",
   webhook_url: "Webhook address",
@@ -59,7 +59,7 @@ export const SETTING_LABELS = {
   "files.per_session": "Files in one conversation",
 };
 
-/** The values of the settings that one chooses. */
+/** Labels of the values, for settings with a choice. */
 export const SETTING_CHOICES = {
   payload: [
     { value: "standard" as const, label: "Standard: message, user, session, context" },

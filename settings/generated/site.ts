@@ -1,12 +1,12 @@
-// Made of core/src/sites/site-settings.ts by `npm run generate`.
+// Generated from core/src/sites/site-settings.ts by `npm run generate`.
 
-/** A secret as the service shows it. */
+/** The visible part of a secret. */
 export interface SecretView {
   set: boolean;
   last_four: string | null;
 }
 
-/** How the chat looks and what it offers. */
+/** Look and features of the chat. */
 export interface Appearance {
   /** Shown at the top of the chat. */
   title: string;
@@ -63,7 +63,7 @@ export interface Appearance {
   }>;
 }
 
-/** The settings that live in the service, as `GET /site` shows them. */
+/** The settings that the service stores, as in `GET /site`. */
 export interface Site {
   /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
   closed: boolean;

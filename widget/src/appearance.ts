@@ -1,6 +1,6 @@
-// Made of core/src/sites/site-settings.ts by `npm run generate`.
+// Generated from core/src/sites/site-settings.ts by `npm run generate`.
 
-/** How the owner wants the chat to look, and what it offers (`appearance` of the site's settings). */
+/** Look and features of the chat (`appearance` of the site's settings). */
 export interface Appearance {
   /** Shown at the top of the chat. */
   title: string;
@@ -48,7 +48,7 @@ export interface Appearance {
   preview: boolean;
 }
 
-/** What parts/corner does. */
+/** Settings of parts/corner. */
 export type Corner = Pick<
   Appearance,
   | "launcher"
@@ -64,7 +64,7 @@ export type Corner = Pick<
   | "preview"
 >;
 
-/** What the panel does. */
+/** Settings of the panel. */
 export type Look = Omit<Appearance, keyof Corner>;
 
 export const DEFAULT_LOOK: Look = {

@@ -30,7 +30,7 @@ function howItWorks(): DemoReply {
       "1. The page sends your message to Parley. The browser never holds an API key.",
       "2. Parley stores it before anything else.",
       "3. Parley signs it and posts it to your workflow.",
-      "4. Your workflow checks the signature, asks whatever AI you like, and answers.",
+      "4. Your workflow checks the signature, asks any AI that you like, and answers.",
       "5. Parley forwards each word immediately, and stores the reply.",
     ].join("\n"),
     quick_replies: ["Where do I start?"],

@@ -1,7 +1,7 @@
-// Made of core/src/sites/site-settings.ts by `npm run generate`.
+// Generated from core/src/sites/site-settings.ts by `npm run generate`.
 import { __ } from "@wordpress/i18n";
 
-/** What the fields of the settings are called, by setting. */
+/** Labels of the fields, by setting. */
 export function settingLabels() {
   return {
     reply_source: __("Who writes the answers", "parley-chat"),
@@ -62,7 +62,7 @@ export function settingLabels() {
   };
 }
 
-/** The values of the settings that one chooses. */
+/** Labels of the values, for settings with a choice. */
 export function settingChoices() {
   return {
     payload: [
@@ -102,7 +102,7 @@ export function settingChoices() {
   };
 }
 
-/** What the texts are called that owners most want in other words, by the widget's names of them. */
+/** Labels of the widget texts that owners change most often, by the widget's key. */
 export function wordableTexts() {
   return {
     launcher: __("Name of the button that opens the chat", "parley-chat"),

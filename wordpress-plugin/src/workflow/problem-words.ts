@@ -1,7 +1,7 @@
-// Made of core/src/webhooks/problems/problem-words.ts by `npm run generate`.
+// Generated from core/src/webhooks/problems/problem-words.ts by `npm run generate`.
 import { __ } from "@wordpress/i18n";
 
-/** What a test of the workflow or the model may find, by code. */
+/** Problems that a test of the workflow or the model can report, by code. */
 export function problemWords() {
   return {
     words: {
