@@ -156,7 +156,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "404, 401",
     means: "404: the late reply came after `webhook_timeout`. 401: the sign-in to the console has expired.",
     remedy:
-      "404: raise `webhook_timeout` (300 seconds at most), or [send a message later](../live.md#say-something-unasked). 401: sign in again.",
+      "404: raise `webhook_timeout` (300 seconds at most), or [send a message later](../live.md#send-an-unsolicited-message). 401: sign in again.",
   },
   limit_exceeded: {
     status: "429, 400",
