@@ -131,9 +131,8 @@ test("a function that fails leaves the visitor waiting for a retry, not a guest"
   expect(opened()[0]?.user_token).toBeTruthy();
 });
 
-test("a question waits for the part that identifies visitors, and is then asked by the user", async () => {
-  const token = userToken("ada");
-  const page = await on.visit();
+/** Names Ada on an open chat of a guest, while the part that reads users is held back; resolves to what lets it through. */
+async function identifyHeldBack(page: Page, token: string): Promise<() => void> {
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -147,6 +146,13 @@ test("a question waits for the part that identifies visitors, and is then asked 
   await page.evaluate((token) => {
     void window.ChatWidget?.identify(token);
   }, token);
+  return letThrough;
+}
+
+test("a question waits for the part that identifies visitors, and is then asked by the user", async () => {
+  const token = userToken("ada");
+  const page = await on.visit();
+  const letThrough = await identifyHeldBack(page, token);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.locator(".typing").waitFor();
@@ -156,6 +162,23 @@ test("a question waits for the part that identifies visitors, and is then asked 
   await page.getByText("Echo: Hi").waitFor();
   expect(sent()).toHaveLength(1);
   expect(opened().at(-1)?.user_token).toBe(token);
+});
+
+test("a file waits for the part that identifies visitors, and is then sent by the user", async () => {
+  on.service.config.files = { types: ["text/plain"], max_bytes: 2_000, per_session: 3 };
+  const uploads = () => on.service.calls.filter(({ path }) => path.endsWith("/files"));
+  const page = await on.visit();
+  const letThrough = await identifyHeldBack(page, userToken("ada"));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "size.txt", mimeType: "text/plain", buffer: Buffer.from("42") });
+  await page.locator(".attached li").waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(uploads()).toEqual([]);
+  letThrough();
+  await expect.poll(uploads).toHaveLength(1);
+  expect(uploads()[0]?.token).toBe(JSON.parse((await stored(page))["parley:pk_test:user"] ?? "{}").token);
+  expect(opened()).toHaveLength(2);
 });
 
 test("while a token is being fetched a question waits", async () => {

@@ -65,7 +65,6 @@ export async function panel(shell: Shell): Promise<Panel> {
   const service = chatService(options, (address, init) => win.fetch(address, init));
   const advise = () => optional.load("advice");
   let checking = 0;
-  let identities: Promise<unknown> | undefined;
   const session = visitorSession(
     {
       service,
@@ -101,11 +100,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     list: messageList(memory, randomKey, Date.now),
     context: (custom = shell.context.custom()) =>
       messageContext(document, state.unread?.pageTitle() ?? document.title, custom),
-    // A question that is written while the part is fetched is the new user's.
-    async eventsSent() {
-      await identities;
-      return shell.eventsSent();
-    },
+    eventsSent: shell.eventsSent,
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,
     // As often as the screen can show it.
@@ -194,20 +189,13 @@ export async function panel(shell: Shell): Promise<Panel> {
     show: () => show(state),
     start,
     async send(text, custom) {
-      await identities;
       if (consent.isGiven) return talk.send(text, undefined, undefined, custom);
       state.dialog.offer(String(text));
       const message = "No consent yet.";
       events.emit("error", { code: "CONSENT_REQUIRED", message });
     },
-    async identify(next) {
-      // Fetched where the page had named nobody before. What it sends meanwhile waits: this user says it.
-      if (next && !optional.loaded.identity) identities = optional.load("identity");
-      await identities;
-      await talk.identify(next);
-    },
+    identify: talk.identify,
     async clear() {
-      await identities;
       await talk.clear();
       // An open chat has a session.
       if (shell.isOpen()) await start();

@@ -156,7 +156,11 @@ export function visitorSession(
     },
     async identify(next) {
       identity = identityOf(next);
-      if (!opened) return undefined;
+      if (!opened) {
+        // Until it is here, nobody knows whether this is who spoke before.
+        if (next) await parts.load("identity");
+        return undefined;
+      }
       // After what is under way, or the session of whoever spoke before might be the one that is kept.
       return begin(Promise.allSettled([opened, renewal]).then(() => enter(identity)));
     },
