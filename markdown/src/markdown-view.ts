@@ -18,6 +18,9 @@ export interface MarkdownView {
   finish(text?: string): void;
 }
 
+/** Blocks that a browser lays out within a frame. */
+const PIECE = 50;
+
 /** Characters (UTF-16) that are read and built in well under a tenth of a second. */
 const LONGEST_PART = 10_000;
 
@@ -28,7 +31,7 @@ const LONGEST_PART = 10_000;
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };
   const root = element(document, "div", { class: "prose" });
-  const nothing = { text: "", count: 0, outline: headingOutline() };
+  const nothing = { text: "", count: 0, above: [] as readonly number[] };
   let settled = nothing;
   let latest = { text: "", isUnfinished: true };
   /** How much of the text has been read as Markdown. */
@@ -68,19 +71,36 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   }
 
   function showBlocks(text: string, isUnfinished: boolean): void {
-    const { count: from, outline: before } = settled;
+    const { count: from } = settled;
+    /** The headings around the place, as many `#` as they were written with. */
+    let { above } = settled;
+    // Starts below the panel's own h2 and never skips a level, even if a reply does (WCAG 1.3.1).
+    const level = (depth: number) => {
+      above = [...above.filter((outer) => outer < depth), depth];
+      return Math.min(2 + above.length, 6) as 3 | 4 | 5 | 6;
+    };
     const blocks = parseMarkdown(text.slice(settled.text.length), isUnfinished);
     const unsure = secondToLast(blocks);
-    const outline = before.copy();
     const nodes: HTMLElement[] = [];
     blocks.forEach((block, index) => {
-      if (block.type !== "newline") nodes.push(blockNode(document, block, options, outline.level));
-      if (index < unsure)
-        settled = { text: settled.text + block.raw, count: from + nodes.length, outline: outline.copy() };
+      if (block.type !== "newline") nodes.push(blockNode(document, block, options, level));
+      if (index < unsure) settled = { text: settled.text + block.raw, count: from + nodes.length, above };
     });
-    patchChildren(root, nodes, from);
+    patchPieces(nodes, from);
     if (!isUnfinished && options.codeTool)
       for (const block of root.querySelectorAll("pre")) addTool(block, options.codeTool);
+  }
+
+  /** Shows the blocks from a place on. The first fifty are children of the root, each further fifty one piece after them. */
+  function patchPieces(nodes: readonly Node[], from: number): void {
+    const index = Math.trunc(from / PIECE);
+    const start = from % PIECE;
+    const piece = index ? (root.childNodes[PIECE + index - 1] as Node) : root;
+    const rest: Node[] = [];
+    for (let next = PIECE - start; next < nodes.length; next += PIECE)
+      rest.push(element(document, "div", { class: "prose piece" }, ...nodes.slice(next, next + PIECE)));
+    patchChildren(piece, nodes.slice(0, PIECE - start), start);
+    patchChildren(root, rest, PIECE + index);
   }
 
   return {
@@ -110,22 +130,4 @@ function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);
   return blocks.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
-}
-
-interface HeadingOutline {
-  /** The element's level for the next heading written with so many `#`. */
-  level(depth: number): 3 | 4 | 5 | 6;
-  copy(): HeadingOutline;
-}
-
-/** Starts below the panel's own h2 and never skips a level, even if a reply does (WCAG 1.3.1). */
-function headingOutline(open: readonly number[] = []): HeadingOutline {
-  let above = open;
-  return {
-    level(depth) {
-      above = [...above.filter((outer) => outer < depth), depth];
-      return Math.min(2 + above.length, 6) as 3 | 4 | 5 | 6;
-    },
-    copy: () => headingOutline(above),
-  };
 }

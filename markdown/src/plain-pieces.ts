@@ -1,26 +1,11 @@
 import { element } from "./element.ts";
 
-/** Characters (UTF-16) that a browser lays out within a frame. */
-const LONGEST = 8_000;
+/** At most 8,000 characters, which a browser lays out within a frame; they end where a line or a word does. */
+const PIECE = /.{1,7999}(?:\n|$)|.{1,7999} |.{1,8000}/gsu;
 
-/** A text as it was written. A long one is cut, where a line or a word ends, so that only what is in sight costs time. */
+/** A text as it was written. A long one is cut into pieces, so that only those in view are laid out. */
 export function plainPieces(document: Document, text: string): HTMLElement[] {
-  const pieces: HTMLElement[] = [];
-  const name = text.length > LONGEST ? "plain piece" : "plain";
-  let start = 0;
-  do {
-    const end = start + lengthOf(text.slice(start, start + LONGEST + 1));
-    pieces.push(element(document, "p", { class: name, dir: "auto" }, text.slice(start, end)));
-    start = end;
-  } while (start < text.length);
-  return pieces;
-}
-
-function lengthOf(text: string): number {
-  if (text.length <= LONGEST) return text.length;
-  const window = text.slice(0, LONGEST);
-  const gap = window.lastIndexOf("\n") + 1 || window.lastIndexOf(" ") + 1;
-  if (gap > 0) return gap;
-  // No half of a surrogate pair is left behind.
-  return /[\ud800-\udbff]$/.test(window) ? LONGEST - 1 : LONGEST;
+  const pieces = text.match(PIECE) ?? [""];
+  const name = pieces[1] ? "plain piece" : "plain";
+  return pieces.map((piece) => element(document, "p", { class: name, dir: "auto" }, piece));
 }

@@ -221,3 +221,33 @@ test("However a reply grows, it ends in the same nodes as at once", async () => 
     { numRuns: 600 },
   );
 });
+
+test("A reply of more than fifty blocks has them in pieces, in which what is settled stays as the reply grows", async () => {
+  const blocks = Array.from({ length: 130 }, (_, index) => `**${index}**`);
+  const seen = await on.page.evaluate((blocks) => {
+    const options = { images: true, base: document.baseURI };
+    const view = window.markdown.markdownView(document, options);
+    const kept = new Map<string, Element>();
+    let replaced = 0;
+    for (let count = 1; count <= blocks.length; count += 1) {
+      view.update(blocks.slice(0, count).join("\n\n"));
+      // The last two may still change.
+      for (const block of [...view.element.querySelectorAll("p")].slice(0, -2)) {
+        const before = kept.get(`${block.textContent}`);
+        if (before && before !== block) replaced += 1;
+        kept.set(`${block.textContent}`, block);
+      }
+    }
+    view.finish();
+    const atOnce = document.createElement("div");
+    atOnce.append(window.markdown.renderMarkdown(document, blocks.join("\n\n"), options));
+    const sizes = [...view.element.children].filter(({ className }) => className === "prose piece");
+    return {
+      ...{ replaced, isSame: view.element.innerHTML === atOnce.innerHTML },
+      pieces: sizes.map(({ childElementCount }) => childElementCount),
+      texts: [...view.element.querySelectorAll("p")].map(({ textContent }) => textContent),
+    };
+  }, blocks);
+  const texts = blocks.map((_, index) => `${index}`);
+  expect(seen).toEqual({ replaced: 0, isSame: true, pieces: [50, 30], texts });
+});
