@@ -20,16 +20,17 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   closed: string;
   /** E-mail addresses, with commas or ends of lines between them. */
   notify_emails: string;
+  weekly_report: boolean;
 }
 
 /** What a screen may tell the service. */
-export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails"];
+export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails", "weekly_report"];
 
-type HandoverSettings = Pick<Site, "live" | "handover" | "notify_emails">;
+type HandoverSettings = Pick<Site, "live" | "handover" | "notify_emails" | "weekly_report">;
 
 /** `timezone`: of the owner, where the site has none yet. */
 export function handoverDraft(
-  { live, handover, notify_emails }: HandoverSettings,
+  { live, handover, notify_emails, weekly_report }: HandoverSettings,
   timezone: string,
 ): HandoverDraft {
   const { visitors = true, after_failures = 0, timeout = 300, otherwise = "form", hours } = handover ?? {};
@@ -44,18 +45,20 @@ export function handoverDraft(
     ) as Record<Weekday, string>,
     closed: (hours?.closed ?? []).join(", "),
     notify_emails: notify_emails.join(", "),
+    weekly_report,
   };
 }
 
 /** As `PATCH /site` takes it. What is no time stays as it was typed: the service says what is wrong with it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
-  const notify_emails = partsIn(draft.notify_emails);
-  if (!draft.isOn) return { live: draft.live, handover: null, notify_emails };
-  const { live, visitors, otherwise, timezone, weekly, closed } = draft;
+  const { live, weekly_report } = draft;
+  const mails = { notify_emails: partsIn(draft.notify_emails), weekly_report };
+  if (!draft.isOn) return { live, handover: null, ...mails };
+  const { visitors, otherwise, timezone, weekly, closed } = draft;
   const days = WEEKDAYS.map((day) => [day, rangesIn(weekly[day])] as const);
   return {
     live,
-    notify_emails,
+    ...mails,
     handover: {
       ...{ visitors, otherwise },
       ...{ after_failures: numberIn(draft.after_failures), timeout: numberIn(draft.timeout) },

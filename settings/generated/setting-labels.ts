@@ -21,6 +21,7 @@ export const SETTING_LABELS = {
   handover: "Let a person take over",
   files: "Visitors may send files",
   notify_emails: "E-mail addresses to notify",
+  weekly_report: "Send a weekly report by e-mail",
   events_url: "Address that is told of events",
   strings: "Texts",
   webhook_headers: "Headers sent with each call",

@@ -142,6 +142,8 @@ export interface Site {
   } | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;

@@ -62,18 +62,20 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Notifies listeners of committed changes.
   live: [...FOUNDATION, "cluster", "sessions", "sites", "storage"],
+  // What an owner learns from the conversations of a site.
+  insights: [...FOUNDATION, "sessions", "storage"],
   // A conversation as text or HTML.
   transcripts: [...FOUNDATION, "sessions", "sites"],
   // Notifications to the owner's systems.
-  outgoing: [...FOUNDATION, "sessions", "sites", "storage", "transcripts", "webhooks"],
+  outgoing: [...FOUNDATION, "insights", "sessions", "sites", "storage", "transcripts", "webhooks"],
   replies: [
     ...FOUNDATION,
     ...["cluster", "identity", "knowledge", "live", "sessions", "sites", "storage", "webhooks"],
   ],
   api: [
     ...FOUNDATION,
-    ...["files", "identity", "knowledge", "limits", "live", "observability", "people", "replies"],
-    ...["sessions", "sites", "storage", "transcripts", "webhooks"],
+    ...["files", "identity", "insights", "knowledge", "limits", "live", "observability", "people"],
+    ...["replies", "sessions", "sites", "storage", "transcripts", "webhooks"],
   ],
   http: [...FOUNDATION, "api", "limits", "observability", "replies", "storage"],
   app: [

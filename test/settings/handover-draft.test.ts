@@ -19,15 +19,17 @@ const HANDOVER = {
   otherwise: "workflow",
   hours: HOURS,
 } as const;
+const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
 describe("Handover on a screen", () => {
   it("is saved as it was shown", () => {
-    const site = { live: true, handover: HANDOVER, notify_emails: ["a@example.com", "b@example.com"] };
+    const notify_emails = ["a@example.com", "b@example.com"];
+    const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
   it("is off at first, and begins with office hours of the owner's zone", () => {
-    const off = { live: false, handover: null, notify_emails: [] };
+    const off = { live: false, handover: null, notify_emails: [], weekly_report: false };
     const draft = handoverDraft(off, "Asia/Kolkata");
     expect(handoverSettings(draft)).toEqual(off);
     expect(handoverSettings({ ...draft, notify_emails: "a@example.com,\nb@example.com\n" })).toMatchObject({
@@ -43,7 +45,7 @@ describe("Handover on a screen", () => {
   });
 
   it("has days off with commas or on lines of their own", () => {
-    const draft = handoverDraft({ live: true, handover: HANDOVER, notify_emails: [] }, "UTC");
+    const draft = handoverDraft(SITE, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
     expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
       ...["2026-12-25", "2026-12-26", "2026-12-27"],
@@ -51,7 +53,7 @@ describe("Handover on a screen", () => {
   });
 
   it("leaves a number that is none to the service, which names the field", () => {
-    const draft = handoverDraft({ live: true, handover: HANDOVER, notify_emails: [] }, "UTC");
+    const draft = handoverDraft(SITE, "UTC");
     expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
   });
 });

@@ -407,6 +407,8 @@ export type SiteResponse = {
   files: FileSettings | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<SavedReply>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
@@ -609,6 +611,8 @@ export type Site = {
   files: FileSettings | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<SavedReply>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
@@ -1153,6 +1157,8 @@ export type UpdateSiteRequest = {
   files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report?: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
@@ -1461,6 +1467,8 @@ export type CreateSiteRequest = {
   files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report?: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
@@ -1552,6 +1560,8 @@ export type UpdateAnySiteRequest = {
   files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report?: boolean;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */

@@ -121,6 +121,12 @@ function HandoverForm(form: FormOfSite) {
           fault={fault("notify_emails")}
           maxLength={2_000}
         />
+        <Toggle
+          label={say("weeklyReport")}
+          hint={say("weeklyReportHint")}
+          isSelected={written.weeklyReport}
+          onChange={(weeklyReport) => set({ weeklyReport })}
+        />
       </Card>
       <Card title={say("savedReplies")}>
         <SavedRepliesFields replies={written.replies} change={(replies) => set({ replies })} />

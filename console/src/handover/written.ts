@@ -16,6 +16,7 @@ export interface Written {
   hours: WrittenHours;
   /** Addresses, with commas, blanks or ends of lines between them. */
   notified: string;
+  weeklyReport: boolean;
   replies: WrittenReply[];
   eventsUrl: string;
   events: Site["events"];
@@ -27,6 +28,7 @@ export function writtenOf({
   live,
   handover,
   notify_emails,
+  weekly_report,
   saved_replies,
   events_url,
   events,
@@ -49,6 +51,7 @@ export function writtenOf({
       closed: hours?.closed.join("\n") ?? "",
     },
     notified: notify_emails.join("\n"),
+    weeklyReport: weekly_report,
     replies: saved_replies.map((reply, id) => ({ ...reply, id })),
     eventsUrl: events_url ?? "",
     events: [...events].sort(),
@@ -79,6 +82,7 @@ export function settingsOf(written: Written): object {
     live: written.live,
     handover: written.isOn ? handover : null,
     notify_emails: partsIn(written.notified),
+    weekly_report: written.weeklyReport,
     saved_replies: written.replies
       .filter(({ title, text }) => `${title}${text}`.trim() !== "")
       .map(({ title, text }) => ({ title, text })),

@@ -403,6 +403,9 @@ export const english = {
   notifyEmails: "E-mail addresses to notify",
   notifyEmailsHint:
     "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message, as the people of the site are. Each new address first gets an e-mail with a link that confirms it.",
+  weeklyReport: "Send a weekly report by e-mail",
+  weeklyReportHint:
+    "Every Monday, to the site’s owners and these addresses: the figures of the week, and the questions that were not answered.",
   savedReplies: "Saved replies",
   savedRepliesHint:
     "What you answer often. Whoever writes to a visitor finds it by its title and may change it before sending.",

@@ -407,6 +407,9 @@ export const german: Strings = {
   notifyEmails: "E-Mail-Adressen für Benachrichtigungen",
   notifyEmailsHint:
     "Bis zu 5, eine je Zeile. Sie erhalten wie die Personen der Website eine E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt. Jede neue Adresse erhält zuerst eine E-Mail mit einem Link, der sie bestätigt.",
+  weeklyReport: "Wochenbericht per E-Mail senden",
+  weeklyReportHint:
+    "Jeden Montag an die Inhaber der Website und diese Adressen: die Zahlen der Woche und die Fragen, die nicht beantwortet wurden.",
   savedReplies: "Gespeicherte Antworten",
   savedRepliesHint:
     "Was Sie oft antworten. Wer einem Besucher schreibt, findet es am Titel und kann es vor dem Senden ändern.",

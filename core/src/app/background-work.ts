@@ -3,6 +3,7 @@ import { fileSweeper } from "../files/file-sweeper.ts";
 import { confirmationCourier } from "../outgoing/confirmation-courier.ts";
 import { eventCourier } from "../outgoing/event-courier.ts";
 import { mailCourier } from "../outgoing/mail-courier.ts";
+import { reportCourier } from "../outgoing/report-courier.ts";
 import { handoverTimeouts } from "../replies/handover-timeouts.ts";
 import type { Foundation } from "./foundation.ts";
 
@@ -27,6 +28,7 @@ export function backgroundWork(base: Foundation, hasConsole: boolean): Backgroun
     ...[handoverTimeouts(base), eventCourier(base), sweeper],
     mailer && mailCourier({ ...base, mailer, consoleUrl }),
     mailer && confirmationCourier({ ...base, mailer, confirmUrl }),
+    mailer && reportCourier({ ...base, mailer, consoleUrl }),
   ];
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();

@@ -13,7 +13,9 @@ export const SERVICE_MAILS_PER_DAY = 10_000;
  * Each kind has its own counts, so that what visitors cause never uses up what an owner needs, such as a reset. `notify` and
  * `notify_confirm`: to the addresses in `notify_emails`, and the first e-mail to each.
  */
-export type CountedMail = "visitor" | "invite" | "reset" | "notify" | "notify_confirm" | "transcript";
+export type CountedMail =
+  | ("visitor" | "invite" | "reset" | "transcript")
+  | ("notify" | "notify_confirm" | "report");
 
 /**
  * The windows that one e-mail counts in: its address, its site and the service. A site may send as many a UTC day as its plan
@@ -25,9 +27,11 @@ export function mailWindows(
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
   const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
-  // The address confirmed that it is notified by each of its sites, and a site notifies at most once in `MAIL_PAUSE`.
+  // These come from each of an address's sites, and a site sends one at most every `MAIL_PAUSE`, and every week.
   const ofAddress =
-    kind === "notify" ? [] : [{ name: `${kind} to ${address}`, limit: 1, resetsAt: now + ADDRESS_PAUSE }];
+    kind === "notify" || kind === "report"
+      ? []
+      : [{ name: `${kind} to ${address}`, limit: 1, resetsAt: now + ADDRESS_PAUSE }];
   return [
     ...ofAddress,
     { name: `${kind} of ${id}`, limit: QUOTAS[plan].minute, resetsAt: endOfDay },

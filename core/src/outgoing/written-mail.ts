@@ -1,15 +1,15 @@
 import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
-import { type ConfirmationStorage, notifyRow } from "../storage/port/confirmation-storage.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
 import type { ContactStorage } from "../storage/port/contact-storage.ts";
 import type { EventStorage } from "../storage/port/event-storage.ts";
 import type { DueMail } from "../storage/port/mail-storage.ts";
-import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
+import type { PeopleStorage } from "../storage/port/people-storage.ts";
 import type { ConversationStorage } from "../storage/port.ts";
-import { peopleWords } from "./languages/people-words.ts";
 import type { Mail } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { peopleMail, visitorMail } from "./mail-texts.ts";
+import { confirmedAddresses, peopleByLanguage } from "./recipients.ts";
 
 export interface MailDeps {
   storage: Pick<ConfirmationStorage, "isConfirmed" | "countMail" | "changeNotified"> &
@@ -34,8 +34,6 @@ export interface Later {
   later: number | undefined;
 }
 
-const MOST_PEOPLE = 50;
-
 /** Writes what is due by now; undefined: nobody is to be mailed. Counts it in the limits of e-mails. */
 export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
@@ -51,7 +49,7 @@ async function toPeople(
   const site = await deps.cachedSites.byId(siteId);
   if (site === undefined) return undefined;
   const confirmed = await confirmedAddresses(deps, site);
-  const byLanguage = await addresses(storage, siteId, confirmed.length > 0);
+  const byLanguage = await peopleByLanguage(storage, siteId, { notifiesOthers: confirmed.length > 0 });
   if (byLanguage.size + confirmed.length === 0) return undefined;
   const people = new Set([...byLanguage.values()].flat());
   const others = confirmed.filter((email) => !people.has(email));
@@ -85,19 +83,6 @@ async function toPeople(
       ...(toAddresses ? notified.map((to) => ({ to, ...toAddresses })) : []),
     ],
   };
-}
-
-/** Of `notify_emails`. One that was never asked to confirm is asked now. */
-async function confirmedAddresses(
-  { storage, clock }: MailDeps,
-  { id: siteId, settings }: Site,
-): Promise<string[]> {
-  const emails = [...new Set(settings.notify_emails)];
-  const are = await Promise.all(emails.map((email) => storage.isConfirmed(siteId, notifyRow(email), email)));
-  const added = emails.filter((_, n) => !are[n]);
-  if (added.length > 0)
-    await storage.changeNotified({ siteId, added, removed: [], at: clock(), isConfirmed: false });
-  return emails.filter((_, n) => are[n]);
 }
 
 /** The addresses that may be mailed now. A retry was counted with its first try. */
@@ -158,23 +143,5 @@ async function firstAnswers(
   }
 }
 
-/** The site's people, by their language. The operators, if the site has no people and notifies nobody else. */
-async function addresses(
-  storage: Pick<PeopleStorage, "people">,
-  siteId: string,
-  notifiesOthers: boolean,
-): Promise<Map<string, string[]>> {
-  const ofSite = await storage.people(siteId);
-  const isUnattended = ofSite.length === 0 && !notifiesOthers;
-  const people = isUnattended ? (await storage.people()).filter(isOperator) : ofSite;
-  const wanting = people.filter(({ mails }) => mails).slice(0, MOST_PEOPLE);
-  const byLanguage = Map.groupBy(wanting, ({ language }) => peopleWords(language).language);
-  return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
-}
-
 /** For readers who cannot sign in to the console. */
 const NO_ACCOUNT = { link: () => undefined, accountLink: undefined, isNotified: true };
-
-function isOperator({ isOperator }: StoredPerson): boolean {
-  return isOperator;
-}

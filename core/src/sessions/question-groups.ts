@@ -13,7 +13,7 @@ export interface QuestionGroup {
   sessionIds: string[];
 }
 
-/** A wording that was marked as answered: what is similar and was asked until then is. */
+/** A wording that was marked as answered, with all similar questions that were asked until `at`. */
 export interface AnsweredQuestion {
   words: readonly number[];
   at: number;

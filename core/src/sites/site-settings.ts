@@ -195,6 +195,11 @@ export const siteSettingsSchema = z.object({
       says: "At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail.",
     },
   ),
+  weekly_report: setting(z.boolean(), {
+    default: false,
+    label: "Send a weekly report by e-mail",
+    says: "Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered.",
+  }),
   saved_replies: setting(savedRepliesSchema, {
     default: [],
     says: "What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor.",

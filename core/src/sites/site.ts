@@ -44,6 +44,8 @@ export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" |
   plan: string;
   settings: StoredSettings;
   sealedSecrets: string;
+  /** When its weekly report is due if no time is noted yet; undefined: its owner wants none. Not read back. */
+  reportAt?: number | undefined;
 }
 
 /** An API key as it lies in storage: the key itself is not kept, only its SHA-256 (base64url) and its end. */

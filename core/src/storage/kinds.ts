@@ -70,6 +70,8 @@ export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "
   unansweredQuestions: "scan",
   answeredQuestions: "scan",
   markAnswered: "write",
+  takeReports: "write",
+  settleReport: "write",
   latestEvent: "read",
   changedSessions: "read",
   sessionEvents: "read",

@@ -10,6 +10,7 @@ import type { KnowledgeStorage } from "./port/knowledge-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
+import type { ReportStorage } from "./port/report-storage.ts";
 import type { SiteStorage } from "./port/site-storage.ts";
 import type { TeamStorage } from "./port/team-storage.ts";
 import type { UsageStorage } from "./port/usage-storage.ts";
@@ -83,6 +84,7 @@ export interface Storage
     InboxStorage,
     KnowledgeStorage,
     InsightStorage,
+    ReportStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

@@ -82,6 +82,12 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
           onChange={(notify_emails) => set({ notify_emails })}
           error={fieldError(fault, "notify_emails")}
         />
+        <Checkbox
+          label={labels.weekly_report}
+          helpText={copy.weeklyReportHelp}
+          checked={draft.weekly_report}
+          onChange={(weekly_report) => set({ weekly_report })}
+        />
       </Section>
     </SettingsForm>
   );

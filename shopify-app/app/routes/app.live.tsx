@@ -21,8 +21,8 @@ import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
-  const { live, handover, notify_emails, updated_at } = await fromService(parley.site.get());
-  return { site: { live, handover, notify_emails, updated_at } };
+  const { live, handover, notify_emails, weekly_report, updated_at } = await fromService(parley.site.get());
+  return { site: { live, handover, notify_emails, weekly_report, updated_at } };
 }
 
 export const action = saveSite(HANDOVER_SETTINGS);

@@ -20,6 +20,7 @@ import { describeQuestions } from "./contract/questions.ts";
 import { describeRatings } from "./contract/ratings.ts";
 import { describeRemoval } from "./contract/removal.ts";
 import { describeReplies } from "./contract/replies.ts";
+import { describeReports } from "./contract/reports.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
 import { describeSessionList } from "./contract/session-list.ts";
 import { describeSessionMarks } from "./contract/session-marks.ts";
@@ -75,6 +76,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeGoneSites(current);
       describeTransfer(current);
       describeKnowledge(current);
+      describeReports(current);
       describeUnanswered(current);
       describeUsage(current);
       describeWriteOrder(current);

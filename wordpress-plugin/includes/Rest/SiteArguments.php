@@ -178,6 +178,9 @@ final class SiteArguments {
 				),
 				'maxItems' => 5,
 			),
+			'weekly_report'               => array(
+				'type' => 'boolean',
+			),
 			'saved_replies'               => array(
 				'type'     => 'array',
 				'items'    => array(

@@ -111,6 +111,15 @@ export function HandoverForm({
           ),
         )}
       />
+      <ToggleControl
+        label={labels.weekly_report}
+        help={__(
+          "Every Monday, to these addresses: the figures of the week, and the questions that were not answered.",
+          "parley-chat",
+        )}
+        checked={draft.weekly_report}
+        onChange={(weekly_report) => set({ weekly_report })}
+      />
     </SettingsForm>
   );
 }

@@ -23,6 +23,7 @@ export function settingLabels() {
     handover: __("Let a person take over", "parley-chat"),
     files: __("Visitors may send files", "parley-chat"),
     notify_emails: __("E-mail addresses to notify", "parley-chat"),
+    weekly_report: __("Send a weekly report by e-mail", "parley-chat"),
     events_url: __("Address that is told of events", "parley-chat"),
     strings: __("Texts", "parley-chat"),
     webhook_headers: __("Headers sent with each call", "parley-chat"),

@@ -1,3 +1,8 @@
+/** Figures of a weekly report, by their names in `UsageDay`. */
+export type ReportFigure =
+  | ("messages" | "sessions" | "failures" | "handovers" | "missed")
+  | ("unanswered" | "ratedUp" | "ratedDown" | "tokens");
+
 /** What a site's people are mailed, in the languages of the console. Names are quoted already. */
 export interface PeopleWords {
   waiting(count: number): string;
@@ -30,6 +35,14 @@ export interface PeopleWords {
   /** Behind the site's name, in the subject of a transcript; and below its text. */
   transcript: string;
   whyTranscript(siteName: string): string;
+  /** Subject and title of a weekly report. */
+  report(week: string): string;
+  changes: string;
+  figures: Record<ReportFigure, string>;
+  /** Above the questions, and above the link to where they are answered. */
+  unanswered: string;
+  answerThem: string;
+  whyReport(siteName: string): string;
 }
 
 const WORDS: Record<"en" | "de", PeopleWords> = {
@@ -65,6 +78,18 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     notExpected: "You did not expect this e-mail? Then do nothing: without the link nothing changes.",
     transcript: "transcript of a conversation",
     whyTranscript: (site) => `The site that is called ${site} sent this conversation to this address.`,
+    report: (week) => `weekly report, ${week}`,
+    changes: "In brackets: the change from the week before.",
+    figures: {
+      ...{ messages: "Messages", sessions: "Conversations", failures: "Failed replies" },
+      ...{ handovers: "Requests for a person", missed: "Requests that nobody answered in time" },
+      ...{ unanswered: "Unanswered questions", ratedUp: "Replies rated as helpful" },
+      ...{ ratedDown: "Replies rated as not helpful", tokens: "Tokens used" },
+    },
+    unanswered: "Most frequent unanswered questions:",
+    answerThem: "Write answers here:",
+    whyReport: (site) =>
+      `The owners of ${site} and the addresses that it notifies receive this e-mail on Mondays. To stop it, turn off the weekly report in the site's settings.`,
   },
   de: {
     waiting: (count) => (count === 1 ? "Jemand wartet" : `${count} Besucher warten`),
@@ -102,6 +127,18 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     transcript: "Verlauf eines Gesprächs",
     whyTranscript: (site) =>
       `Die Website mit dem Namen ${site} hat dieses Gespräch an diese Adresse geschickt.`,
+    report: (week) => `Wochenbericht, ${week}`,
+    changes: "In Klammern: die Veränderung zur Woche davor.",
+    figures: {
+      ...{ messages: "Nachrichten", sessions: "Gespräche", failures: "Fehlgeschlagene Antworten" },
+      ...{ handovers: "Bitten um einen Menschen", missed: "Bitten, auf die niemand rechtzeitig antwortete" },
+      ...{ unanswered: "Unbeantwortete Fragen", ratedUp: "Als hilfreich bewertete Antworten" },
+      ...{ ratedDown: "Als nicht hilfreich bewertete Antworten", tokens: "Verbrauchte Tokens" },
+    },
+    unanswered: "Die häufigsten unbeantworteten Fragen:",
+    answerThem: "Antworten schreiben Sie hier:",
+    whyReport: (site) =>
+      `Diese E-Mail erhalten montags die Inhaber von ${site} und die Adressen, die benachrichtigt werden. Um sie abzustellen, schalten Sie den Wochenbericht in den Einstellungen der Website aus.`,
   },
 };
 

@@ -1,4 +1,5 @@
 import { planOf } from "../plans.ts";
+import { nextReport } from "../report-week.ts";
 import { settingsOf, storedSettings } from "../settings/stored-settings.ts";
 import type { Site, SiteSecrets, StoredSite } from "../site.ts";
 import type { Vault } from "./vault.ts";
@@ -9,11 +10,13 @@ import type { Vault } from "./vault.ts";
  */
 export function encryptedSite(site: Site, vault: Vault): StoredSite {
   const { secrets, stored, ...rest } = site;
+  const { weekly_report, timezone } = site.settings;
   return {
     ...rest,
     plan: stored !== undefined && planOf(stored.plan) === site.plan ? stored.plan : site.plan,
     settings: storedSettings(site.settings, stored?.settings),
     sealedSecrets: vault.seal(JSON.stringify(secrets), purposeOf(site.id)),
+    ...(weekly_report && { reportAt: nextReport(site.updatedAt, timezone) }),
   };
 }
 

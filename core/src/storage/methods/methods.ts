@@ -14,6 +14,7 @@ import { notes } from "./notes.ts";
 import { outbox } from "./outbox.ts";
 import { passkeys } from "./passkeys.ts";
 import { people } from "./people.ts";
+import { reports } from "./reports.ts";
 import { sites } from "./sites.ts";
 
 /** The methods of the port that are written once for both stores. */
@@ -32,6 +33,7 @@ const METHODS = {
   ...inbox,
   ...knowledge,
   ...insights,
+  ...reports,
 };
 
 export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;

@@ -21,8 +21,8 @@ export const sites: Scripts<
 > = {
   *createSite(database, { knowledge: entries = [], ...site }, ...keys) {
     yield* database.run(
-      `INSERT INTO parley.sites (id, name, plan, public_key, settings, sealed_secrets, created_at, updated_at)
-       VALUES (:id, :name, :plan, :publicKey, :settings, :sealedSecrets, :createdAt, :updatedAt)`,
+      `INSERT INTO parley.sites (id, name, plan, public_key, settings, sealed_secrets, created_at, updated_at, report_at)
+       VALUES (:id, :name, :plan, :publicKey, :settings, :sealedSecrets, :createdAt, :updatedAt, :reportAt)`,
       columnsOf(site),
     );
     yield* addOrigins(database, site);
@@ -41,7 +41,8 @@ export const sites: Scripts<
   *replaceSite(database, site, readAt) {
     const changed = yield* database.run(
       `UPDATE parley.sites SET name = :name, plan = :plan, public_key = :publicKey, settings = :settings,
-         sealed_secrets = :sealedSecrets, created_at = :createdAt, updated_at = :updatedAt
+         sealed_secrets = :sealedSecrets, created_at = :createdAt, updated_at = :updatedAt,
+         report_at = CASE WHEN :reportAt::bigint IS NOT NULL THEN coalesce(report_at, :reportAt) END
        WHERE id = :id AND updated_at = :readAt`,
       { ...columnsOf(site), readAt },
     );
@@ -89,8 +90,8 @@ type SiteRow = Omit<StoredSite, "settings" | "knowledgeAt"> & {
 };
 type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
 
-function columnsOf({ settings, ...site }: StoredSite) {
-  return { ...site, settings: JSON.stringify(settings) };
+function columnsOf({ settings, reportAt, ...site }: StoredSite) {
+  return { ...site, settings: JSON.stringify(settings), reportAt };
 }
 
 function storedSite(row: SiteRow | undefined): StoredSite | undefined {

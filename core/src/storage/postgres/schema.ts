@@ -29,8 +29,10 @@ const SITES = `
     created_at bigint NOT NULL,
     updated_at bigint NOT NULL,
     knowledge_entries bigint NOT NULL DEFAULT 0,
-    knowledge_at bigint NOT NULL DEFAULT 0
+    knowledge_at bigint NOT NULL DEFAULT 0,
+    report_at bigint -- of the next weekly report; NULL: the owner wants none
   );
+  CREATE INDEX sites_by_report ON parley.sites (report_at) WHERE report_at IS NOT NULL;
 
   -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
   CREATE TABLE parley.knowledge (

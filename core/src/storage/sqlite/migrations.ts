@@ -20,8 +20,10 @@ const SITES = `
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     knowledge_entries INTEGER NOT NULL DEFAULT 0,
-    knowledge_at INTEGER NOT NULL DEFAULT 0
+    knowledge_at INTEGER NOT NULL DEFAULT 0,
+    report_at INTEGER -- of the next weekly report; NULL: the owner wants none
   ) STRICT;
+  CREATE INDEX sites_by_report ON sites (report_at) WHERE report_at IS NOT NULL;
 
   -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
   CREATE TABLE knowledge (

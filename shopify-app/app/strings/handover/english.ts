@@ -18,9 +18,11 @@ export const english = {
   form: "The visitor may leave a message and an e-mail address",
   formHelp: "You find it in the conversation.",
   workflow: "The workflow goes on",
-  notifyTitle: "E-mails about waiting visitors",
+  notifyTitle: "E-mails",
   notifyHelp:
     "Up to 5 addresses, with commas between them. They are mailed when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
+  weeklyReportHelp:
+    "Every Monday, to these addresses: the figures of the week, and the questions that were not answered.",
   hoursTitle: "When somebody is there",
   always: "Always",
   some: "At these hours",

@@ -20,9 +20,11 @@ export const german: typeof english = {
   form: "Eine Nachricht und eine E-Mail-Adresse können hinterlassen werden",
   formHelp: "Sie finden sie im Gespräch.",
   workflow: "Der Workflow macht weiter",
-  notifyTitle: "E-Mails über Wartende",
+  notifyTitle: "E-Mails",
   notifyHelp:
     "Bis zu 5 Adressen, durch Kommas getrennt. Sie erhalten eine E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt. Jede neue Adresse erhält zuerst eine E-Mail mit einem Link, der sie bestätigt.",
+  weeklyReportHelp:
+    "Jeden Montag an diese Adressen: die Zahlen der Woche und die Fragen, die nicht beantwortet wurden.",
   hoursTitle: "Wann jemand da ist",
   always: "Immer",
   some: "Zu diesen Zeiten",

@@ -20,6 +20,7 @@ export const german: typeof SETTING_LABELS = {
   handover: "Ein Mensch kann übernehmen",
   files: "Im Chat können Dateien gesendet werden",
   notify_emails: "E-Mail-Adressen, die benachrichtigt werden",
+  weekly_report: "Wochenbericht per E-Mail senden",
   events_url: "Adresse, die von Ereignissen erfährt",
   strings: "Texte",
   webhook_headers: "Header, die mit jedem Aufruf gesendet werden",

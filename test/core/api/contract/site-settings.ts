@@ -34,6 +34,7 @@ export function describeSiteSettings(open: OpenBench): void {
           handover: null,
           files: null,
           notify_emails: [],
+          weekly_report: false,
           saved_replies: [],
           events_url: null,
           events: expect.any(Array),

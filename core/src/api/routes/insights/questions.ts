@@ -1,9 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import { type QuestionGroups, questionGroups } from "../../../sessions/question-groups.ts";
+import { groupedQuestions } from "../../../insights/grouped-questions.ts";
 import { questionWords } from "../../../sessions/question-words.ts";
 import { QUESTION_LENGTH, UNANSWERED_KINDS } from "../../../sessions/unanswered-question.ts";
-import type { InsightStorage, ListedQuestion } from "../../../storage/port/insight-storage.ts";
 import { route } from "../../route.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { boundedText } from "../../schemas/fields.ts";
@@ -11,13 +9,7 @@ import { boundedText } from "../../schemas/fields.ts";
 /** Milliseconds. */
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
-/** The latest questions of a range, which are grouped, and groups, which are answered. */
-const MOST_QUESTIONS = 2_000;
 const MOST_GROUPS = 200;
-/** Questions that are read together. */
-const STEP = 100;
-/** Milliseconds of work after which other requests have their turn. */
-const TURN = 2;
 
 /** design.md §21.4. */
 export const listUnansweredQuestions = route({
@@ -49,7 +41,7 @@ export const listUnansweredQuestions = route({
   async handle({ principal, query, now }, { storage }) {
     const to = query.to ?? Math.max(now, query.from ?? now);
     const range = { siteId: principal.site.id, from: query.from ?? to - DEFAULT_DAYS * DAY, to };
-    const found = await grouped(storage, range);
+    const found = await groupedQuestions(storage, range);
     const data = found.groups(MOST_GROUPS).map(({ lastAt, sessionIds, ...group }) => ({
       ...group,
       ...{ last_at: new Date(lastAt).toISOString(), session_ids: sessionIds },
@@ -80,32 +72,3 @@ export const markQuestionAnswered = route({
     return { success: true as const };
   },
 });
-
-/** The groups of the latest questions in a range. */
-async function grouped(
-  storage: InsightStorage,
-  range: { siteId: string; from: number; to: number },
-): Promise<QuestionGroups> {
-  const groups = questionGroups();
-  let begunAt = performance.now();
-  const pause = async () => {
-    if (performance.now() - begunAt < TURN) return;
-    await setImmediate();
-    begunAt = performance.now();
-  };
-  for (const marked of await storage.answeredQuestions(range.siteId)) {
-    groups.answer(marked);
-    await pause();
-  }
-  let after: ListedQuestion | undefined;
-  for (let read = 0; read < MOST_QUESTIONS; read += STEP) {
-    const questions = await storage.unansweredQuestions({ ...range, ...(after && { after }), limit: STEP });
-    for (const question of questions) {
-      groups.add(question);
-      await pause();
-    }
-    after = questions.at(-1);
-    if (questions.length < STEP) break;
-  }
-  return groups;
-}

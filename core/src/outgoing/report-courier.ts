@@ -1,0 +1,130 @@
+import type { Logger } from "pino";
+import { groupedQuestions } from "../insights/grouped-questions.ts";
+import { nextReport, reportWeek } from "../sites/report-week.ts";
+import type { Site } from "../sites/site.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import type { InsightStorage } from "../storage/port/insight-storage.ts";
+import type { PeopleStorage } from "../storage/port/people-storage.ts";
+import type { ReportStorage } from "../storage/port/report-storage.ts";
+import type { UsageStorage } from "../storage/port/usage-storage.ts";
+import { type Mail, MailError, type Mailer } from "./mail.ts";
+import { mailWindows } from "./mail-limits.ts";
+import { confirmedAddresses, peopleByLanguage } from "./recipients.ts";
+import { isWorthReporting, type Report, reportMail } from "./report-mail.ts";
+
+/** Milliseconds. */
+const POLL = 60_000;
+const RETRY = 3_600_000;
+const DAY = 86_400_000;
+/** After its week's end. A report that could not be sent until then is left out. */
+const LATEST = 4 * DAY;
+const MOST_QUESTIONS = 5;
+
+interface ReportDeps {
+  storage: ReportStorage &
+    Pick<ConfirmationStorage, "isConfirmed" | "changeNotified" | "countMail"> &
+    Pick<InsightStorage, "answeredQuestions" | "unansweredQuestions"> &
+    Pick<PeopleStorage, "people"> &
+    UsageStorage;
+  cachedSites: Pick<SiteCache, "byId">;
+  mailer: Pick<Mailer, "send">;
+  /** Where the console is, with its closing slash; undefined: there is none. */
+  consoleUrl: () => string | undefined;
+  log: Pick<Logger, "warn">;
+  clock: () => number;
+}
+
+/** Sends weekly reports; every replica helps, and each report is given to one. */
+export function reportCourier(deps: ReportDeps): { look(): Promise<void>; close(): Promise<void> } {
+  const { storage, cachedSites, log, clock } = deps;
+  let looking: Promise<void> | undefined;
+
+  async function takeDue(): Promise<void> {
+    const now = clock();
+    const retryAt = now + RETRY;
+    // One after the other: a report reads a week of a site.
+    for (const siteId of await storage.takeReports({ now, retryAt })) await deliver(siteId, retryAt);
+  }
+
+  async function deliver(siteId: string, retryAt: number): Promise<void> {
+    const site = await cachedSites.byId(siteId);
+    if (site === undefined) return;
+    const { timezone, weekly_report } = site.settings;
+    const now = clock();
+    const isLate = now - reportWeek(now, timezone).to > LATEST;
+    if (weekly_report && !isLate && !(await isSent(site, now))) return;
+    await storage.settleReport(siteId, retryAt, nextReport(now, timezone));
+  }
+
+  /** False if it is to be tried again. */
+  async function isSent(site: Site, now: number): Promise<boolean> {
+    const mails = await mailsOf(deps, site, now);
+    const outcomes = await Promise.allSettled(mails.map((mail) => deps.mailer.send(mail)));
+    const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    for (const fault of faults) {
+      if (!(fault instanceof MailError)) throw fault;
+      log.warn({ siteId: site.id, reason: fault.message }, "weekly report not sent to one address");
+    }
+    // After a partial success, another try would send some of them twice.
+    return faults.length < mails.length || faults.every(({ isFinal }) => isFinal);
+  }
+
+  /** Storage that is away is asked again. */
+  function look(): Promise<void> {
+    looking ??= takeDue()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(look, POLL);
+  timer.unref();
+  return {
+    look,
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** The week's report for everybody who is to receive it now; none if nothing happened in the week. */
+async function mailsOf(deps: ReportDeps, site: Site, now: number): Promise<Mail[]> {
+  const { storage } = deps;
+  const confirmed = await confirmedAddresses(deps, site);
+  const owners = { notifiesOthers: confirmed.length > 0, role: "owner" } as const;
+  const byLanguage = await peopleByLanguage(storage, site.id, owners);
+  const people = [...byLanguage].flatMap(([language, addresses]) =>
+    addresses.map((to) => ({ to, language })),
+  );
+  const known = new Set(people.map(({ to }) => to));
+  const others = confirmed.filter((to) => !known.has(to)).map((to) => ({ to, language: undefined }));
+  if (people.length + others.length === 0) return [];
+  const report = await reportOf(deps, site, now);
+  if (!isWorthReporting(report)) return [];
+  const mails: Mail[] = [];
+  for (const { to, language } of [...people, ...others]) {
+    const isFull = await storage.countMail(mailWindows({ kind: "report", to, site }, now), now);
+    if (isFull === undefined) mails.push({ to, ...reportMail(report, language) });
+  }
+  return mails;
+}
+
+async function reportOf({ storage, consoleUrl }: ReportDeps, site: Site, now: number): Promise<Report> {
+  const { firstDay, lastDay, from, to } = reportWeek(now, site.settings.timezone);
+  const [days, groups] = await Promise.all([
+    storage.usage(site.id, firstDay - 7 * DAY, lastDay),
+    groupedQuestions(storage, { siteId: site.id, from, to }),
+  ]);
+  const base = consoleUrl();
+  return {
+    ...{ siteName: site.name, firstDay, lastDay },
+    days: days.filter(({ day }) => day >= firstDay),
+    daysBefore: days.filter(({ day }) => day < firstDay),
+    unanswered: groups.groups(MOST_QUESTIONS),
+    link: base && `${base}#/site/${encodeURIComponent(site.id)}/knowledge`,
+  };
+}

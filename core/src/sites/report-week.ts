@@ -1,0 +1,38 @@
+import { dayOf, offsetAt } from "./site-days.ts";
+
+/** Milliseconds. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Of Monday, in the site's time zone. */
+const REPORT_HOUR = 8;
+
+/** A Monday as days are (`dayOf`): the start of its date in UTC. */
+type Monday = number;
+
+/** When the first report after `now` is due: a Monday at 8. */
+export function nextReport(now: number, timezone: string): number {
+  const monday = mondayOf(now, timezone);
+  const due = startOf(monday, timezone) + REPORT_HOUR * HOUR;
+  return due > now ? due : startOf(monday + 7 * DAY, timezone) + REPORT_HOUR * HOUR;
+}
+
+/** The last week that has ended. `from` to `to` are instants, `firstDay` and `lastDay` days. */
+export function reportWeek(now: number, timezone: string) {
+  const monday = mondayOf(now, timezone);
+  const firstDay = monday - 7 * DAY;
+  return {
+    ...{ firstDay, lastDay: monday - DAY },
+    ...{ from: startOf(firstDay, timezone), to: startOf(monday, timezone) - 1 },
+  };
+}
+
+function mondayOf(now: number, timezone: string): Monday {
+  const day = dayOf(now, timezone);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return day - sinceMonday * DAY;
+}
+
+/** The instant at which a day begins in a zone. */
+function startOf(day: number, timezone: string): number {
+  return day - offsetAt(day - offsetAt(day, timezone), timezone);
+}
