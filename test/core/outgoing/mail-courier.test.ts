@@ -12,6 +12,7 @@ import { MINUTE, ORIGIN, openerOf, SECOND, standing } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { signedToken } from "../api/signed-token.ts";
 import { mailServer } from "./mail-server.ts";
+import { unpolled } from "./unpolled.ts";
 
 const FROM = "Shop <chat@shop.example>";
 const MAY = { id: "may", name: "May" };
@@ -41,8 +42,10 @@ describe("Mails", () => {
       ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
       ...{ mailer: { ...smtp, close: () => undefined }, log: log as never, clock: bench.clock.now },
     };
-    courier = mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" });
-    confirmations = confirmationCourier({ ...deps, randomText: randomText(), confirmUrl: (token) => token });
+    courier = unpolled(() => mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" }));
+    confirmations = unpolled(() =>
+      confirmationCourier({ ...deps, randomText: randomText(), confirmUrl: (token) => token }),
+    );
     return async () => {
       await courier.close();
       await confirmations.close();

@@ -5,6 +5,7 @@ import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { consolePerson } from "../api/console-person.ts";
 import { openerOf, standing } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
+import { unpolled } from "./unpolled.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,17 +26,19 @@ describe("Weekly reports", () => {
     [mails, logged, fault] = [[], [], undefined];
     clock.set(WEDNESDAY);
     site = await bench.newSite({ name: "Ada's Shop", weekly_report: true });
-    courier = reportCourier({
-      ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
-      mailer: {
-        async send(mail) {
-          if (fault !== undefined) throw fault;
-          mails.push(mail);
+    courier = unpolled(() =>
+      reportCourier({
+        ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
+        mailer: {
+          async send(mail) {
+            if (fault !== undefined) throw fault;
+            mails.push(mail);
+          },
         },
-      },
-      ...{ log: { warn: (line: object) => logged.push(line) } as never, clock: clock.now },
-      consoleUrl: () => "https://chat.example/console/",
-    });
+        ...{ log: { warn: (line: object) => logged.push(line) } as never, clock: clock.now },
+        consoleUrl: () => "https://chat.example/console/",
+      }),
+    );
     return () => courier.close();
   });
 

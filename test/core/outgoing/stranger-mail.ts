@@ -18,6 +18,7 @@ import {
   standing,
 } from "../api/harness.ts";
 import { signedToken } from "../api/signed-token.ts";
+import { unpolled } from "./unpolled.ts";
 
 const MAY = { id: "may", name: "May" };
 const PHISH = "Your bank blocked your account: https://evil.example/login";
@@ -56,14 +57,14 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
           clock: bench.clock.now,
         },
       };
-      couriers = [
+      couriers = unpolled(() => [
         mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" }),
         confirmationCourier({
           ...deps,
           randomText: randomText(),
           confirmUrl: (token) => `https://chat.example/confirm/${token}`,
         }),
-      ];
+      ]);
       const handle = fetchHandler(bench.service.dispatch);
       ask = (request) => handle(request, { ip: "203.0.113.7" });
       mails.length = 0;
