@@ -4,7 +4,7 @@ import { done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-/** As the visitor's system is. */
+/** Follows the visitor's system. */
 const theme = "auto";
 const talkative = { theme, title: "Acme support", greeting: "Hello! How can we help?" };
 
@@ -38,7 +38,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     expect(await findings(page)).toEqual([]);
   });
 
-  test("and the placeholder, which it does not look at, has a contrast of 4.5:1", async () => {
+  test("and the placeholder, which axe-core does not check, has a contrast of 4.5:1", async () => {
     const page = await visit();
     await on.open(page);
     const [text, surface] = await page
@@ -61,7 +61,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
   });
 });
 
-test("the owner's theme overrules the visitor's system", async () => {
+test("the owner's theme overrides the visitor's system", async () => {
   on.service.config.appearance = { theme: "dark" };
   const page = await on.visit("/", { colorScheme: "light" });
   await on.open(page);
@@ -70,7 +70,7 @@ test("the owner's theme overrules the visitor's system", async () => {
   );
 });
 
-test("every target measures at least 24 px, what one needs at every turn 44 px, and the input's letters at least 16 px", async () => {
+test("every target measures at least 24 px, the frequent ones 44 px, and the input's text at least 16 px", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -80,7 +80,7 @@ test("every target measures at least 24 px, what one needs at every turn 44 px, 
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Download conversation" }).waitFor();
-  // Neither the menu nor the alert is still growing.
+  // Waits until the menu and the alert have stopped growing.
   await page.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("parley-chat") as HTMLElement;
     return shadowRoot?.getAnimations().every(({ playState }) => playState === "finished");
@@ -99,7 +99,7 @@ test("every target measures at least 24 px, what one needs at every turn 44 px, 
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
 });
 
-test("who asks for reduced motion gets none", async () => {
+test("shows no animation when the visitor asks for reduced motion", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await on.open(page);
   const running = await page
@@ -108,7 +108,7 @@ test("who asks for reduced motion gets none", async () => {
   expect(running).toBe(0);
 });
 
-test("in a right-to-left page the visitor's messages lie on the left", async () => {
+test("shows the visitor's messages on the left in a right-to-left page", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     document.documentElement.dir = "rtl";
@@ -121,7 +121,7 @@ test("in a right-to-left page the visitor's messages lie on the left", async () 
   expect(mine?.x).toBeLessThan(theirs?.x ?? 0);
 });
 
-/** Of two opaque `rgb()` colours, 1 to 21 (WCAG 2.2, definitions). */
+/** Contrast ratio of two opaque `rgb()` colours, 1 to 21 (WCAG 2.2, definitions). */
 function contrast(one = "", other = ""): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -135,7 +135,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("by keyboard alone: open, write, send, read, stop, retry, close, and the focus is back on the launcher", async () => {
+test("a keyboard is enough to open, write, send, read, stop, retry and close, and focus returns to the launcher", async () => {
   const page = await on.visit();
   const key = (name: string) => page.keyboard.press(name);
   const isWriting = () => page.locator(".input").evaluate((input) => input.matches(":focus"));
@@ -177,7 +177,7 @@ test("by keyboard alone: open, write, send, read, stop, retry, close, and the fo
 test.each([
   { width: 320, height: 568 },
   { width: 320, height: 256 },
-])("at $width × $height, as at 400 %, nothing is cut off and one can write", async (viewport) => {
+])("at $width × $height, as at 400 % zoom, nothing is cut off and the input works", async (viewport) => {
   const page = await on.visit("/", { viewport, reducedMotion: "reduce" });
   await on.open(page);
   await page.evaluate(() =>
@@ -195,7 +195,7 @@ test.each([
   expect((await page.locator(".conversation").boundingBox())?.height).toBeGreaterThan(60);
 });
 
-test("in forced colours what is chosen, focused and said keeps an outline", async () => {
+test("replies have a border and the composer an outline in forced colours", async () => {
   const page = await on.visit("/", { forcedColors: "active" });
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -211,7 +211,7 @@ test("in forced colours what is chosen, focused and said keeps an outline", asyn
 });
 
 test.each([false, true])(
-  "in forced colours the launcher has a border that can be seen, the panel loaded: %s",
+  "the launcher has a visible border in forced colours, with the panel loaded: %s",
   async (isLoaded) => {
     const page = await on.visit("/", { forcedColors: "active" });
     if (isLoaded) await on.open(page);

@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A page with the widget, and what the widget has said in its console so far. */
+/** A page with the widget, and the widget's console messages so far. */
 async function visitListening(origin: string): Promise<{ page: Page; advice: string[] }> {
   const page = await on.arrive("/bare");
   const advice: string[] = [];
@@ -17,7 +17,7 @@ async function visitListening(origin: string): Promise<{ page: Page; advice: str
   return { page, advice };
 }
 
-/** Opens the chat, and tries once more. */
+/** Opens the chat and retries once. */
 async function openTwice(page: Page): Promise<void> {
   const errors = () => page.evaluate(() => window.heard.filter(([event]) => event === "error").length);
   await on.open(page);
@@ -27,7 +27,7 @@ async function openTwice(page: Page): Promise<void> {
   await expect.poll(errors).toBeGreaterThan(before);
 }
 
-test("a page whose origin is not allowed says in the console, once, where to add it", async () => {
+test("logs once in the console where to add the page's origin when it is not allowed", async () => {
   on.service.allowsNoOrigin = true;
   const elsewhere = on.service.origin.replace("127.0.0.1", "localhost");
   const { page, advice } = await visitListening(elsewhere);
@@ -36,7 +36,7 @@ test("a page whose origin is not allowed says in the console, once, where to add
     if (request.url().endsWith("/widget/sessions")) attempts++;
   });
   await on.open(page);
-  // By itself: the browser does not tell it from an outage.
+  // The widget retries automatically: the browser cannot distinguish a missing origin from an outage.
   await expect.poll(() => attempts).toBeGreaterThan(1);
   await expect
     .poll(() => advice)
@@ -45,14 +45,14 @@ test("a page whose origin is not allowed says in the console, once, where to add
     ]);
 });
 
-test("a service that is out of reach is not taken for one that does not allow the page", async () => {
+test("does not mistake an unreachable service for one that refuses the page's origin", async () => {
   on.service.isDown = true;
   const { page, advice } = await visitListening(on.service.origin);
   await on.open(page);
   await expect.poll(() => advice).toEqual([`Parley: ${on.service.origin}/v1 cannot be reached`]);
 });
 
-test("a page in a sandboxed frame is told what the frame lacks, not an origin to add", async () => {
+test("names what a sandboxed frame lacks instead of an origin to add", async () => {
   on.service.allowsNoOrigin = true;
   const page = await on.arrive("/bare");
   const advice: string[] = [];
@@ -69,14 +69,14 @@ test("a page in a sandboxed frame is told what the frame lacks, not an origin to
     .toEqual(["Parley: this page has no origin. A sandboxed frame needs allow-same-origin."]);
 });
 
-test("where preflights are refused for a limit, the visitor is asked to wait, nothing is advised, and it is sent in the end", async () => {
+test("asks the visitor to wait and sends the message later when preflights hit a rate limit, and logs no advice", async () => {
   const { page, advice } = await visitListening(on.service.origin.replace("127.0.0.1", "localhost"));
   await on.open(page);
   await page.waitForFunction(() => window.heard.length === 1);
   on.service.refusesPreflights = true;
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
-  await page.locator(".notice", { hasText: "a lot at once" }).waitFor();
+  await page.locator(".notice", { hasText: "too many at a time" }).waitFor();
   await page.getByText("Will be sent as soon as possible").waitFor();
   expect(advice).toEqual([]);
   on.service.refusesPreflights = false;
@@ -85,7 +85,7 @@ test("where preflights are refused for a limit, the visitor is asked to wait, no
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
 });
 
-test("a limit that the service tells of is one in the visitor's words, and no outage", async () => {
+test("shows the service's rate limit in the visitor's words, not as an outage", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -94,19 +94,19 @@ test("a limit that the service tells of is one in the visitor's words, and no ou
       : undefined;
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("a lot at once").waitFor();
+  await page.getByRole("alert").getByText("too many at a time").waitFor();
   expect(await page.locator(".notice").textContent()).toBe("");
   expect(await page.getByText("Will be sent").count()).toBe(0);
 });
 
-test("a public key that is no site's is named in the console, once", async () => {
+test("names an unknown public key in the console, once", async () => {
   on.service.intercept = () => refusal(404, "NOT_FOUND", "site", "not_found");
   const { page, advice } = await visitListening(on.service.origin);
   await openTwice(page);
   await expect.poll(() => advice).toEqual([`Parley: there is no site with the public key ${SITE}`]);
 });
 
-test("what the owner of the page cannot mend is not in the console", async () => {
+test("logs nothing in the console that the page's owner cannot fix", async () => {
   const { page, advice } = await visitListening(on.service.origin);
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await openTwice(page);

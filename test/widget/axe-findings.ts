@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe-core finds wrong, as `rule: element` lines, once what moves has come to its end: a colour may be half-way. `rules`
- * switches on what axe-core leaves off.
+ * Problems that axe-core finds, as `rule: element` lines. Waits for animations to end, because a colour may
+ * be half-way. `rules` enables rules that axe-core leaves off.
  */
 export async function findings(page: Page, rules: RuleObject = {}): Promise<string[]> {
   await page.evaluate(axe);

@@ -21,7 +21,7 @@ Send it back **within 30 days**, see [how](https://shop.example/returns) or http
 curl https://shop.example/label
 \`\`\``;
 
-test("an ordinary conversation receives the script, the panel and a language, within its budget of bytes on the wire", async () => {
+test("an ordinary conversation downloads script, panel and one language within its byte budget on the wire", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -63,7 +63,7 @@ test("an ordinary conversation receives the script, the panel and a language, wi
   const bytes = await Promise.all(received.values());
   expect([...received.keys()]).toEqual(on.service.fetched);
   const all = bytes.reduce((sum, size) => sum + size, 0);
-  expect(all, "what Chromium receives is what the budget counts").toBe(counted.all);
+  expect(all, "Chromium downloads exactly what the budget counts").toBe(counted.all);
   expect(all).toBeLessThanOrEqual(BUDGET.all);
   expect(counted.opened).toBeLessThanOrEqual(BUDGET.opened);
   expect(counted.part).toBeLessThanOrEqual(BUDGET.part);

@@ -28,7 +28,7 @@ test("the panel is a dialog named by the owner, and its transcript a labelled lo
   expect(await dialog.getByRole("log", { name: "Messages" }).count()).toBe(1);
 });
 
-test("the transcript can be focused, so that a keyboard can scroll it", async () => {
+test("the transcript accepts focus, so that a keyboard can scroll it", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.getByRole("region", { name: "Conversation" }).focus();
@@ -51,7 +51,7 @@ test("opening focuses the input, and Escape and close return focus to the launch
   }
 });
 
-test("the visitor's close focuses the launcher even where a click does not focus a button", async () => {
+test("the close button focuses the launcher even in a browser that does not focus clicked buttons", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.locator("#elsewhere").focus();
@@ -59,7 +59,7 @@ test("the visitor's close focuses the launcher even where a click does not focus
   expect(await focused(page)).toBe("launcher");
 });
 
-test("closing takes no focus from the page", async () => {
+test("closing by script does not move the page's focus", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.open());
   await page.locator(".panel").waitFor();
@@ -68,7 +68,7 @@ test("closing takes no focus from the page", async () => {
   expect(await focused(page)).toBe("elsewhere");
 });
 
-test("on a small screen the panel covers it, and closing brings the launcher back with focus", async () => {
+test("the panel covers the launcher on a small screen, and closing brings it back with focus", async () => {
   const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
   await on.open(page);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });
@@ -76,7 +76,7 @@ test("on a small screen the panel covers it, and closing brings the launcher bac
   expect(await focused(page)).toBe("launcher");
 });
 
-test("the strict content security policy, trusted types included, is not violated", async () => {
+test("the chat violates no strict content security policy with trusted types", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -98,7 +98,7 @@ test("the strict content security policy, trusted types included, is not violate
   );
 });
 
-test("hostile text from anywhere is shown as the text it is", async () => {
+test("hostile text from any source is shown as plain text", async () => {
   const hostile = '<img src=x onerror="window.struck = true"><script>window.struck = true</script>';
   on.service.config = {
     appearance: { title: hostile, greeting: hostile, color: "red;}*{display:none" },
@@ -117,7 +117,7 @@ test("hostile text from anywhere is shown as the text it is", async () => {
   expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
-test("the page's styles do not reach in, and the owner's colour, corner and wording do", async () => {
+test("the page's styles do not affect the chat, and the owner's colour, corner and wording do", async () => {
   on.service.config = {
     appearance: { color: "#ffd400", position: "left" },
     strings: { launcher: "Ask us", unknown: "x" },
@@ -142,13 +142,13 @@ test("the page's styles do not reach in, and the owner's colour, corner and word
   );
 });
 
-test("a page on another origin than the service carries the widget", async () => {
+test("a page on another origin than the service can use the widget", async () => {
   const page = await on.visit(on.service.origin.replace("127.0.0.1", "localhost"));
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("a second script tag makes no second chat", async () => {
+test("a second script tag adds no second chat", async () => {
   const page = await on.visit();
   const isTheSame = await page.evaluate(async () => {
     const first = window.ChatWidget;

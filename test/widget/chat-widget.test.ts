@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const heard = (page: Page) => page.evaluate(() => window.heard);
 
-test("open() opens the widget, close() closes it, and toggle() does whichever is due", async () => {
+test("open() opens the widget, close() closes it, and toggle() switches between the two", async () => {
   const page = await on.visit();
   const panel = page.locator(".panel");
   expect(await panel.isVisible()).toBe(false);
@@ -37,7 +37,7 @@ test("the open and close events carry the session id, in order, and opening an o
   expect(later.map(([event]) => event)).toEqual(["message:sent", "message:received"]);
 });
 
-test("sendMessage() needs no open widget, resolves when answered, and fires message:sent and message:received", async () => {
+test("sendMessage() works while the widget is closed, resolves when answered, and fires message:sent and message:received", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const [sent, received, ...more] = await heard(page);
@@ -60,7 +60,7 @@ test("a failing sendMessage() does not reject, and fires one error event with co
   expect(strays).toEqual([]);
 });
 
-test("opening and sending that wait for the same refused session fire one error", async () => {
+test("opening and sending fire one error when both wait for the same refused session", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -75,7 +75,7 @@ test("opening and sending that wait for the same refused session fire one error"
   ]);
 });
 
-test("a blank text is not sent and is an error", async () => {
+test("refuses to send a blank text and fires an error", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
   expect((await heard(page)).map(([event]) => event)).toEqual(["error"]);

@@ -25,7 +25,7 @@ test("clearHistory() deletes the conversation on the service and from the page, 
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Again", "Echo: Again"]);
 });
 
-test("a history that could not be deleted stays, with an error event", async () => {
+test("keeps the history and fires an error event when deleting fails", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.intercept = ({ method }) =>
@@ -35,7 +35,7 @@ test("a history that could not be deleted stays, with an error event", async () 
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("clearHistory() of a closed chat leaves nothing in storage, and drops what was in flight", async () => {
+test("clearHistory() of a closed chat clears its storage and drops messages in flight", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>
@@ -54,7 +54,7 @@ test("clearHistory() of a closed chat leaves nothing in storage, and drops what 
   expect(await page.evaluate(() => window.heard.map(([event]) => event))).toEqual(["message:sent"]);
 });
 
-test("what is said while the history is being deleted begins the new conversation", async () => {
+test("a message sent while the history is being deleted begins the new conversation", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     await window.ChatWidget?.sendMessage("Old");

@@ -54,7 +54,7 @@ test("the send button is disabled while there is nothing to send", async () => {
   expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
 });
 
-test("a typing indicator shows while an answer is awaited, and is said once", async () => {
+test("shows a typing indicator while an answer is awaited, and announces it once", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>
@@ -75,7 +75,7 @@ test("a typing indicator shows while an answer is awaited, and is said once", as
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
-test("a text that is too long is not cut: the field says so when it is to be sent, and takes what is shorter", async () => {
+test("does not cut a text that is too long: the field reports it on sending, and accepts a shorter one", async () => {
   const page = await on.visit();
   await on.open(page);
   const input = page.locator(".input");

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const consent = "We keep messages for **90 days**.";
 
-test("where the owner asks for consent, nothing is sent or stored before it is given, and then never asked again", async () => {
+test("sends and stores nothing before the visitor consents, and then never asks again", async () => {
   on.service.config.appearance = { consent, starter_prompts: ["Hello?"] };
   const page = await on.visit();
   await on.open(page);
@@ -34,7 +34,7 @@ test("where the owner asks for consent, nothing is sent or stored before it is g
   expect(await page.getByText("90 days").count()).toBe(0);
 });
 
-test("who declines is back on the page, with nothing sent", async () => {
+test("returns to the page and sends nothing when the visitor declines", async () => {
   on.service.config.appearance = { consent };
   const page = await on.visit();
   await on.open(page);

@@ -11,7 +11,7 @@ const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
 const ofEvent = (page: Page, name: string) =>
   page.evaluate((name) => window.heard.filter(([event]) => event === name).length, name);
 
-/** What shows that the network works. */
+/** Signs that the network works. */
 const SIGNS = {
   "the page is visible again": (page: Page) =>
     page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))),
@@ -26,7 +26,7 @@ const SIGNS = {
     page.getByRole("button", { name: "Helpful", exact: true }).first().click(),
 };
 
-/** An open chat with one answer, whose time is the test's. */
+/** An open chat with one answer, on a clock that the test controls. */
 async function visit(): Promise<Page> {
   on.service.config.appearance = { feedback: true };
   const page = await on.arrive("/bare");
@@ -38,7 +38,7 @@ async function visit(): Promise<Page> {
   return page;
 }
 
-/** Asks, and gets half of an answer by a connection on which nothing more comes until the test says so. */
+/** Asks, and receives half of an answer over a connection that then stays silent until the test continues it. */
 async function ask(page: Page, words: string, half = "Half of"): Promise<ReturnType<typeof parts>> {
   const reply = parts();
   if (half) reply.push("delta", { content: half });
@@ -75,7 +75,7 @@ for (const [sign, show] of Object.entries(SIGNS))
     expect(sent()).toHaveLength(2);
   });
 
-test("waits for a reply that is still being written when its connection died", async () => {
+test("waits for a reply that is still being written when its connection dies", async () => {
   const page = await visit();
   await ask(page, "Which?");
   const said = await saidIn(page);
@@ -101,7 +101,7 @@ test("waits for a reply that is still being written when its connection died", a
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "All of it."]);
 });
 
-test("keeps the call of a reply whose workflow is slow", async () => {
+test("keeps the connection open while the workflow is slow", async () => {
   const page = await visit();
   const reply = await ask(page, "Which?");
   (await saidIn(page)).push({ role: "user", content: "Which?" });
@@ -122,7 +122,7 @@ test("keeps the call of a reply whose workflow is slow", async () => {
   expect(await ofEvent(page, "error")).toBe(0);
 });
 
-test("sends a message again, as the same one, that died on its way", async () => {
+test("resends a message that was lost on its way with the same idempotency key", async () => {
   const page = await visit();
   await ask(page, "Which?", "");
   await page.clock.fastForward(5_000);
@@ -135,7 +135,7 @@ test("sends a message again, as the same one, that died on its way", async () =>
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "Echo: Which?"]);
 });
 
-test("shows what a dead stream missed in the visible tab, and receives events again through the other tab's connection", async () => {
+test("the visible tab shows what a dead stream missed, and receives events again over the other tab's connection", async () => {
   on.service.config.live = true;
   const streams: ReturnType<typeof parts>[] = [];
   on.service.intercept = ({ path }) => {

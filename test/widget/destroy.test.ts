@@ -84,7 +84,7 @@ test("destroy() leaves no node, listener, timer, frame, channel or global", asyn
   });
 });
 
-test("destroy() before the widget has appeared keeps it from appearing", async () => {
+test("destroy() before the widget has appeared prevents it from appearing", async () => {
   const page = await on.visit("/");
   on.service.intercept = async () => {
     await new Promise((done) => setTimeout(done, 100));
@@ -103,7 +103,7 @@ test("destroy() before the widget has appeared keeps it from appearing", async (
   expect(await page.locator("parley-chat").count()).toBe(0);
 });
 
-test("after destroy() a new script tag makes a new chat, with the same session", async () => {
+test("a new script tag after destroy() adds a new chat with the same session", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.evaluate((origin) => {

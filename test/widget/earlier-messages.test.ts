@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A service that has 250 messages, and opens with the newest 50. */
+/** A service that has 250 messages, and returns the newest 50 first. */
 function longConversation(): void {
   const all = Array.from({ length: 250 }, (_, at) => ({
     ...{ id: `old_${at}`, timestamp: "2026-11-01T00:00:00Z", content: `Number ${at}.` },
@@ -28,7 +28,7 @@ function longConversation(): void {
   };
 }
 
-test("earlier messages are read by a button, page by page, and what is read stays where it is", async () => {
+test("a button loads earlier messages page by page, without moving the visible ones", async () => {
   longConversation();
   const page = await on.visit();
   await on.open(page);
@@ -50,7 +50,7 @@ test("earlier messages are read by a button, page by page, and what is read stay
   await expect.poll(() => page.getByRole("log").getAttribute("aria-live")).toBeNull();
 });
 
-test("a download reads the earlier messages first", async () => {
+test("a download fetches the earlier messages first", async () => {
   longConversation();
   const page = await on.visit();
   await on.open(page);
@@ -64,7 +64,7 @@ test("a download reads the earlier messages first", async () => {
   expect(text).not.toContain("[…]");
 });
 
-test("a conversation of one page fetches nothing for earlier ones", async () => {
+test("a conversation of one page fetches no earlier messages", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.getByRole("textbox").fill("Hi");

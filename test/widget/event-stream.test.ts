@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HeardEvent, readEvents } from "../../widget/src/service/event-stream.ts";
 import { readReplyStream } from "../../widget/src/service/reply-stream.ts";
 
-/** A service's answer in these pieces; `closed` once nobody reads it any more. */
+/** A service's answer in these pieces; `closed` resolves once nobody reads it any longer. */
 function answer(pieces: Iterable<Uint8Array | string>, broken?: Error) {
   const left = [...pieces].map((piece) =>
     typeof piece === "string" ? new TextEncoder().encode(piece) : piece,
@@ -26,7 +26,7 @@ async function heard(response: Response): Promise<HeardEvent[]> {
   return all;
 }
 
-test("events are read as they were sent, whatever they say and wherever they are cut", async () => {
+test("reads events as they were sent, with any content and however they are split", async () => {
   const said = { content: "Größe: 5\u2028\u2029\u0085 😀\r\n\n", of: { id: 1 } };
   const sent = `:\n\nid: at1\nevent: message\ndata: ${JSON.stringify(said)}\n\nevent:typing\ndata:{}\n\n`;
   for (const text of [sent, sent.replaceAll("\n", "\r\n")]) {
@@ -40,13 +40,13 @@ test("events are read as they were sent, whatever they say and wherever they are
   }
 });
 
-test("an event without an end ends the stream", async () => {
+test("an unterminated event ends the stream", async () => {
   const { response, closed } = answer(Array(20).fill("x".repeat(1_000_000)));
   expect(await heard(response)).toEqual([]);
   await closed;
 });
 
-test("a reply closes its stream once it is whole, and is refused where it breaks off or fails", async () => {
+test("closes its stream once the reply is whole, and rejects when it breaks off or fails", async () => {
   const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
   const grown: string[] = [];
   const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));

@@ -31,7 +31,7 @@ async function visitWithFiles(path = "/", options = {}): Promise<Page> {
 const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type="file"]').setInputFiles(files);
 
-/** Hands files to the panel as a drop or a paste does. */
+/** Passes files to the panel as a drop or a paste does. */
 function hand(page: Page, type: "drop" | "paste", selector: string): Promise<void> {
   return page.locator(selector).evaluate(
     (target, { type, bytes }) => {
@@ -48,7 +48,7 @@ function hand(page: Page, type: "drop" | "paste", selector: string): Promise<voi
   );
 }
 
-test("a site that takes no files fetches nothing of it and has no button", async () => {
+test("a site without file uploads fetches no upload code and has no button", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -56,7 +56,7 @@ test("a site that takes no files fetches nothing of it and has no button", async
   expect(await page.locator(".attach").count()).toBe(0);
 });
 
-test("a file is sent when it is picked and goes with the next message, which may be empty; both are there after a reload", async () => {
+test("a file uploads when picked and goes with the next message, which may be empty; both are there after a reload", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("sole.png"), picture("heel.png"));
   await page.getByRole("button", { name: "Remove heel.png" }).waitFor();
@@ -79,7 +79,7 @@ test("a file is sent when it is picked and goes with the next message, which may
   expect(await link.textContent()).toMatch(/^sole\.png \d+ bytes$/);
 });
 
-test("files are dropped on the panel and pasted into the field; Enter sends them with what was written", async () => {
+test("files can be dropped on the panel and pasted into the field; Enter sends them with the text", async () => {
   const page = await visitWithFiles();
   await hand(page, "drop", ".transcript");
   await hand(page, "paste", ".input");
@@ -92,7 +92,7 @@ test("files are dropped on the panel and pasted into the field; Enter sends them
   expect(await page.locator(".input").inputValue()).toBe("");
 });
 
-test("what is written with a file of a long name is no wider than its words", async () => {
+test("a message with a long file name is no wider than its text", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("a picture of the heel that came off on the way home.png"));
   await page.getByRole("button", { name: /^Remove a picture/ }).waitFor();
@@ -104,7 +104,7 @@ test("what is written with a file of a long name is no wider than its words", as
   expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
 });
 
-test("what cannot be sent is said before it is sent, with what to do", async () => {
+test("reports what cannot be sent before it is sent, with a fix", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
   await pick(page, { ...picture("big.png"), buffer: Buffer.alloc(2_001) });
@@ -123,7 +123,7 @@ test("what cannot be sent is said before it is sent, with what to do", async () 
   expect(await page.locator(".attached li").count()).toBe(3);
 });
 
-test("what the service refuses stands at its file, and the message waits until it is removed", async () => {
+test("shows the service's refusal at the file, and the message waits until the file is removed", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) =>
     path.endsWith("/files")
@@ -139,7 +139,7 @@ test("what the service refuses stands at its file, and the message waits until i
   expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
 });
 
-test("a file that a broken connection kept back is sent again", async () => {
+test("sends a file again after a broken connection", async () => {
   const page = await visitWithFiles();
   on.service.isDown = true;
   await pick(page, picture("sole.png"));
@@ -150,7 +150,7 @@ test("a file that a broken connection kept back is sent again", async () => {
   await expect.poll(uploads).toHaveLength(1);
 });
 
-test("an upload can be broken off", async () => {
+test("an upload can be cancelled", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) => (path.endsWith("/files") ? new Promise(() => {}) : undefined);
   await pick(page, picture("sole.png"));
@@ -164,7 +164,7 @@ test("an upload can be broken off", async () => {
   expect(await page.locator(".attached li").count()).toBe(0);
 });
 
-test("names of files are text, whatever they are, and turn nothing around them", async () => {
+test("file names are shown as text, and cannot reverse the text around them", async () => {
   const markup = '<img src=x onerror="window.hacked=1">.png';
   const page = await visitWithFiles();
   await pick(page, picture(markup), picture("a\u202egnp.exe.png"), picture(`${"ä".repeat(120)}.png`));
@@ -185,7 +185,7 @@ test("names of files are text, whatever they are, and turn nothing around them",
   expect(isInside).toBe(true);
 });
 
-test("a link that is none of the web is not one, and the downloaded conversation names the files", async () => {
+test("shows a link that is not a web address as text, and names the files in the downloaded conversation", async () => {
   on.service.config.files = TAKEN;
   const page = await on.visit();
   await openWithFiles(page);
@@ -208,7 +208,7 @@ test("a link that is none of the web is not one, and the downloaded conversation
   expect(await readFile(await download.path(), "utf8")).toContain("Here\n[a.png]");
 });
 
-test("nothing of a strict policy with trusted types is violated", async () => {
+test("violates no strict policy with trusted types", async () => {
   on.service.config.files = TAKEN;
   const page = await on.arrive("/bare");
   const complaints: string[] = [];

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const PHONE = { width: 390, height: 700 };
 
-test("a chat that comes to fill the screen while it is open is modal, and no more when there is room again", async () => {
+test("a chat is modal while it fills the screen, and no longer when the screen grows", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);
   const state = () =>
@@ -21,7 +21,7 @@ test("a chat that comes to fill the screen while it is open is modal, and no mor
   await expect.poll(state).toEqual(usable);
 });
 
-test("what the page has made inert itself stays so, and a chat that is taken off while it fills the screen leaves nothing behind", async () => {
+test("keeps what the page itself made inert, and a full-screen chat leaves nothing behind when removed", async () => {
   const page = await on.visit("/", { viewport: PHONE });
   await page.evaluate(() => {
     const menu = document.createElement("nav");
@@ -39,7 +39,7 @@ test("what the page has made inert itself stays so, and a chat that is taken off
   expect(left).toEqual({ inert: ["nav"], sheets: 0 });
 });
 
-test("a chat in the page itself is never modal, however small the screen", async () => {
+test("an inline chat is never modal, however small the screen", async () => {
   const page = await on.arrive("/bare", { viewport: PHONE });
   await page.evaluate((origin) => {
     const script = document.createElement("script");

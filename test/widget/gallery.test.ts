@@ -24,7 +24,7 @@ describe.each(["light", "dark"] as const)(
   },
 );
 
-test("the gallery shows every state in every look", async () => {
+test("the gallery shows every state in every theme, language and size", async () => {
   const page = await on.arrive("/bare");
   await page.goto(gallery.address);
   expect(await page.locator("iframe").count()).toBe(5 * Object.keys(SCENES).length);

@@ -7,7 +7,7 @@ const LOGO = "https://shop.example.com/logo.svg";
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
-test("the chat says that a machine answers, in the page's language, with the owner's line behind it", async () => {
+test("the chat says in the page's language that a machine answers, followed by the owner's line", async () => {
   on.service.config.appearance = { title: "Fjell & Skog", subtitle: "antwortet sofort" };
   const page = await on.visit();
   await page.evaluate(() => {
@@ -22,7 +22,7 @@ test("the chat says that a machine answers, in the page's language, with the own
   expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
 });
 
-test("a long line of the owner's is whole in sight, on a phone too", async () => {
+test("a long owner's line is fully visible, on a phone too", async () => {
   on.service.config.appearance = {
     title: "Bakery Miller",
     subtitle: "baking every night since 4 o’clock for 80 years",
@@ -36,7 +36,7 @@ test("a long line of the owner's is whole in sight, on a phone too", async () =>
   expect(cut).toEqual([0, 0]);
 });
 
-test("the chat greets in the page's language until the owner words a greeting", async () => {
+test("the chat greets in the page's language until the owner sets a greeting", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     document.documentElement.lang = "uk";
@@ -49,14 +49,14 @@ test("the chat greets in the page's language until the owner words a greeting", 
   expect(await other.locator(".welcome").allTextContents()).toEqual(["Ask us"]);
 });
 
-test("what one may begin with stands in rows as wide as the conversation", async () => {
+test("starter prompts are in rows as wide as the conversation", async () => {
   on.service.config.appearance = {
     starter_prompts: ["Sizes?", "Where is the parcel that I ordered last week?"],
   };
   const page = await on.visit();
   await on.open(page);
   await page.locator(".choice").nth(1).waitFor();
-  // Not by what is painted: the panel is still rising.
+  // Layout offsets, not painted boxes, because the panel is still rising.
   const boxes = await page
     .locator(".choice")
     .evaluateAll((rows) =>
@@ -68,7 +68,7 @@ test("what one may begin with stands in rows as wide as the conversation", async
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
 });
 
-test("the owner's picture stands at the top and beside replies; one that does not come is a sign", async () => {
+test("shows the owner's picture in the header and next to replies, and an icon if it fails to load", async () => {
   on.service.config.appearance = { logo: LOGO };
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", "Hello") } : undefined;
@@ -87,7 +87,7 @@ test("the owner's picture stands at the top and beside replies; one that does no
   expect(await other.locator("parley-chat img").count()).toBe(0);
 });
 
-test("a picture's address that is not https is fetched by nobody", async () => {
+test("never fetches a picture whose address is not https", async () => {
   on.service.config.appearance = { logo: `${on.service.origin}/v1/picture` };
   const page = await on.visit();
   await on.open(page);

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("the page's fiercest styles do not break the chat", async () => {
+test("the page's most aggressive styles do not break the chat", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await page.addStyleTag({
     content:
@@ -24,7 +24,7 @@ test("the page's fiercest styles do not break the chat", async () => {
   expect(host).toEqual({ position: "fixed", opacity: "1", zIndex: "2147483647", transform: "none" });
 });
 
-test("a page that changed what every array and object has does not break the chat, and keeps its changes", async () => {
+test("a page that changed the prototypes of arrays and objects does not break the chat, and keeps its changes", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     const map = Array.prototype.map;
@@ -82,7 +82,7 @@ test("the page may set the chat's custom properties, and hide it", async () => {
   expect(await page.locator(".launcher").isVisible()).toBe(false);
 });
 
-test("the theme follows the page's color-scheme, where it says one, as it changes", async () => {
+test("the theme follows changes of the page's color-scheme, if it sets one", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.style.colorScheme = "dark";
@@ -100,7 +100,7 @@ test("the theme follows the page's color-scheme, where it says one, as it change
   expect(await surface()).toBe("rgb(255, 255, 255)");
 });
 
-describe("where the page does not say which scheme it is in", () => {
+describe("when the page sets no color-scheme", () => {
   const surfaceOn = async (styles: string, theme?: string) => {
     on.service.config.appearance = { theme };
     const page = await on.arrive("/bare", { colorScheme: "dark" });
@@ -131,16 +131,16 @@ describe("where the page does not say which scheme it is in", () => {
     { styles: "body { background: color(srgb 0.1 0.1 0.1) }", surface: dark },
     { styles: "html { background: black } body { background: rgb(255 255 255 / 5%) }", surface: dark },
     { styles: "body { color: #eee }", surface: dark },
-  ])("it looks as the page does: $styles", async ({ styles, surface }) => {
+  ])("the chat matches the page: $styles", async ({ styles, surface }) => {
     expect(await surfaceOn(styles)).toBe(surface);
   });
 
-  test("it follows the visitor's system only where the owner chose that", async () => {
+  test("the chat follows the visitor's system only if the owner chose that", async () => {
     expect(await surfaceOn("", "auto")).toBe(dark);
   });
 });
 
-test("what is typed into the chat sets off no hotkeys of the page, and what it makes no use of does", async () => {
+test("typing in the chat triggers no hotkeys of the page; keys that the chat does not use reach the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     const keys: string[] = [];
@@ -165,7 +165,7 @@ test("what is typed into the chat sets off no hotkeys of the page, and what it m
   expect(await keys()).toEqual(["Escape"]);
 });
 
-test("a chat in a dialog of the page leaves it Tab, which keeps the focus there, and Escape, which closes it", async () => {
+test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to close it", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const keys: string[] = [];
@@ -185,7 +185,7 @@ test("a chat in a dialog of the page leaves it Tab, which keeps the focus there,
   ]);
 });
 
-test("a touch opens the chat on a page whose modal prevents touches outside it on their way down", async () => {
+test("a touch opens the chat on a page whose modal prevents outside touches in the capture phase", async () => {
   const page = await on.visit("/", { hasTouch: true });
   await page.evaluate(() =>
     document.addEventListener("touchstart", (event) => event.preventDefault(), {

@@ -26,11 +26,11 @@ test("identify() sends a signed token, or the user as the page knows them, when 
     [{ id: "7", name: "Ada" }, undefined],
     [undefined, "signed"],
   ]);
-  // A guest's session is no user's.
+  // A guest's session is not continued as a user's.
   expect(opened[1]?.body.session_token).toBe(undefined);
 });
 
-test("a user whose session is another sees that session's messages only", async () => {
+test("a user with another session sees only that session's messages", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.intercept = ({ path }) =>
@@ -49,7 +49,7 @@ test("a user whose session is another sees that session's messages only", async 
   expect(await page.locator(".message .text").allTextContents()).toEqual(["From my phone"]);
 });
 
-/** A visitor, and from `identify("other")` on another one with a session of their own, `ses_other`. */
+/** A page with one visitor; `identify("other")` switches to another one with a separate session, `ses_other`. */
 async function twoPeople(): Promise<Page> {
   const page = await on.visit();
   await on.open(page);
@@ -65,7 +65,7 @@ async function twoPeople(): Promise<Page> {
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]));
 
-test("what the visitor before had asked and was being answered is not shown to whoever is identified then", async () => {
+test("does not show the previous visitor's question and pending reply to the next identified one", async () => {
   const page = await twoPeople();
   const own = (await stored(page)).id;
   const reply = parts();
@@ -81,7 +81,7 @@ test("what the visitor before had asked and was being answered is not shown to w
   expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
   reply.push("delta", { content: "and " });
   reply.push("done", done(own, "Well kept, and safe.", { message_id: "msg_1" }));
-  // A moment for what must not happen.
+  // Time in which nothing must happen.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_other", "Hello, other.") } : undefined;
@@ -93,7 +93,7 @@ test("what the visitor before had asked and was being answered is not shown to w
   });
 });
 
-test("what is asked while another is being identified is asked in that one's session, and stays", async () => {
+test("a question asked while another visitor is being identified belongs to that visitor's session", async () => {
   const page = await twoPeople();
   const { intercept } = on.service;
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -111,7 +111,7 @@ test("what is asked while another is being identified is asked in that one's ses
   expect(on.service.calls.at(-1)?.body.session_id).toBe("ses_other");
 });
 
-test("a reply that was waited for in the session of the visitor before is not shown to the next", async () => {
+test("does not show a reply for the previous visitor's session to the next one", async () => {
   const page = await twoPeople();
   const { id } = await stored(page);
   on.service.said(id).push({ role: "user", content: "My secret" });
@@ -136,7 +136,7 @@ test("a reply that was waited for in the session of the visitor before is not sh
             ? { status: 200, body: { success: true, messages: [] } }
             : undefined));
   };
-  // Left open, it would be open again before anybody listens.
+  // If the chat stayed open, it would reopen before the test listens.
   await page.evaluate(() => window.ChatWidget?.close());
   await page.reload();
   await on.ready(page);
@@ -148,13 +148,13 @@ test("a reply that was waited for in the session of the visitor before is not sh
   expect(await page.locator(".message").count()).toBe(0);
   resolve(undefined);
   await over;
-  // A moment for what must not happen.
+  // Time in which nothing must happen.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.locator(".message").count()).toBe(0);
   expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["open"]);
 });
 
-test("a refused user_token is an error event and an alert, and nobody goes on as a guest", async () => {
+test("a refused user_token fires an error event and shows an alert, and does not fall back to a guest", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {
@@ -170,7 +170,7 @@ test("a refused user_token is an error event and an alert, and nobody goes on as
   expect(events.map(([event]) => event)).not.toContain("message:sent");
 });
 
-test("after a refused user_token, identify() with a good one opens the session as that user, and what waited is sent", async () => {
+test("identify() with a good token after a refused one opens the session as that user, and sends what waited", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {
@@ -182,7 +182,7 @@ test("after a refused user_token, identify() with a good one opens the session a
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("whoever is identified while another user_token is being refused is who speaks in the end", async () => {
+test("uses the token of an identify() call made while the previous user_token is being refused", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = (call) => {
@@ -205,17 +205,17 @@ test("whoever is identified while another user_token is being refused is who spe
 });
 
 const NOW = Math.floor(Date.now() / 1_000);
-/** Two tokens of one user. */
+/** Two tokens of the same user. */
 const [FRESH, STALE] = [userToken("ada", NOW + 601), userToken("ada", NOW + 602)];
 
-/** `identify()` with a function that gives these tokens, one after the other, the last one again and again. */
+/** `identify()` with a function that returns these tokens in turn, and then repeats the last one. */
 async function identifyBy(page: Page, tokens: (string | undefined)[]): Promise<void> {
   await page.evaluate((tokens) => {
     void window.ChatWidget?.identify(async () => (tokens.length > 1 ? tokens.shift() : tokens[0]));
   }, tokens);
 }
 
-test("identify() takes a function that fetches a token, which is called when the chat is first opened", async () => {
+test("identify() accepts a function that fetches a token, and calls it when the chat is first opened", async () => {
   const page = await on.visit();
   await page.evaluate((token) => {
     const calls: string[] = [];
@@ -235,7 +235,7 @@ test("identify() takes a function that fetches a token, which is called when the
   expect(named()).toEqual([FRESH]);
 });
 
-test("a session that must be opened again gets the token at hand, unless it has expired or is about to", async () => {
+test("reopens a session with the current token, unless that has expired or is about to", async () => {
   const page = await on.visit();
   const [lasting, ending] = [userToken("ada", NOW + 3_600), userToken("ada", NOW + 30)];
   await identifyBy(page, [ending, lasting, "never"]);
@@ -251,7 +251,7 @@ test("a session that must be opened again gets the token at hand, unless it has 
   expect(named()).toEqual([ending, lasting, lasting]);
 });
 
-test("a token that the service says has expired is fetched anew, once", async () => {
+test("fetches a token again, once, when the service reports it as expired", async () => {
   const page = await on.visit();
   on.service.intercept = refusing(STALE);
   await identifyBy(page, [STALE, FRESH]);
@@ -267,7 +267,7 @@ test("a token that the service says has expired is fetched anew, once", async ()
   expect((await other.evaluate(() => window.heard)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
-test("without a token from the function the visitor is a guest; one that fails is an error event, and makes none", async () => {
+test("the visitor is a guest if the function returns no token; if it fails, an error event fires and no guest is created", async () => {
   const page = await on.visit();
   await identifyBy(page, [undefined]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -281,10 +281,10 @@ test("without a token from the function the visitor is a guest; one that fails i
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
 });
 
-test("what the function gives is no token: nothing is sent, and the next try asks again", async () => {
+test("sends nothing when the function returns something that is no token, and the next try asks again", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
-  // At once, so that both wait for the same attempt.
+  // Concurrently, so that both wait for the same attempt.
   await page.evaluate(() => {
     window.ChatWidget?.open();
     return window.ChatWidget?.sendMessage("Hi");
@@ -296,13 +296,13 @@ test("what the function gives is no token: nothing is sent, and the next try ask
   expect(JSON.stringify(await page.evaluate(() => window.heard))).not.toContain("<html>");
 });
 
-test("a user whom the service refuses does not keep the chat from opening: the field is left out with a warning", async () => {
+test("user fields that the service refuses are left out with a warning, and the chat opens", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {
     if (line.type() === "warning") warnings.push(line.text());
   });
-  // As the service does (core/src/api/schemas/fields.ts).
+  // Like the service (core/src/api/schemas/fields.ts).
   on.service.intercept = ({ path, body: { user } }) => {
     if (path !== "/v1/widget/sessions" || user === undefined) return undefined;
     const { id, name } = Object(user);

@@ -13,11 +13,11 @@ const said = (id: string, content: string, more: object = {}) => ({
   ...more,
 });
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
-/** The session whose token a call carries. */
+/** The session of a call's token. */
 const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
 const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
 
-/** A site that listens, and what its streams say, the latest of them. */
+/** A site with live updates. Returns its latest event stream, for the test to send events. */
 function listened(handover?: { visitors: boolean; open: boolean; opens_at?: string }) {
   let stream = parts();
   Object.assign(on.service.config, { live: true, ...(handover && { handover }) });
@@ -41,7 +41,7 @@ async function openListening(page: Page): Promise<void> {
   await expect.poll(() => streams().length).toBe(1);
 }
 
-test("a site that neither listens nor hands over fetches nothing of it", async () => {
+test("a site without live updates and handover fetches no code for them", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -49,7 +49,7 @@ test("a site that neither listens nor hands over fetches nothing of it", async (
   expect(streams()).toEqual([]);
 });
 
-test("a file that a person sends is a link to download it, on a site that takes none too", async () => {
+test("shows an agent's file as a download link, also on a site without uploads", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -63,7 +63,7 @@ test("a file that a person sends is a link to download it, on a site that takes 
   expect(await findings(page)).toEqual([]);
 });
 
-test("what a person says unasked is shown once, with their name, and the header says who it is", async () => {
+test("shows an agent's unprompted message once, with their name, and names the agent in the header", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -88,7 +88,7 @@ test("what a person says unasked is shown once, with their name, and the header 
   await expect.poll(() => page.locator(".message:has(.typing)").count()).toBe(0);
 });
 
-test("the stream carries the token in a header alone, and goes on behind the last event", async () => {
+test("the stream carries the token only in a header, and resumes after the last event", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -109,7 +109,7 @@ test("the stream carries the token in a header alone, and goes on behind the las
   expect(await texts(page)).toEqual(["One", "Two"]);
 });
 
-test("what was said before the stream began is read", async () => {
+test("reads messages from before the stream began", async () => {
   listened();
   const page = await on.visit();
   const { intercept } = on.service;
@@ -123,7 +123,7 @@ test("what was said before the stream began is read", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("a reply that this page asked for is shown once, whichever way it comes first", async () => {
+test("shows a reply that this page asked for once, no matter which connection delivers it first", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -139,7 +139,7 @@ test("a reply that this page asked for is shown once, whichever way it comes fir
   heard.push("message", { ...said("r1", "Hello"), role: "assistant", agent: undefined });
   heard.push("message", said("m1", "And I am May"));
   await page.getByText("And I am May", { exact: true }).waitFor();
-  // What is still being written comes last, until it is whole.
+  // An unfinished reply comes last, until it is whole.
   expect(await texts(page)).toEqual(["Hi", "And I am May", "Hel"]);
   const asked = on.service.calls.find(({ path }) => path === "/v1/message") ?? { token: undefined };
   reply.push("done", done(sessionOf(asked), "Hello", { message_id: "r1" }));
@@ -147,7 +147,7 @@ test("a reply that this page asked for is shown once, whichever way it comes fir
   expect(await texts(page)).toEqual(["Hi", "Hello", "And I am May"]);
 });
 
-test("while a person handles the conversation, a message is stored and waits for no reply", async () => {
+test("stores a message and waits for no reply while an agent handles the conversation", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -175,7 +175,7 @@ test("while a person handles the conversation, a message is stored and waits for
   expect(await page.locator(".note").count()).toBe(0);
 });
 
-test("a visitor asks for a person, is told that one comes, and goes back to the assistant, by keyboard alone", async () => {
+test("a visitor asks for an agent by keyboard, is notified when one comes, and goes back to the assistant", async () => {
   listened({ visitors: true, open: true });
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -201,7 +201,7 @@ test("a visitor asks for a person, is told that one comes, and goes back to the 
 });
 
 test.each(["/", "/sandboxed"])(
-  "where nobody came, a visitor leaves an address; what is wrong is said at its field: %s",
+  "a visitor leaves an address when nobody came, with errors at its field: %s",
   async (path) => {
     const heard = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -246,7 +246,7 @@ test.each(["/", "/sandboxed"])(
   },
 );
 
-test("a long address that was left stays within the chat", async () => {
+test("a long address stays within the chat's width", async () => {
   const heard = listened();
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -264,7 +264,7 @@ test("a long address that was left stays within the chat", async () => {
   expect(await page.locator(".panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
 });
 
-test("outside of its hours the chat says when somebody is there again, in the visitor's time zone", async () => {
+test("outside of its hours the chat says when somebody is back, in the visitor's time zone", async () => {
   const opens = new Date(Date.now() + 3 * 86_400_000);
   listened({ visitors: true, open: false, opens_at: opens.toISOString() });
   const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });
@@ -277,7 +277,7 @@ test("outside of its hours the chat says when somebody is there again, in the vi
   expect(await page.getByRole("button", { name: "Leave a message" }).isVisible()).toBe(true);
 });
 
-test("what comes while the chat is closed is counted at the launcher and in the title, and said once", async () => {
+test("counts messages at the launcher and in the title while the chat is closed, and announces them once", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -296,7 +296,7 @@ test("what comes while the chat is closed is counted at the launcher and in the 
   await expect.poll(() => texts(page)).toEqual(["One", "Two"]);
 });
 
-test("two tabs have one stream, and both hear", async () => {
+test("two tabs share one stream, and both receive its events", async () => {
   const heard = listened();
   const one = await on.visit();
   await openListening(one);
@@ -321,7 +321,7 @@ test("two tabs have one stream, and both hear", async () => {
   expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
 });
 
-test("a tab that comes while another listens has what was told before it could hear", async () => {
+test("a tab opened while another listens shows messages sent before it was ready", async () => {
   const heard = listened();
   const one = await on.visit();
   await openListening(one);
@@ -344,13 +344,13 @@ test("a tab that comes while another listens has what was told before it could h
   await other.getByText("Early", { exact: true }).waitFor();
   expect(await texts(other)).toEqual(["Early"]);
   expect(streams()).toHaveLength(1);
-  // Whoever counts messages counts it once.
+  // A message counter in either tab counts it once.
   const received = ({ heard }: Window) => heard.filter(([event]) => event === "message:received").length;
   expect(await one.evaluate(`(${received})(window)`)).toBe(1);
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
 });
 
-test("while a person handles it, the next page listens by itself, and misses nothing", async () => {
+test("listens automatically on the next page while an agent handles the conversation, and misses nothing", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -366,7 +366,7 @@ test("while a person handles it, the next page listens by itself, and misses not
   await expect.poll(() => page.locator(".badge").textContent()).toBe("1");
 });
 
-test("a conversation that was deleted elsewhere leaves nothing", async () => {
+test("removes a conversation that was deleted elsewhere", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -379,7 +379,7 @@ test("a conversation that was deleted elsewhere leaves nothing", async () => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("ses_1");
 });
 
-test("whoever is named next sees and hears nothing of the one before", async () => {
+test("the next identified user receives nothing of the previous one's conversation", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -393,7 +393,7 @@ test("whoever is named next sees and hears nothing of the one before", async () 
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
 });
 
-test("hostile names, pictures and texts are shown as text, and nothing is fetched for them", async () => {
+test("shows an agent's hostile name, picture and text as text, and fetches nothing for them", async () => {
   const heard = listened();
   const page = await on.visit();
   const asked: string[] = [];
@@ -429,7 +429,7 @@ test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing w
 });
 
 for (const visitors of [true, false])
-  test(`a site that hands conversations over, to visitors who ${visitors ? "may" : "may not"} ask, listens while its panel is open, and not before`, async () => {
+  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens only while its panel is open`, async () => {
     const heard = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();
@@ -446,7 +446,7 @@ for (const visitors of [true, false])
     await page.getByText("By the way", { exact: true }).waitFor();
   });
 
-test("shows what was said in the service's order, when a visitor's message and a person's cross", async () => {
+test("shows the service's order when a visitor's message and an agent's cross", async () => {
   const heard = listened();
   const page = await on.visit();
   await openListening(page);
@@ -464,7 +464,7 @@ test("shows what was said in the service's order, when a visitor's message and a
   await page.keyboard.type("Where is it?");
   await page.keyboard.press("Enter");
   await page.getByText("Where is it?", { exact: true }).waitFor();
-  // The service stored the person's first message before the visitor's, and the second after it.
+  // The service stored the agent's first message before the visitor's, and the second after it.
   heard.push("message", said("m1", "I found it"));
   await page.getByText("I found it", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
@@ -475,7 +475,7 @@ test("shows what was said in the service's order, when a visitor's message and a
   expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
 });
 
-test("shows what a person said before the visitor's message above it, when listening begins with that message", async () => {
+test("shows an agent's earlier message above the visitor's when listening begins with the visitor's", async () => {
   const page = await on.visit();
   await on.open(page);
   const stream = parts();
@@ -500,7 +500,7 @@ test("shows what a person said before the visitor's message above it, when liste
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });
 
-/** A site that hands nothing over, with its panel open: each conversation is read as the service has it by then. */
+/** A site without handover, with its panel open. The test changes what the service has before the page reads it again. */
 async function openUnheard(): Promise<{ page: Page; heard: ReturnType<typeof listened> }> {
   const heard = listened();
   delete on.service.config.live;
@@ -512,7 +512,7 @@ async function openUnheard(): Promise<{ page: Page; heard: ReturnType<typeof lis
   return { page, heard };
 }
 
-/** The page goes out of sight and comes back, as where another tab is looked at. */
+/** Hides the page and shows it again, as when the visitor switches tabs. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ["hidden", "visible"]) {
@@ -539,11 +539,11 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
       await page.locator(".launcher").click();
     },
   ],
-  ["the page comes back into sight", leaveAndReturn],
+  ["the page is visible again", leaveAndReturn],
 ];
 
 for (const [when, comeBack] of RETURNS)
-  test(`an open panel listens from when ${when}, if handover was switched on meanwhile, and no longer once it is off`, async () => {
+  test(`an open panel listens from when ${when} if handover was switched on meanwhile, and stops once it is off`, async () => {
     const { page, heard } = await openUnheard();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };
@@ -566,7 +566,7 @@ for (const [when, comeBack] of RETURNS)
     expect(streams()).toHaveLength(1);
   });
 
-test("an agent who took over while nobody listened is heard once the page comes back into sight", async () => {
+test("shows an agent's takeover from before listening once the page is visible again", async () => {
   const { page } = await openUnheard();
   const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
   on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });
@@ -576,7 +576,7 @@ test("an agent who took over while nobody listened is heard once the page comes 
   await page.locator(".header .agent-picture").waitFor();
 });
 
-test("a closed panel of a site that neither listens nor hands over reads nothing", async () => {
+test("a closed panel of a site without live updates and handover reads nothing", async () => {
   const { page } = await openUnheard();
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
@@ -586,7 +586,7 @@ test("a closed panel of a site that neither listens nor hands over reads nothing
   expect(on.service.calls.slice(before).map(({ path }) => path)).toEqual(["/v1/message"]);
 });
 
-test("what is said and answered while the conversation is read again stays", async () => {
+test("keeps what is said and answered while the conversation is re-read", async () => {
   const { page } = await openUnheard();
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   on.service.intercept = ({ method, path }) => {

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("before opening there is one request besides the configuration, and no layout shift", async () => {
+test("makes one request besides the configuration before opening, and causes no layout shift", async () => {
   const page = await on.visit();
   const shift = await page.evaluate(
     () =>
@@ -21,7 +21,7 @@ test("before opening there is one request besides the configuration, and no layo
   expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
 });
 
-test("nothing shifts where a visitor opens the chat and a reply grows, the page around it included", async () => {
+test("shifts nothing, the page included, when a visitor opens the chat and a reply grows", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -47,7 +47,7 @@ test("nothing shifts where a visitor opens the chat and a reply grows, the page 
 });
 
 for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {
-  test(`the panel is fetched when the visitor ${nearing} the launcher, and then not again`, async () => {
+  test(`fetches the panel when the visitor ${nearing} the launcher, and only once`, async () => {
     const page = await on.visit();
     await page.locator(".launcher")[near]();
     await page.locator(".panel").waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
   });
 }
 
-test("methods called before the script has loaded are kept and run, in their order, also after one that throws", async () => {
+test("runs methods called before the script has loaded in their order, also after one that throws", async () => {
   const page = await on.arrive("/bare");
   const heard = await page.evaluate(async (origin) => {
     const queue: unknown[] = [null, {}, ["unknown"]];
@@ -88,7 +88,7 @@ test("methods called before the script has loaded are kept and run, in their ord
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
 });
 
-test("a panel that cannot be fetched is said beside the launcher, and fetched at the next try", async () => {
+test("reports a panel that cannot be fetched next to the launcher, and fetches it on the next try", async () => {
   const page = await on.visit();
   on.service.losesFiles = true;
   await page.locator(".launcher").click();
@@ -100,7 +100,7 @@ test("a panel that cannot be fetched is said beside the launcher, and fetched at
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
 });
 
-test("the chat speaks the language of the page, and fetches that one only", async () => {
+test("the chat uses the page's language, and fetches only that one", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.lang = "de-AT";
@@ -115,7 +115,7 @@ test("the chat speaks the language of the page, and fetches that one only", asyn
   expect(on.service.fetched.slice(2)).toEqual([expect.stringMatching(/^\/widget\/lang-de-\w+\.js$/)]);
 });
 
-test("in a container the chat stands in the page, without a launcher, and opens its session when it is touched", async () => {
+test("a chat in a container is inline, without a launcher, and opens its session on first use", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const place = document.createElement("div");

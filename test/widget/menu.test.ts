@@ -14,7 +14,7 @@ async function talked(path = "/"): Promise<Page> {
   return page;
 }
 
-test("the conversation is downloaded as a text, under the strict content security policy too", async () => {
+test("downloads the conversation as a text, under the strict content security policy too", async () => {
   const page = await talked("/strict");
   await page.getByRole("button", { name: "More options" }).click();
   const [download] = await Promise.all([
@@ -27,7 +27,7 @@ test("the conversation is downloaded as a text, under the strict content securit
   );
 });
 
-test("the conversation is deleted after a question, by keyboard alone, and the next one begins", async () => {
+test("a keyboard is enough to delete the conversation after a confirmation, and the next one begins", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.focus();
@@ -56,18 +56,18 @@ for (const [how, fail] of Object.entries({
     on.service.intercept = ({ method }) =>
       method === "DELETE" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   },
-  "no service hears of": () => {
+  "never reaches a service": () => {
     on.service.isDown = true;
   },
 }))
-  test(`a deletion that ${how} leaves the conversation where it is, with an alert`, async () => {
+  test(`a deletion that ${how} keeps the conversation and shows an alert`, async () => {
     const page = await talked();
     fail();
     await page.getByRole("button", { name: "More options" }).click();
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => page.evaluate(() => window.heard.at(-1)?.[0])).toBe("error");
-    // Whatever the chat does on its own after that has no say in it.
+    // The chat's later actions must not change that.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
     expect(await page.getByRole("alert").textContent()).toContain("Try again");
@@ -77,7 +77,7 @@ for (const [how, fail] of Object.entries({
     expect(await page.locator(".message .text").allTextContents()).toHaveLength(4);
   });
 
-test("Escape closes the innermost first: the question, then the menu, then the chat", async () => {
+test("Escape closes the innermost first: the confirmation, then the menu, then the chat", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -94,7 +94,7 @@ test("Escape closes the innermost first: the question, then the menu, then the c
   await page.locator(".panel").waitFor({ state: "hidden" });
 });
 
-test("what is behind the question cannot be reached, and the menu closes when it is left", async () => {
+test("nothing behind the confirmation is reachable, and the menu closes when focus leaves it", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -109,7 +109,7 @@ test("what is behind the question cannot be reached, and the menu closes when it
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
 
-test("a chat that is closed over the question and opened again asks no more, and one can write", async () => {
+test("a chat closed over the confirmation opens without it, and the visitor can write", async () => {
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
@@ -120,7 +120,7 @@ test("a chat that is closed over the question and opened again asks no more, and
   expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("the chat is wide where the visitor wants it, as long as the screen has room for that", async () => {
+test("the visitor can widen the chat while the screen has room for it", async () => {
   const page = await talked();
   const width = () => page.locator(".panel").evaluate((panel: HTMLElement) => panel.offsetWidth);
   const before = await width();
@@ -138,7 +138,7 @@ test("the chat is wide where the visitor wants it, as long as the screen has roo
   expect(await wide.isVisible()).toBe(false);
 });
 
-test("a menu that cannot be fetched says so, and may be tried again", async () => {
+test("reports a menu that cannot be fetched, and fetches it on the next try", async () => {
   const page = await on.visit();
   await page.route("**/menu-*", (route) => route.abort());
   await on.open(page);

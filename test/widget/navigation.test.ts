@@ -5,14 +5,14 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 const leaveFor = async (page: Page, path: string) => {
-  // Left open, it would be open there.
+  // If the chat stayed open, it would be open on the next page.
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
   await page.goto(new URL(path, on.service.origin).href);
   await on.ready(page);
 };
 
-test("what stands in the input is there on the next page", async () => {
+test("keeps the input's text on the next page", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.keyboard.type("half a sen");
@@ -25,7 +25,7 @@ test("what stands in the input is there on the next page", async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("a reply in flight survives a navigation: the next page waits for it, and marks it while closed", async () => {
+test("the next page waits for a reply in flight, and marks it as unread while closed", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -72,7 +72,7 @@ test("a reply in flight survives a navigation: the next page waits for it, and m
   ]);
 });
 
-test("a message that had not reached the service is sent by the next page, once", async () => {
+test("the next page sends a message that had not reached the service, once", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -91,7 +91,7 @@ test("a message that had not reached the service is sent by the next page, once"
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("a message that failed is not sent again by the next page, but waits there for the visitor's retry", async () => {
+test("the next page does not send a failed message again, but offers the visitor a retry", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
@@ -108,7 +108,7 @@ test("a message that failed is not sent again by the next page, but waits there 
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("a reply that never came after the page was loaded again is said, and may be asked for again", async () => {
+test("reports a reply that never came after a reload, and lets the visitor ask for it again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -174,7 +174,7 @@ test("a reload in mid-stream shows the question once, waits, and shows the whole
   expect(await page.locator(".note").count()).toBe(0);
 });
 
-test("a reply stopped before its first word is no message, before and after the page is loaded again", async () => {
+test("a reply stopped before its first word adds no message, before and after a reload", async () => {
   const page = await on.visit();
   const stopped = Promise.withResolvers<void>();
   on.service.intercept = ({ path, body }) => {

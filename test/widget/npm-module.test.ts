@@ -14,7 +14,7 @@ let folder: string;
 let server: Server;
 let address: string;
 
-/** React itself, as a page without a bundler would load it. */
+/** React itself, as a page without a bundler loads it. */
 const REACT = `export { createElement, StrictMode, useEffect, useRef } from "react";
 export { createRoot } from "react-dom/client";`;
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 declare global {
   interface Window {
-    /** `import()`, which the test runner would otherwise take for its own. */
+    /** The page's `import()`; the test runner would replace a direct one with its own. */
     load: <Module>(address: string) => Promise<Module>;
   }
 }
@@ -56,11 +56,11 @@ async function bare(): Promise<Page> {
   return page;
 }
 
-test("the React component may be imported by a server component of Next.js", async () => {
+test("a server component of Next.js may import the React component", async () => {
   expect(await readFile(join(folder, "react.js"), "utf8")).toMatch(/^"use client";/);
 });
 
-test("mountChat() of the npm module puts a chat on the page, without a global, and fetches its panel itself", async () => {
+test("mountChat() of the npm module adds a chat without a global, and fetches its panel itself", async () => {
   const page = await bare();
   const received = await page.evaluate(
     async ([module, base]) => {
@@ -77,7 +77,7 @@ test("mountChat() of the npm module puts a chat on the page, without a global, a
   await on.open(page);
 });
 
-test("the React component mounts a chat where it stands, another for another site, and takes it away with itself", async () => {
+test("the React component mounts a chat in its position, replaces it for another site, and removes it on unmount", async () => {
   const page = await bare();
   await page.evaluate((react) => {
     const map = document.createElement("script");
@@ -109,7 +109,7 @@ test("the React component mounts a chat where it stands, another for another sit
         root.render(createElement(StrictMode, null, chat));
       };
       show("pk_test");
-      // Strict mode mounts everything twice, to see that it cleans up after itself.
+      // Strict mode mounts everything twice, to check that it cleans up after itself.
       const roles = [await panelOf(2)];
       const first = elements()[0];
       show("pk_test");

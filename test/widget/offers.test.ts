@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("starter prompts are offered while nothing has been said, and are sent when picked", async () => {
+test("offers starter prompts until the first message, and sends the picked one", async () => {
   on.service.config.appearance = { starter_prompts: ["Where is my order?", "Do you ship?"] };
   const page = await on.visit();
   await on.open(page);
@@ -18,7 +18,7 @@ test("starter prompts are offered while nothing has been said, and are sent when
   expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("quick replies stand under the last reply only, and are sent when picked", async () => {
+test("shows quick replies only under the last reply, and sends the picked one", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"
       ? { status: 200, body: done("ses_1", "Which?", { quick_replies: ["Red", "Blue"] }) }
@@ -31,7 +31,7 @@ test("quick replies stand under the last reply only, and are sent when picked", 
   expect(await page.locator(".choice:visible").count()).toBe(0);
 });
 
-test("link cards are links that open a new tab and say so; only web addresses are let in", async () => {
+test("link cards open a new tab and say so; only web addresses are allowed", async () => {
   const cards = [
     {
       title: "Boots <b>",
@@ -53,7 +53,7 @@ test("link cards are links that open a new tab and say so; only web addresses ar
   expect(await links.count()).toBe(2);
   expect(await links.first().getAttribute("href")).toBe("https://shop.example.com/boots");
   expect(await links.first().getAttribute("rel")).toBe("noopener noreferrer nofollow");
-  // A title that names another host does not hide where the link leads.
+  // A title that names another host does not hide the link's real host.
   expect(await links.last().textContent()).toContain("bank.example (shop.example.com)");
   expect(await links.first().textContent()).toMatch(/Boots <b>.*Warm.*new tab/);
   expect(await page.locator("parley-chat img").count()).toBe(0);
@@ -82,7 +82,7 @@ test("cards are in a row that scrolls, equally wide and high, each with its pric
   await list.focus();
   expect(await list.evaluate((row) => row.matches(":focus") && row.scrollWidth > row.clientWidth)).toBe(true);
   expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
-  // The row reaches the panel's edges; its first card is aligned with the text.
+  // The row extends to the panel's edges; its first card is aligned with the text.
   const leftOf = (selector: string) =>
     page
       .locator(selector)
@@ -92,7 +92,7 @@ test("cards are in a row that scrolls, equally wide and high, each with its pric
   expect((await leftOf(".cards li")) - (await leftOf(".assistant .text"))).toBe(0);
 });
 
-test("a card's buttons say something for the visitor or open a page; where a page really leads is seen", async () => {
+test("a card's buttons send a message for the visitor or open a page, whose real address is visible", async () => {
   const buttons = [
     { label: "Are they warm?", action: "reply", text: "Are the boots <b> warm?" },
     { label: "See them", action: "open", url: "https://shop.example.com/boots" },
@@ -111,13 +111,13 @@ test("a card's buttons say something for the visitor or open a page; where a pag
   const group = page.getByRole("group", { name: "Boots" });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
-  // Of the shop, this page says nothing.
+  // This page says nothing about its shop.
   expect(await group.locator(".choice").allTextContents()).toEqual([
     "Are they warm?",
     "See them (opens in a new tab)",
     "See bank.example (shop.example.com) (opens in a new tab)",
   ]);
-  // One that opens a page is as high as one that says something.
+  // A button that opens a page is as high as one that sends a message.
   const heights = await group
     .locator(".choice")
     .evaluateAll((choices) => (choices as HTMLElement[]).map((choice) => choice.offsetHeight));
@@ -139,7 +139,7 @@ const FORM = {
   submit: "Book",
 };
 
-/** The answer to "Hi" asks; whatever else is said is echoed. */
+/** The reply to "Hi" contains a form; other messages are echoed. */
 async function askedBy(ask: object) {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"
@@ -156,7 +156,7 @@ const filled = () =>
     .map(({ body }) => (body.context as { form?: unknown }).form);
 
 test.each(["light", "dark"] as const)(
-  "a form is filled in by keyboard alone, and its values are sent with a message that reads well, in the %s theme",
+  "a form filled in by keyboard sends its values with a readable message, in the %s theme",
   async (colorScheme) => {
     const page = await askedBy(FORM);
     await page.emulateMedia({ colorScheme });
@@ -165,7 +165,7 @@ test.each(["light", "dark"] as const)(
     expect(await findings(page)).toEqual([]);
     await page.keyboard.type("ada");
     await page.keyboard.press("Enter");
-    // The browser says what is wrong, and nothing is sent.
+    // The browser reports the mistake, and nothing is sent.
     expect(await form.locator("input:invalid").count()).toBe(1);
     await page.keyboard.type("@example.com");
     await page.keyboard.press("Tab");
@@ -179,7 +179,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("a form of one choice is a question with buttons, and stands under the last reply only", async () => {
+test("a form with a single choice is a question with buttons, only under the last reply", async () => {
   const [, size] = FORM.fields;
   const page = await askedBy({ fields: [size] });
   const question = page.getByRole("group", { name: "Size" });
@@ -191,7 +191,7 @@ test("a form of one choice is a question with buttons, and stands under the last
   expect(await question.isVisible()).toBe(false);
 });
 
-test("a form that is sent with nothing in it leads to its first field, and sends nothing", async () => {
+test("sending an empty form focuses its first field, and sends nothing", async () => {
   const page = await askedBy({ fields: FORM.fields.slice(1) });
   await page.locator("form.ask").getByRole("button", { name: "Send" }).press("Enter");
   expect(

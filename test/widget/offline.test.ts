@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("being offline is shown and said, what is written meanwhile is kept, and sent when online again", async () => {
+test("shows and announces being offline, keeps messages written meanwhile, and sends them when online again", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.context().setOffline(true);

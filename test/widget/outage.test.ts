@@ -12,19 +12,19 @@ async function say(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** An open chat whose time is the test's. */
+/** An open chat on a clock that the test controls. */
 async function visitWithClock(): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.clock.install();
   await page.goto(`${on.service.origin}/`);
   await on.ready(page);
   await on.open(page);
-  // What is still under way when the clock goes forward has timed out.
+  // Requests still in flight when the clock moves forward time out.
   await page.waitForFunction(() => localStorage["parley:pk_test"] !== undefined);
   return page;
 }
 
-test("a message that a restarting service lost is sent by itself, once, with a notice and no alert meanwhile", async () => {
+test("automatically resends a message lost in the service's restart, once, with a notice and no alert meanwhile", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -42,7 +42,7 @@ test("a message that a restarting service lost is sent by itself, once, with a n
   ]);
 });
 
-test("a proxy that answers 502 in the service's place is an outage, and the same request is repeated", async () => {
+test("treats a proxy's 502 as an outage, and repeats the same request", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -55,7 +55,7 @@ test("a proxy that answers 502 in the service's place is an outage, and the same
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("a service without its database is an outage: the message is sent when it answers again, without a dead end", async () => {
+test("treats a service without its database as an outage, and sends the message when the service answers again", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -72,7 +72,7 @@ test("a service without its database is an outage: the message is sent when it a
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("an answer that breaks off half-way is an outage, whichever call it was to", async () => {
+test("treats an answer that breaks off half-way as an outage, for every call", async () => {
   const page = await on.visit();
   const broken = new Set(["/v1/widget/sessions", "/v1/message"]);
   on.service.intercept = ({ path }) =>
@@ -87,7 +87,7 @@ test("an answer that breaks off half-way is an outage, whichever call it was to"
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("a question that reached the service before the outage is not sent again: its answer is fetched", async () => {
+test("does not resend a question that reached the service before the outage, and fetches its answer", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();
@@ -107,7 +107,7 @@ test("a question that reached the service before the outage is not sent again: i
   expect(sent()).toHaveLength(1);
 });
 
-test("a question that the service gave up in the outage has been with the workflow: only the visitor asks it again", async () => {
+test("leaves it to the visitor to repeat a question that the service gave up in the outage, as the workflow received it", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {
@@ -122,7 +122,7 @@ test("a question that the service gave up in the outage has been with the workfl
   expect(sent()).toHaveLength(1);
 });
 
-test("a reply still being written when the service is back is waited for", async () => {
+test("waits for a reply that is still being written when the service is back", async () => {
   const page = await on.visit();
   await on.open(page);
   const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: AT };
@@ -157,7 +157,7 @@ test("a chat opened during an outage shows its history once the service is back"
   await expect.poll(() => page.locator(".notice").textContent()).toBe("");
 });
 
-test("several questions lost in one outage are each answered once", async () => {
+test("answers each of several questions lost in one outage once", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -167,7 +167,7 @@ test("several questions lost in one outage are each answered once", async () => 
   on.service.isDown = false;
   await page.getByText("Echo: One").waitFor();
   await page.getByText("Echo: Two").waitFor();
-  // Sent together, by two connections.
+  // Sent concurrently, over two connections.
   expect(
     sent()
       .map(({ body }) => body.message)
@@ -175,12 +175,12 @@ test("several questions lost in one outage are each answered once", async () => 
   ).toEqual(["One", "Two"]);
 });
 
-test("after some minutes the attempts end with the alert and its retry, which works", async () => {
+test("stops after some minutes of attempts, with the alert and its retry, which works", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
   await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
-  // Each attempt takes real time: a minute that is over before the next one is awaited counts for nothing.
+  // Each attempt takes real time, so a minute that passes before the next attempt is awaited does not count.
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);
@@ -195,7 +195,7 @@ test("after some minutes the attempts end with the alert and its retry, which wo
   expect(sent()).toHaveLength(1);
 });
 
-test("nothing is tried while the page is hidden, and at once when it is in sight again", async () => {
+test("tries nothing while the page is hidden, and tries immediately when it is visible again", async () => {
   const page = await visitWithClock();
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
@@ -213,7 +213,7 @@ test("nothing is tried while the page is hidden, and at once when it is in sight
   await say(page, "Hi");
   await page.getByText("Will be sent").waitFor();
   await turn("hidden");
-  // An attempt that began before is over, too.
+  // An earlier attempt has ended too.
   await expect.poll(() => underWay.size).toBe(0);
   on.service.isDown = false;
   const before = on.service.calls.length;
@@ -224,7 +224,7 @@ test("nothing is tried while the page is hidden, and at once when it is in sight
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("what the service itself refused is no outage: nothing is tried again by itself", async () => {
+test("does not retry a refusal by the service itself automatically", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
@@ -235,7 +235,7 @@ test("what the service itself refused is no outage: nothing is tried again by it
   expect(sent()).toHaveLength(1);
 });
 
-test("where asking works and sending never does, the attempts end too", async () => {
+test("ends the attempts too if polling works and sending never does", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");

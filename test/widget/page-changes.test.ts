@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { stage } from "./stage.ts";
 
 const on = stage();
-/** More than the panel shows at once. */
+/** More than the panel can show without scrolling. */
 const LONG = "a question of many words ".repeat(60).trim();
 const chats = (page: Page) => page.locator("parley-chat").count();
 
-/** Adds the script tag, once more. */
+/** Adds another copy of the script tag. */
 async function addScript(page: Page, data: Record<string, string> = {}): Promise<void> {
   await page.evaluate(
     ([origin, data]) =>
@@ -22,7 +22,7 @@ async function addScript(page: Page, data: Record<string, string> = {}): Promise
   );
 }
 
-/** A page where the chat stands in `#chat`. */
+/** A page with the chat inline in `#chat`. */
 async function visitInline(): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ const REPLACEMENTS: Record<string, () => void> = {
 };
 
 for (const [what, replace] of Object.entries(REPLACEMENTS)) {
-  test(`a page that ${what} keeps the chat, open as it was, with what is in it`, async () => {
+  test(`a page that ${what} keeps the chat open as it was, with its content`, async () => {
     const page = await on.visit();
     await on.open(page);
     await ask(page, LONG);
@@ -98,7 +98,7 @@ for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((s
     await page.evaluate(() => scrollTo(0, 500));
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor();
-    // Not of the launcher, which is pressed still.
+    // Not the launcher's position, which is still pressed.
     const { right, bottom } = await page
       .locator("parley-chat")
       .evaluate((chat) => chat.getBoundingClientRect().toJSON());
@@ -120,7 +120,7 @@ async function visitBarred(styles = ""): Promise<Page> {
   return page;
 }
 
-/** What a click in the middle of the launcher reaches. */
+/** The element that a click in the middle of the launcher hits. */
 const reached = (page: Page) =>
   page.locator("parley-chat").evaluate((chat) => {
     const { left, top, width, height } = chat.getBoundingClientRect();
@@ -135,19 +135,19 @@ test("a bar of the page with the highest z-index covers neither the launcher nor
   await ask(page, "Hi");
 });
 
-test("a page that sets --parley-z-index may lay something above the chat", async () => {
+test("a page that sets --parley-z-index can put content above the chat", async () => {
   const page = await visitBarred("parley-chat { --parley-z-index: 5 }");
   expect(await reached(page)).toBe("div");
 });
 
-test("backdrops that the page styles do not darken it for the chat", async () => {
+test("the page's backdrop styles do not darken it for the chat", async () => {
   const page = await visitBarred("::backdrop { display: block; background: red }");
   const backdrop = (pseudo: string) =>
     page.locator("parley-chat").evaluate((chat, pseudo) => getComputedStyle(chat, pseudo).display, pseudo);
   expect(await backdrop("::backdrop")).toBe("none");
 });
 
-test("a page whose script runs before there is a body has the chat behind it", async () => {
+test("a page whose script runs before the body exists gets the chat once it does", async () => {
   const page = await on.arrive("/bare");
   await page.route("**/slow", (route) =>
     route.fulfill({
@@ -164,7 +164,7 @@ test("a page whose script runs before there is a body has the chat behind it", a
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
 });
 
-test("a container that the page replaces is found again, and one that comes back later too", async () => {
+test("finds a container again after the page replaces it, or brings it back later", async () => {
   const page = await visitInline();
   await ask(page, LONG);
   const before = await place(page);
@@ -188,7 +188,7 @@ test("a container that the page replaces is found again, and one that comes back
   expect(await page.locator(".message .text").count()).toBe(6);
 });
 
-test("a container that comes after the script is waited for, and named in the console meanwhile", async () => {
+test("waits for a container that comes after the script, and names it in the console meanwhile", async () => {
   const page = await on.arrive("/bare");
   const said = page.waitForEvent("console", (line) => line.text().startsWith("Parley"));
   await addScript(page, { container: "#chat" });
@@ -202,7 +202,7 @@ test("a container that comes after the script is waited for, and named in the co
   await ask(page, "Hi");
 });
 
-test("a page that takes the chat away each time it comes back is not held up by it", async () => {
+test("the chat stops returning to a page that removes it each time", async () => {
   const page = await on.visit();
   const removals = await page.evaluate(async () => {
     let removals = 0;
@@ -223,7 +223,7 @@ test("a page that takes the chat away each time it comes back is not held up by 
   expect(await chats(page)).toBe(0);
 });
 
-test("the script tag added again changes nothing where the chat is, and brings one that was destroyed back", async () => {
+test("adding the script tag again changes nothing where the chat is, and restores a destroyed one", async () => {
   const page = await on.visit();
   await on.open(page);
   await ask(page, "Hi");
@@ -238,7 +238,7 @@ test("the script tag added again changes nothing where the chat is, and brings o
   expect(await chats(page)).toBe(1);
 });
 
-test("destroy() takes the chat away for good, whatever the page does then", async () => {
+test("destroy() removes the chat for good, even if the page changes afterwards", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.destroy());
   await page.evaluate(REPLACEMENTS["empties its document"] as () => void);
@@ -246,7 +246,7 @@ test("destroy() takes the chat away for good, whatever the page does then", asyn
   expect(await chats(page)).toBe(0);
 });
 
-test("an element of the page with the id ChatWidget does not keep the chat away", async () => {
+test("a page's element with the id ChatWidget does not prevent the chat", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
     for (const part of ["div", "section"]) {

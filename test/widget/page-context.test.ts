@@ -26,7 +26,7 @@ test("setContext() merges custom keys, getContext() returns a copy, and messages
   });
 });
 
-test("the page's title goes along as the page wrote it, without the hint at replies that nobody has read", async () => {
+test("sends the page's own title, without the unread count", async () => {
   const page = await on.visit();
   const send = () => page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await send();
@@ -41,7 +41,7 @@ test("the page's title goes along as the page wrote it, without the hint at repl
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ page_title: "(1) Another page" });
 });
 
-test("a referrer is part of the context", async () => {
+test("the context contains the referrer", async () => {
   const page = await on.visit("/from");
   await page.evaluate(() => {
     location.href = "/to";
@@ -61,7 +61,7 @@ test("setContext() removes a key that is undefined", async () => {
   expect(await context(page)).toEqual({ plan: "pro" });
 });
 
-test("setContext() refuses what is not an object", async () => {
+test("setContext() refuses a value that is not an object", async () => {
   const page = await on.visit();
   const refused = await page.evaluate(() =>
     ["text", null, [1]].map((data) => {
@@ -76,7 +76,7 @@ test("setContext() refuses what is not an object", async () => {
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError"]);
 });
 
-test("fields of the context that the service refuses are left out with one warning, and the message is sent", async () => {
+test("leaves out context fields that the service refuses, with one warning, and sends the message", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {
@@ -102,7 +102,7 @@ test("fields of the context that the service refuses are left out with one warni
   expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
 });
 
-test("a context that no request can carry is left out before the message is sent", async () => {
+test("leaves out a context that no request can carry before sending the message", async () => {
   const page = await on.visit();
   // A service that closes the connection in the middle of a long body looks like an outage.
   on.service.intercept = ({ path, body }) =>
@@ -127,7 +127,7 @@ test("a context that no request can carry is left out before the message is sent
   ]);
 });
 
-/** The context of each message that was sent, without what the page says of itself. */
+/** The context of each sent message, without the page's own fields. */
 const customSent = () =>
   on.service.calls
     .filter(({ path }) => path === "/v1/message")
@@ -136,7 +136,7 @@ const customSent = () =>
       return [body.message, custom];
     });
 
-test("clearHistory() forgets the context, and the next user's messages carry what was set since", async () => {
+test("clearHistory() clears the context, and the next user's messages carry what was set since", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });
@@ -155,7 +155,7 @@ test("clearHistory() forgets the context, and the next user's messages carry wha
 });
 
 for (const [who, given] of Object.entries({ "a user": { id: "2" }, "a token": "signed", nobody: undefined }))
-  test(`identify() with ${who} forgets the context of whoever was here before`, async () => {
+  test(`identify() with ${who} clears the previous visitor's context`, async () => {
     const page = await on.visit();
     await page.evaluate(async (given) => {
       await window.ChatWidget?.identify({ id: "1" });
@@ -173,7 +173,7 @@ for (const [who, given] of Object.entries({ "a user": { id: "2" }, "a token": "s
     ]);
   });
 
-test("identify() keeps the context of a visitor who was not named before and has said nothing", async () => {
+test("identify() keeps the context of an unidentified visitor who has sent nothing", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ plan: "pro" });
@@ -183,7 +183,7 @@ test("identify() keeps the context of a visitor who was not named before and has
   expect(customSent()).toEqual([["One", { plan: "pro" }]]);
 });
 
-test("identify() forgets the context of a guest who wrote", async () => {
+test("identify() clears the context of a guest who wrote", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });
@@ -201,7 +201,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded forgets what was set before it, and a message carries what was set before that`, async () => {
+  test(`${forgets} before the script has loaded clears earlier context, and a message carries what was set before it`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {
@@ -226,7 +226,7 @@ for (const [forgets, call] of Object.entries({
     expect(customSent().at(-1)).toEqual(["Two", { user_name: "Bob", plan: "free" }]);
   });
 
-test("a message that waits for the chat's parts keeps the context of its moment", async () => {
+test("a message that waits for the chat's code keeps the context of when it was sent", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * To be called before what makes the page ask: resolves when the page has read the next JSON from an address with that in it, and
- * has acted on it. Playwright's `waitForResponse` knows only that it is on its way.
+ * Call this before the action that triggers the request. Resolves when the page has read the next JSON from
+ * an address that contains `address`, and has acted on it. Playwright's `waitForResponse` resolves before the
+ * page has the body.
  */
 export function pageHasRead(page: Page, address: string): Promise<void> {
   return page.evaluate(

@@ -5,11 +5,11 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("a page of a site that has nothing switched on makes these requests and no other, whatever the widget could do", async () => {
+test("a page of a site with nothing switched on makes exactly these requests", async () => {
   const page = await on.arrive("/bare");
   const requests: string[] = [];
   const expected: string[] = [];
-  /** What was made since the page is there: a request too many shows now or at the next look. */
+  /** Expects these requests besides the earlier ones; an extra request shows now or in the next check. */
   const makes = async (...more: string[]) => {
     expected.push(...more);
     await expect.poll(() => requests.toSorted()).toEqual(expected.toSorted());

@@ -22,23 +22,23 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
-  /** Instead of a body: what something else than the service answers. */
+  /** Instead of a body: a response of something else than the service. */
   foreign?: { type: string; text: string };
-  /** Instead of a body: server-sent events, name and data. Ending without `done` or `error` breaks the connection off. */
+  /** Instead of a body: server-sent events, name and data. Without `done` or `error` at the end, the connection breaks. */
   events?: AsyncIterable<StreamedEvent>;
   /** The connection breaks in the middle of the body. */
   isBroken?: boolean;
 }
 
-/** Without a name, it merely says where the stream is. */
+/** An event without a name only updates the stream's last event id. */
 export type StreamedEvent = [name: string, data: unknown, id?: string];
 
-/** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that carry the widget. */
+/** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that contain the widget. */
 export interface PretendService {
   origin: string;
-  /** Every call under `/v1` but preflights, in order. */
+  /** All calls under `/v1` except preflights, in order. */
   calls: Call[];
-  /** Appearance and strings that the next configuration carries. */
+  /** Appearance and strings of the next configuration. */
   config: {
     appearance: Record<string, unknown>;
     strings: Record<string, string>;
@@ -47,33 +47,33 @@ export interface PretendService {
     files?: { types: string[]; max_bytes: number; per_session: number };
     handover?: { visitors: boolean; open: boolean; opens_at?: string };
   };
-  /** Who handles every conversation, where it is not the workflow. */
+  /** Handler of every conversation, if not the workflow. */
   handling: object | undefined;
-  /** What the pages' own shop answers, and what it was asked beside its pages. */
+  /** The shop behind the pages, and the calls it received besides page loads. */
   shop: PretendShop | undefined;
   shopCalls: ShopCall[];
-  /** Answers the next calls that match before the pretend does; undefined lets it pass on. */
+  /** Answers the next matching calls instead of the pretend service, which answers on undefined. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
-  /** Whether answers and preflights lack the CORS headers, as for an origin that no site allows. */
+  /** Whether responses and preflights lack the CORS headers, as for an origin that no site allows. */
   allowsNoOrigin: boolean;
-  /** Whether preflights are refused for a limit, without CORS headers. */
+  /** Whether a rate limit refuses preflights, without CORS headers. */
   refusesPreflights: boolean;
-  /** The widget's own files, by path, in the order in which they were fetched. */
+  /** The widget's own files, by path, in the order of the requests. */
   fetched: string[];
-  /** Whether every call of the API is broken off without an answer. */
+  /** Whether every API call is broken off without a response. */
   isDown: boolean;
-  /** Whether the widget's files are lost on their way. */
+  /** Whether downloads of the widget's files fail. */
   losesFiles: boolean;
-  /** What a session holds, to be changed behind the widget's back. */
+  /** A session's messages, which a test may change without the widget's knowledge. */
   said(id: string): Said[];
-  /** Further pages and scripts, by path, that a test has served. */
+  /** Further pages and scripts of a test, by path. */
   pages: Map<string, { type: string; text: string }>;
-  /** Forgets calls, sessions, files, configuration, interception and refused origins. */
+  /** Clears calls, sessions, files, configuration, interception and refused origins. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A message as the pretend keeps it, and whatever else its record shall carry. */
+/** A stored message, with optional further fields. */
 export interface Said {
   role: string;
   content: string;
@@ -95,7 +95,7 @@ export function done(session_id: string, message: string, extras: Record<string,
   return { success: true, message, session_id, metadata, ...extras };
 }
 
-/** A reply in parts, each let out when the test says so. */
+/** A reply in parts, each sent when the test says so. */
 export function parts() {
   let wake = Promise.withResolvers<void>();
   const waiting: StreamedEvent[] = [];
@@ -123,7 +123,7 @@ export function parts() {
   };
 }
 
-/** As the service has them, but kept by no browser: each page of a test fetches its own. */
+/** The service's files without caching: each page of a test fetches its own. */
 async function builtFiles(): Promise<WidgetFiles> {
   await builtWidget();
   const files = [...(await widgetFiles())];
@@ -135,7 +135,7 @@ export async function pretendService(): Promise<PretendService> {
   const serveFile = express().use(widgetRouter(built));
   const sessions = new Map<string, Said[]>();
   const files = new Map<string, object>();
-  /** Whose a session is: only they go on with it. */
+  /** Owner of each session: nobody else may continue it. */
   const owners = new Map<string, string>();
   let lastSession = 0;
   let lastToken = 0;
@@ -145,7 +145,7 @@ export async function pretendService(): Promise<PretendService> {
     return id !== undefined && sessions.has(`ses_${id}`) ? `ses_${id}` : undefined;
   }
 
-  /** In the page's language, as the service itself picks it. */
+  /** In the page's language, selected as the service does. */
   function configured(call: Call): Answer {
     const query = new URL(call.path, service.origin).searchParams;
     if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");
@@ -344,7 +344,7 @@ export async function pretendService(): Promise<PretendService> {
   return service;
 }
 
-/** Who speaks: the id in a signed token, or a token that is none, or a claimed user's id. */
+/** The owner of a call: the id in a signed token, an invalid token itself, or a claimed user's id. */
 function ownerOf({ user_token, user }: Record<string, unknown>): string {
   if (typeof user_token !== "string") return JSON.stringify(user ?? null);
   const [, claims] = user_token.split(".");

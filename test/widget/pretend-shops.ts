@@ -1,4 +1,4 @@
-/** A call of the page's own shop. */
+/** A call to the page's own shop. */
 export interface ShopCall {
   method: string;
   path: string;
@@ -14,12 +14,13 @@ export interface ShopAnswer {
 
 export type PretendShop = (call: ShopCall) => ShopAnswer | undefined;
 
-/** Counted down by what is put into the cart. */
+/** Adding to the cart reduces it. */
 export type Stock = Record<string, number>;
 
 /**
- * As much of WooCommerce's Store API as cards ask, in its documented shapes (developer.woocommerce.com, Store API: Products,
- * Cart, Nonce tokens): every answer of the cart has a new nonce, and the one before is good for nothing.
+ * The part of WooCommerce's Store API that cards use, in its documented shapes (developer.woocommerce.com,
+ * Store API: Products, Cart, Nonce tokens): every cart response has a new nonce, and the previous one becomes
+ * invalid.
  */
 export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendShop {
   let nonce = 0;
@@ -58,7 +59,7 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
   };
 }
 
-/** As much of Shopify's Ajax API as cards ask (shopify.dev, Ajax API: Product, Cart). Stock is by variant; 7 is the first. */
+/** The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is by variant; 7 is the first. */
 export function pretendShopify(stock: Stock, root = "/"): PretendShop {
   return ({ method, path, body }) => {
     const handle = path.startsWith(`${root}products/`) && /products\/(.+)\.js$/.exec(path)?.[1];

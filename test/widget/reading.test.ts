@@ -16,7 +16,7 @@ const questionFromTop = (page: Page) =>
       return question.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0);
     });
 
-test("a long reply is read from its start: its question goes to the top and stays there while it grows", async () => {
+test("moves a long reply's question to the top and keeps it there while the reply grows", async () => {
   const reply = parts();
   const page = await on.visit();
   await on.open(page);
@@ -42,7 +42,7 @@ test("a long reply is read from its start: its question goes to the top and stay
     .toBeLessThan(foot);
 });
 
-test("whoever scrolls away from a growing reply is left alone", async () => {
+test("does not scroll a growing reply for a visitor who has scrolled away from it", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -62,7 +62,7 @@ test("whoever scrolls away from a growing reply is left alone", async () => {
   expect(await page.locator(".transcript").evaluate((scroller) => scroller.scrollTop)).toBe(top);
 });
 
-test("the chat is open on the next page of the tab, at the same place, and leaves the focus to the page", async () => {
+test("the chat is open on the tab's next page, at the same scroll position, and leaves focus to the page", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" ? { status: 200, body: done(String(body.session_id), LONG) } : undefined;
   const page = await on.visit();
@@ -95,7 +95,7 @@ test("the chat is open on the next page of the tab, at the same place, and leave
   expect(await page.locator(".panel").count()).toBe(0);
 });
 
-test("on a small screen, where it would cover the next page, the chat is closed there", async () => {
+test("is closed on the next page of a small screen, which it would cover", async () => {
   const page = await on.visit("/", { viewport: { width: 390, height: 700 } });
   await on.open(page);
   await page.goto(new URL("/next", on.service.origin).href);
@@ -104,7 +104,7 @@ test("on a small screen, where it would cover the next page, the chat is closed 
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
 });
 
-test("the whole reply replaces what was streamed, such as a thought that only its end gave away", async () => {
+test("the whole reply replaces the streamed text, such as a thought that only its end tag reveals", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();

@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("a reply is copied as it was written, and that is said", async () => {
+test("copies a reply's source text, and announces that", async () => {
   const page = await on.visit("/", { permissions: ["clipboard-read", "clipboard-write"] });
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("**Hi**"));
@@ -14,7 +14,7 @@ test("a reply is copied as it was written, and that is said", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Echo: **Hi**");
 });
 
-test("where the browser has no clipboard to write to, the old way is tried, and the focus stays", async () => {
+test("uses the old copy command in a browser without a clipboard API, and keeps the focus", async () => {
   const page = await on.visit("/");
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -29,7 +29,7 @@ test("where the browser has no clipboard to write to, the old way is tried, and 
   expect(await page.locator("parley-chat textarea").count()).toBe(1);
 });
 
-test("where the owner wants to know, a reply is rated by buttons that say they are pressed, and unrated", async () => {
+test("rates a reply with toggle buttons if the owner asks for ratings, and removes the rating again", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -54,7 +54,7 @@ test("where the owner wants to know, a reply is rated by buttons that say they a
     ]);
 });
 
-test("whoever does not like a reply may say why, and need not", async () => {
+test("a visitor who dislikes a reply can give an optional reason", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -89,7 +89,7 @@ test("whoever does not like a reply may say why, and need not", async () => {
     ]);
 });
 
-test("a rating is remembered by the service, and taken back where it could not be stored", async () => {
+test("the service stores a rating, and the page reverts it if that fails", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -108,7 +108,7 @@ test("a rating is remembered by the service, and taken back where it could not b
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("an alert that a rating could not be stored goes when one tries again, and again there is nothing to send", async () => {
+test("a retry removes the alert about a failed rating when nothing is left to send", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -120,14 +120,14 @@ test("an alert that a rating could not be stored goes when one tries again, and 
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("without the owner's wish there is nothing to rate", async () => {
+test("shows no rating buttons unless the owner asks for ratings", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(await page.getByRole("button", { name: "Helpful" }).count()).toBe(0);
 });
 
-test("a reply's tools are paler until the pointer or the focus is on it; under a finger they are not", async () => {
+test("a reply's tools are paler until hovered or focused; on touch screens they are not", async () => {
   for (const options of [{}, { isMobile: true, hasTouch: true }]) {
     const page = await on.visit("/", options);
     await on.open(page);

@@ -14,7 +14,7 @@ async function arrive(tag: Rewritten): Promise<{ page: Page; errors: string[] }>
   return { page, errors };
 }
 
-test("A JSON block says where the service of a moved script is", async () => {
+test("a JSON block names the service of a moved script", async () => {
   const { page } = await arrive({
     html: `<script src="/cache/min/1/moved.js" data-site="pk_test" async></script>${BLOCK}`,
     files: { "/cache/min/1/moved.js": await codeOf(on.service) },
@@ -50,7 +50,7 @@ describe("One line in the console says why the chat cannot start:", () => {
     expect(await page.locator("parley-chat").count()).toBe(0);
   });
 
-  test("not of a second tag of the same chat, nor of what the page called before", async () => {
+  test("logs nothing for a second tag of the same chat, or for the page's earlier calls", async () => {
     const tag = `<script src="/widget.js" data-site="pk_test"></script>`;
     const { page, errors } = await arrive({
       html: `<script>window.ChatWidget = [["setContext", {}]];</script>${tag}${tag}`,

@@ -5,7 +5,7 @@ import { serveGallery } from "../../widget/gallery/serve-gallery.ts";
 import { launchBrowser } from "../provision/browser.ts";
 import { scenePicture } from "./scene-picture.ts";
 
-/** Pictures of the chat from the gallery, to look at. Usage: node test/widget/screenshots.ts FOLDER [scene,theme,lang,WIDTHxHEIGHT]… */
+/** Takes pictures of the chat from the gallery. Usage: node test/widget/screenshots.ts FOLDER [scene,theme,lang,WIDTHxHEIGHT]… */
 const [folder, ...asked] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name a folder for the pictures.");
 const wanted = asked.length > 0 ? asked : Object.keys(SCENES);

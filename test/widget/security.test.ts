@@ -6,12 +6,12 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A page under the strict policy, with every violation of it noted. */
+/** A page under the strict policy, which records every violation. */
 async function strict(): Promise<{ page: Page; complaints: string[] }> {
   const page = await on.arrive("/bare");
   const complaints: string[] = [];
   page.on("console", (line) => {
-    // The browser's own words on a refused call are no violation.
+    // The browser also logs refused calls, which are no violations.
     if (line.type() === "error" && !/favicon|Failed to load resource/.test(line.text()))
       complaints.push(line.text());
   });
@@ -27,7 +27,7 @@ async function strict(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-test("a full conversation violates nothing of a strict policy with trusted types", async () => {
+test("a full conversation does not violate a strict policy with trusted types", async () => {
   on.service.config.appearance = {
     greeting: "**Hello**",
     consent: "See [privacy](https://example.com).",
@@ -97,7 +97,7 @@ test("hostile replies are harmless: no script runs, no frame, form or foreign pi
 
 const OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
 
-test("text that would turn what stands around it stays within its own part, and its overrides are gone", async () => {
+test("text that would reverse the text around it stays in its own part, without its bidi overrides", async () => {
   const turning = "\u202ereversed \u2067open";
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
@@ -114,7 +114,7 @@ test("text that would turn what stands around it stays within its own part, and 
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
-  // What reads Markdown and what draws cards come each in its own time.
+  // The Markdown code and the cards' code load separately.
   await page.locator(".assistant a", { hasText: "link" }).waitFor();
   await page.locator(".card b").waitFor();
   const found = await page.locator("parley-chat").evaluate((host) => {
@@ -144,7 +144,7 @@ test("text that would turn what stands around it stays within its own part, and 
   await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("reversed openreply");
 });
 
-test("a picture that does not come is its text, and a card's is gone", async () => {
+test("a picture that fails to load shows its text, and a card's disappears", async () => {
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
     path === "/v1/message"
@@ -166,7 +166,7 @@ test("a picture that does not come is its text, and a card's is gone", async () 
 });
 
 test.each([
-  ["a nonce on the script tag alone", "script-src 'nonce-n1'"],
+  ["a nonce on the script tag only", "script-src 'nonce-n1'"],
   ["a nonce and 'strict-dynamic'", "script-src 'nonce-n1' 'strict-dynamic'"],
 ])("the chat works under a policy with %s", async (_what, scripts) => {
   const page = await on.arrive("/bare");
@@ -189,12 +189,12 @@ test.each([
 test.for([
   ["where the browser keeps the place of what is read", "auto"],
   ["where it does not, as Safari", "none"],
-] as const)("a megabyte of text is there to the end, %s", async ([, overflowAnchor]) => {
+] as const)("shows a megabyte of text to the end, %s", async ([, overflowAnchor]) => {
   const text = `${"word ".repeat(200_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
   const page = await on.visit();
-  // A busy machine lays out a megabyte in its own time.
+  // A busy machine needs long to lay out a megabyte.
   page.setDefaultTimeout(90_000);
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
@@ -204,7 +204,8 @@ test.for([
     (scroller as HTMLElement).style.overflowAnchor = overflowAnchor;
   }, overflowAnchor);
   await page.getByRole("button", { name: "Go to the latest message" }).click();
-  // How far the text's end is below the transcript's, once what came into sight has been laid out: for ten frames nothing moves.
+  // Distance of the text's end below the transcript's, once everything visible has been laid out: nothing
+  // moves for ten frames.
   const beyond = await page.locator(".transcript").evaluate(async (scroller) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let still = 0;
@@ -221,7 +222,7 @@ test.for([
   expect(beyond).toBeGreaterThan(-300);
 });
 
-test("a long text that is there before what cuts it into pieces is cut once that has come", async () => {
+test("cuts a long text into pieces once the code for that has loaded", async () => {
   const text = `${"word ".repeat(20_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;

@@ -1,17 +1,17 @@
 const STRICT =
   "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
-/** As of a frame whose `sandbox` does not allow forms. */
+/** As in a frame whose `sandbox` does not allow forms. */
 const SANDBOX = "sandbox allow-scripts allow-same-origin";
 
-/** `/strict` comes with the policy the widget must live under, `/sandboxed` with one that allows no forms. */
+/** `/strict` has the policy that the widget must work under, `/sandboxed` one that allows no forms. */
 export function pageHeaders(url: string): Record<string, string> {
   const html = { "Content-Type": "text/html; charset=utf-8" };
   const policy = url.startsWith("/strict") ? STRICT : url.startsWith("/sandboxed") && SANDBOX;
   return policy ? { ...html, "Content-Security-Policy": policy } : html;
 }
 
-/** The page of a shop, with the widget of the service at `origin`; `/bare` carries none, `/in/shopify` says whose shop it is. */
+/** A shop's page with the widget of the service at `origin`; `/bare` has no widget, `/in/shopify` names its shop. */
 export function shopPage(origin: string, site: string, url: string): string {
   const script = url.startsWith("/bare")
     ? ""

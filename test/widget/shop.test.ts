@@ -7,7 +7,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A visitor of a page at `path`, to whom the answer to "Hi" shows a card that offers `product`. */
+/** A visitor of the page at `path`. The reply to "Hi" shows a card for `product`. */
 async function offered(path: string, shop: PretendShop, product: string): Promise<Page> {
   on.service.shop = shop;
   const buttons = [{ label: "Add to cart", action: "add_to_cart", product }];
@@ -29,7 +29,7 @@ const told = (result: string, product: string) => ({
   ...{ action: "add_to_cart", label: "Add to cart", session_id: "ses_1", product, result },
 });
 
-test("in a WooCommerce shop a card has the shop's price and stock, and a press puts the product into the page's cart and says so", async () => {
+test("a card in a WooCommerce shop has the shop's price and stock; pressing its button adds to the cart and says so", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   expect(await page.locator(".price").textContent()).toBe("€189.00");
@@ -52,19 +52,19 @@ test("in a WooCommerce shop a card has the shop's price and stock, and a press p
     ["blocks", "wc-blocks_added_to_cart"],
     ["message:action", told("added", "7")],
   ]);
-  // The shop has no more of it, and is asked each time.
+  // The shop has none left, and is asked each time.
   await page.keyboard.press("Enter");
   await note(page).getByText("Out of stock").waitFor();
   expect(await acted(page)).toEqual([told("added", "7"), told("out_of_stock", "7")]);
   expect(await findings(page)).toEqual([]);
-  // What was added is counted, and nothing else.
+  // Only additions are counted.
   const counted = on.service.calls.filter(({ path }) => path.endsWith("/actions"));
   expect(counted.map(({ body }) => body)).toEqual([
     { action: "add_to_cart", message_id: "msg_1", product: "7" },
   ]);
 });
 
-test("in a Shopify shop without standard actions, the Ajax API adds the variant, and the theme is asked to show its cart anew", async () => {
+test("the Ajax API adds the variant in a Shopify shop without standard actions, and the theme re-renders its cart", async () => {
   const page = await offered(
     "/in/shopify?path=/de/",
     pretendShopify({ 7: 1, 8: 3 }, "/de/"),
@@ -95,7 +95,7 @@ test.each([
   [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
   [undefined, "That didn’t work.", "failed"],
 ])(
-  "where a Shopify theme has its own way to change the cart, that is taken: answered %j",
+  "uses a Shopify theme's own cart action when there is one, which answers %j",
   async (answer, words, result) => {
     const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
     await page.evaluate((answer) => {
@@ -120,7 +120,7 @@ test.each([
   ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
   ["/in/woocommerce", pretendWooCommerce({ 91: 1 }), "91", "/product/boots/"],
 ])(
-  "what kind is wanted is chosen on the shop's page, and nothing is added: %s",
+  "links to the shop's page to choose a variant, and adds nothing to the cart: %s",
   async (path, shop, product, to) => {
     const page = await offered(path, shop, product);
     const link = page.getByRole("group", { name: "Boots" }).getByRole("link", { name: "Choose options" });
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("without a connection nothing is added, and the visitor hears it", async () => {
+test("adds nothing without a connection, and announces that", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   await page.context().setOffline(true);
@@ -139,7 +139,7 @@ test("without a connection nothing is added, and the visitor hears it", async ()
   expect(await acted(page)).toEqual([told("offline", "7")]);
 });
 
-test("where the shop does not answer, the card says the workflow's price; of what it does not have, nothing can be added", async () => {
+test("shows the workflow's price when the shop does not answer; a product that the shop does not have cannot be added", async () => {
   const broken: PretendShop = ({ path }) =>
     path.includes("wc/store") ? { status: 500, body: {} } : undefined;
   const page = await offered("/in/woocommerce", broken, "7");
@@ -160,7 +160,7 @@ test.each([
   ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
   ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
 ])(
-  "a product is a name and never a way: %s asks nothing else of the page's shop, and no other (%s)",
+  "treats a product as a name, never as a path: %s requests nothing else from the page's shop or another (%s)",
   async (product, path) => {
     const asked: string[] = [];
     const page = await offered(
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test("a page that does not say whose shop it is asks none, and fetches nothing for it", async () => {
+test("a page that does not name its shop asks none, and fetches nothing for it", async () => {
   const page = await offered("/", pretendWooCommerce({ 7: 1 }), "7");
   expect(await page.locator(".price").textContent()).toBe("€1");
   expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);

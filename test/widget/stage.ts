@@ -5,13 +5,13 @@ import { type PretendService, pretendService } from "./pretend-service.ts";
 
 export interface Stage {
   readonly service: PretendService;
-  /** A page in a browser context of its own, without waiting for anything on it. */
+  /** A page in its own browser context; waits for nothing on it. */
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, with the widget on it and every event recorded in `window.heard`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the chat as a visitor does, unless it is open, and waits until one can write. */
+  /** Opens the chat as a visitor does, unless it is open, and waits until the visitor can write. */
   open(page: Page): Promise<void>;
-  /** Waits for the widget on a page that was loaded again. */
+  /** Waits for the widget on a reloaded page. */
   ready(page: Page): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ declare global {
   }
 }
 
-/** Tests check where the chat comes to rest, and not how long that takes. */
+/** Tests check the chat's final position, not how long it takes. */
 async function shortenAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 20 });
 }
 
-/** A browser and a pretend service for one test file; each test starts with a service that remembers nothing. */
+/** A browser and a pretend service for one test file; each test starts with an empty service. */
 export function stage(): Stage {
   let service: PretendService;
   let browser: Browser;
@@ -76,7 +76,7 @@ export function stage(): Stage {
     ready,
     arrive,
     async open(page) {
-      // It opens by itself where it was open on the last page.
+      // The chat opens automatically if it was open on the last page.
       const isBack = await page.evaluate(() => {
         try {
           return JSON.stringify(sessionStorage).includes('isOpen\\":true');

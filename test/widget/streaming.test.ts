@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** The next message is answered in parts that the test lets out. */
+/** The next message is answered in parts, which the test sends. */
 function streamed() {
   const reply = parts();
   on.service.intercept = ({ path }) =>
@@ -12,7 +12,7 @@ function streamed() {
   return reply;
 }
 
-test("a reply is shown as it is written, and is whole when it is done", async () => {
+test("shows a reply as it is written, and whole at the end", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -33,7 +33,7 @@ test("a reply is shown as it is written, and is whole when it is done", async ()
     ]);
 });
 
-test("a streamed answer is announced once, not per token: it enters the log when it is whole", async () => {
+test("announces a streamed answer once, when it is whole and enters the log, not per token", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -85,7 +85,7 @@ test("a status line replaces the dots, is announced, and ends with the next word
   expect(await page.getByRole("status").first().textContent()).toBe("");
 });
 
-test("the stop button, reached by keyboard, breaks the reply off and keeps what came", async () => {
+test("the stop button works by keyboard, ends the reply and keeps what came", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -102,7 +102,7 @@ test("the stop button, reached by keyboard, breaks the reply off and keeps what 
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a reply that breaks off stays as far as it came, and the same request is repeated by itself", async () => {
+test("a reply that breaks off stays as far as it came, and the same request is repeated automatically", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);

@@ -23,7 +23,7 @@ test("two tabs opened together share one session", async () => {
   expect(ids[1]).toEqual(ids[0]);
 });
 
-test("what is said in one tab is in the other, question and answer, and is sent once", async () => {
+test("a message in one tab appears in the other, question and answer, and is sent once", async () => {
   const [one, other] = await twoTabs();
   const { promise, resolve } = Promise.withResolvers<void>();
   on.service.intercept = ({ path }) =>
@@ -54,7 +54,7 @@ test("a conversation deleted in one tab is gone from the other", async () => {
   expect(await texts(one)).toEqual(["Again", "Echo: Again"]);
 });
 
-test("tabs of one user show one conversation, and a guest's tab beside them another", async () => {
+test("tabs of one user show one conversation, and a guest's tab next to them another", async () => {
   const [one, other] = await twoTabs();
   const third = await one.context().newPage();
   await third.goto(`${on.service.origin}/third`);
@@ -70,7 +70,7 @@ test("tabs of one user show one conversation, and a guest's tab beside them anot
   expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
 });
 
-test("a tab that is closed while it waits for a reply leaves the waiting to the other", async () => {
+test("a tab that closes while it waits for a reply leaves the waiting to the other", async () => {
   const [one, other] = await twoTabs();
   const id = await other.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
@@ -87,7 +87,7 @@ test("a tab that is closed while it waits for a reply leaves the waiting to the 
   expect(await texts(other)).toEqual(["Hi", "Hello"]);
 });
 
-/** The service answers only when it is told to, each message by its own words. */
+/** The service answers each message only when the test says so, identified by its text. */
 function held() {
   const waiting = new Map<string, (answer: { status: number; body: object }) => void>();
   on.service.intercept = ({ path, body }) =>
@@ -108,7 +108,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.locator(".input").press("Enter");
 }
 
-test("two tabs that ask at the same time both see both replies, and wait no more", async () => {
+test("two tabs that ask concurrently both show both replies, and stop waiting", async () => {
   const [one, other] = await twoTabs();
   const answer = held();
   await say(one, "First");
@@ -125,7 +125,7 @@ test("two tabs that ask at the same time both see both replies, and wait no more
   }
 });
 
-test("a question that failed in one tab is waited for in the other no more, and stays to be asked again", async () => {
+test("the other tab stops waiting for a question that failed in one tab, and offers to ask it again", async () => {
   const [one, other] = await twoTabs();
   const answer = held();
   await say(one, "First");
@@ -145,7 +145,7 @@ test("a question that failed in one tab is waited for in the other no more, and 
   await expect.poll(() => one.locator(".typing").count()).toBe(0);
 });
 
-test("a tab opened in mid-conversation shows what the other says from then on, each message once in both", async () => {
+test("a tab opened in mid-conversation shows later messages, each once in both tabs", async () => {
   const one = await on.visit();
   await on.open(one);
   for (const nth of [0, 1]) {

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** Pixels of the letters of a reply, and how wide the panel is. */
+/** Font size of a reply in pixels, and the panel's width. */
 async function sizes(
   rootSize: string,
 ): Promise<{ reply: string; note: string; input: string; width: number }> {
@@ -40,7 +40,7 @@ test.each([
   { root: "62.5%", input: "16px", reply: "15px", note: "12px", width: 400 },
   { root: "100px", input: "32px", reply: "30px", note: "24px", width: 800 },
 ])(
-  "a page or browser with letters of $root has a chat with letters of $input",
+  "a page or browser with a font size of $root has a chat with a font size of $input",
   async ({ root, ...expected }) => {
     expect(await sizes(root)).toEqual(expected);
   },

@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "of two questions at once, where $first is answered first, each reply that does not follow its own says which, in all tabs",
+  "names the question of each reply that does not follow it, in all tabs, if $first of two is answered first",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("a reply that follows its question says nothing more", async () => {
+test("does not name the question of a reply that follows it", async () => {
   const page = await on.visit();
   await on.open(page);
   for (const question of ["One", "Two"]) {
@@ -71,7 +71,7 @@ test("a reply that follows its question says nothing more", async () => {
   expect(await page.locator(".about").count()).toBe(0);
 });
 
-test("of a long question no more is said than tells which it was", async () => {
+test("shortens a long question that it names", async () => {
   const page = await on.visit();
   await on.open(page);
   const held = Promise.withResolvers<undefined>();

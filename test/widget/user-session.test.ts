@@ -14,7 +14,7 @@ const texts = (page: Page) => page.locator(".message .text").allTextContents();
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 const errors = (page: Page) => page.evaluate(() => window.heard.filter(([event]) => event === "error"));
 
-/** Refuses each token after its time, as the service does. */
+/** Refuses each token after its expiry, as the service does. */
 function refusingExpired({ path, body }: Call) {
   const claims = typeof body.user_token === "string" ? body.user_token.split(".")[1] : undefined;
   const isExpired =
@@ -24,21 +24,21 @@ function refusingExpired({ path, body }: Call) {
     : undefined;
 }
 
-/** The visitor's own token is over after its hour, on every call but those that open a session. */
+/** The visitor's session token expires after its hour, for every call except those that open a session. */
 function over(token: string) {
   const before = on.service.intercept;
   on.service.intercept = (call) =>
     call.token === token ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : before?.(call);
 }
 
-/** A page of Ada's, where she has said "Hi"; the token in her browser's storage. */
+/** A page of Ada's, where she has said "Hi"; returns the token in her browser's storage. */
 async function visitAsAda(): Promise<{ page: Page; token: string }> {
   const page = await on.visit();
   await say(page, userToken("ada"), "Hi");
   return { page, token: JSON.parse((await stored(page))["parley:pk_test:user"] ?? "{}").token };
 }
 
-/** Says something on a page that names `token` as text. */
+/** Says something on a page that passes `token` as text. */
 async function say(page: Page, token: string | undefined, words: string): Promise<void> {
   await page.evaluate(
     async ([token, words]) => {
@@ -49,7 +49,7 @@ async function say(page: Page, token: string | undefined, words: string): Promis
   );
 }
 
-/** Another page in the same browser, in the same tab unless said. */
+/** Another page in the same browser, by default in the same tab. */
 async function goOn(page: Page): Promise<Page> {
   await page.goto(`${on.service.origin}/next`);
   await on.ready(page);
@@ -60,7 +60,7 @@ async function otherTab(page: Page): Promise<Page> {
   return goOn(await page.context().newPage());
 }
 
-/** Gives these tokens one after the other, the last one again and again; an empty one stands for a function that fails. */
+/** Passes a function that returns these tokens in turn, and then repeats the last one; an empty one means that the function fails. */
 async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> {
   await page.evaluate((tokens) => {
     void window.ChatWidget?.identify(async () => {
@@ -71,7 +71,7 @@ async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> 
   }, tokens);
 }
 
-test("a page that is older than its token loses nobody's conversation: it says so, keeps the text, and goes on with another", async () => {
+test("a page with an expired token loses no conversation: it reports that, keeps the text, and continues with another token", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   const before = await stored(page);
@@ -91,7 +91,7 @@ test("a page that is older than its token loses nobody's conversation: it says s
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("a question that could not be sent for want of a token is on the next page, and is sent by the retry there", async () => {
+test("shows a question that lacked a token on the next page, and its retry there sends it", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await goOn(page);
@@ -105,7 +105,7 @@ test("a question that could not be sent for want of a token is on the next page,
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again", "Echo: Again"]);
 });
 
-test("once the visitor's token is over and the page's one too, nothing of what is on the screen goes, and no guest comes", async () => {
+test("keeps the conversation visible and creates no guest once the visitor's token and the page's have expired", async () => {
   const { page, token } = await visitAsAda();
   const before = await stored(page);
   on.service.intercept = (call) =>
@@ -119,7 +119,7 @@ test("once the visitor's token is over and the page's one too, nothing of what i
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again"]);
 });
 
-test("a function that fails leaves the visitor waiting for a retry, not a guest", async () => {
+test("a function that fails leaves the visitor with a retry, not as a guest", async () => {
   const page = await on.visit();
   await identifyBy(page, ["", userToken("ada")]);
   await on.open(page);
@@ -131,7 +131,7 @@ test("a function that fails leaves the visitor waiting for a retry, not a guest"
   expect(opened()[0]?.user_token).toBeTruthy();
 });
 
-/** Names Ada on an open chat of a guest, while the part that reads users is held back; resolves to what lets it through. */
+/** Names Ada on an open chat of a guest while the code that reads users is held back; resolves to a function that lets it through. */
 async function identifyHeldBack(page: Page, token: string): Promise<() => void> {
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ async function identifyHeldBack(page: Page, token: string): Promise<() => void> 
   return letThrough;
 }
 
-test("a question waits for the part that identifies visitors, and is then asked by the user", async () => {
+test("a question waits for the code that identifies visitors, and is then asked as the user", async () => {
   const token = userToken("ada");
   const page = await on.visit();
   const letThrough = await identifyHeldBack(page, token);
@@ -164,7 +164,7 @@ test("a question waits for the part that identifies visitors, and is then asked 
   expect(opened().at(-1)?.user_token).toBe(token);
 });
 
-test("a file waits for the part that identifies visitors, and is then sent by the user", async () => {
+test("a file waits for the code that identifies visitors, and is then sent as the user", async () => {
   on.service.config.files = { types: ["text/plain"], max_bytes: 2_000, per_session: 3 };
   const uploads = () => on.service.calls.filter(({ path }) => path.endsWith("/files"));
   const page = await on.visit();
@@ -181,7 +181,7 @@ test("a file waits for the part that identifies visitors, and is then sent by th
   expect(opened()).toHaveLength(2);
 });
 
-test("while a token is being fetched a question waits", async () => {
+test("a question waits while a token is being fetched", async () => {
   const token = userToken("ada");
   const page = await on.visit();
   await on.open(page);
@@ -201,7 +201,7 @@ test("while a token is being fetched a question waits", async () => {
   expect(opened().at(-1)?.user_token).toBe(token);
 });
 
-test("null from the function says, as undefined does, that nobody is logged in", async () => {
+test("null from the function means that nobody is logged in, as undefined does", async () => {
   const page = await on.visit();
   await identifyBy(page, [null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -209,14 +209,14 @@ test("null from the function says, as undefined does, that nobody is logged in",
   expect(await errors(page)).toEqual([]);
 });
 
-test("identify() with nothing says that nobody is logged in any more, and nothing of the user stays in sight", async () => {
+test("identify() without arguments means that nobody is logged in any longer, and removes the user's conversation", async () => {
   const { page } = await visitAsAda();
   await page.evaluate(() => window.ChatWidget?.identify(undefined));
   expect(await texts(page)).toEqual([]);
   expect(opened().at(-1)).toEqual({ site: "pk_test" });
 });
 
-test("a guest on a page that knows of no user does not take the place of the user's session", async () => {
+test("a guest on a page without a user does not replace the user's session", async () => {
   const { page } = await visitAsAda();
   await goOn(page);
   await say(page, undefined, "As a guest");
@@ -230,7 +230,7 @@ test("a guest on a page that knows of no user does not take the place of the use
   expect(await texts(page)).toEqual(["As a guest", "Echo: As a guest"]);
 });
 
-test("what is stored of a user's session names nobody", async () => {
+test("the stored session of a user contains no name", async () => {
   const { page } = await visitAsAda();
   const { "parley:pk_test:user": own, ...others } = await stored(page);
   expect(Object.keys(others)).toEqual([]);
@@ -241,7 +241,7 @@ test("what is stored of a user's session names nobody", async () => {
   });
 });
 
-test("a tab that is left open while somebody else logs in shows nothing of theirs, and says nothing as them", async () => {
+test("a tab left open while another user logs in shows nothing of theirs, and sends nothing as them", async () => {
   const { page: ada, token } = await visitAsAda();
   const bob = await otherTab(ada);
   await on.open(bob);
@@ -257,7 +257,7 @@ test("a tab that is left open while somebody else logs in shows nothing of their
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("a function that names somebody else than when the page was loaded opens nothing, and nothing is sent", async () => {
+test("a function that names another user than when the page was loaded opens and sends nothing", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -273,7 +273,7 @@ test("a function that names somebody else than when the page was loaded opens no
   expect(opened()).toHaveLength(1);
 });
 
-test("so it is where nobody is logged in any more", async () => {
+test("does the same when nobody is logged in any longer", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -283,7 +283,7 @@ test("so it is where nobody is logged in any more", async () => {
   expect(await errors(page)).toHaveLength(1);
 });
 
-test("what a user was being answered when the page went away is nothing to whoever is logged in on the next one", async () => {
+test("a user's reply in flight does not appear for the user who is logged in on the next page", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: parts().events() } : undefined;
@@ -306,7 +306,7 @@ test("what a user was being answered when the page went away is nothing to whoev
   await page.getByText("Echo: My secret").waitFor();
 });
 
-test("somebody else who is named on the same page does not say what the one before could not", async () => {
+test("another user on the same page does not send what the previous one could not", async () => {
   const page = await on.visit();
   on.service.intercept = refusingExpired;
   await say(page, EXPIRED, "My secret");
@@ -315,7 +315,7 @@ test("somebody else who is named on the same page does not say what the one befo
   expect(sent().map(({ body }) => body.message)).toEqual(["I am Bob"]);
 });
 
-test("nothing of a user stays in sight where the one who is named next cannot be confirmed", async () => {
+test("removes the previous user's conversation even if the next user cannot be confirmed", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await page.evaluate((token) => window.ChatWidget?.identify(token), userToken("bob", NOW - 60));

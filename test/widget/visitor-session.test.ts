@@ -51,7 +51,7 @@ test("closing and opening again keeps the session, without another call", async 
 });
 
 for (const reason of ["expired_token", "invalid_api_key"]) {
-  test(`a message refused with 401 ${reason} opens the session again once and is repeated`, async () => {
+  test(`reopens the session once and repeats the message after a 401 ${reason}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     let refusals = 0;
@@ -72,7 +72,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
   });
 }
 
-test("a message refused after that too is an error, not a loop", async () => {
+test("reports an error when the repeated message is refused too, and does not loop", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
@@ -81,7 +81,7 @@ test("a message refused after that too is an error, not a loop", async () => {
   expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
 });
 
-test("where the session opened again is another, the new one is kept", async () => {
+test("keeps the new session if reopening returns another one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();
@@ -93,7 +93,7 @@ test("where the session opened again is another, the new one is kept", async () 
   expect(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id)).toBe(received[1]);
 });
 
-test("two messages refused together open the session again only once", async () => {
+test("two messages refused together reopen the session only once", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const [first] = on.service.calls.filter(({ path }) => path === "/v1/message");
@@ -107,7 +107,7 @@ test("two messages refused together open the session again only once", async () 
   expect(sessions()).toHaveLength(2);
 });
 
-test("where storage is blocked, the session lives as long as the page", async () => {
+test("the session lasts as long as the page when storage is blocked", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -124,7 +124,7 @@ test("where storage is blocked, the session lives as long as the page", async ()
   expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
 });
 
-test("a conversation deleted elsewhere is no dead end: what is said next begins a new one, and is not lost", async () => {
+test("the next message begins a new conversation after one was deleted elsewhere, and is not lost", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   let refusals = 0;
@@ -137,7 +137,7 @@ test("a conversation deleted elsewhere is no dead end: what is said next begins 
   expect(await page.locator(".message .text").allTextContents()).toContain("Echo: Again");
 });
 
-test("where all storage is blocked, drafts and consent live as long as the page", async () => {
+test("drafts and consent last as long as the page when all storage is blocked", async () => {
   on.service.config.appearance = { consent: "Agreed?" };
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
@@ -160,7 +160,7 @@ test("where all storage is blocked, drafts and consent live as long as the page"
   await page.getByText("Echo: half a sen").waitFor();
 });
 
-/** What consent managers and browsers make of storage. */
+/** How consent managers and browsers break storage. */
 const STORAGES: Record<string, () => void> = {
   "silently keeps nothing": () => {
     Storage.prototype.setItem = () => {};
@@ -177,7 +177,7 @@ const STORAGES: Record<string, () => void> = {
       setTimeout(() => clear.call(this));
     };
   },
-  "keeps what it had, whatever is written": () => {
+  "ignores writes and keeps its values": () => {
     const old = JSON.stringify({ id: "ses_old", token: "token_0_old" });
     localStorage.setItem("parley:pk_test", old);
     Storage.prototype.setItem = () => {};
@@ -186,7 +186,7 @@ const STORAGES: Record<string, () => void> = {
 };
 
 for (const [what, change] of Object.entries(STORAGES)) {
-  test(`where storage ${what}, the session lives as long as the page, and is opened once`, async () => {
+  test(`the session lasts as long as the page and is opened once, if storage ${what}`, async () => {
     const page = await on.arrive("/bare");
     await page.addInitScript(change);
     await page.goto(`${on.service.origin}/`);
@@ -209,7 +209,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
   });
 }
 
-test("a storage that cannot be told to take up another tab's token is no loop: what is refused again is an error", async () => {
+test("reports an error and does not loop when storage cannot accept another tab's token", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(STORAGES["silently keeps nothing"] as () => void);
   await page.goto(`${on.service.origin}/`);

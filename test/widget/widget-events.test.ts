@@ -18,7 +18,7 @@ test("on() returns an unsubscribe function, and off() unsubscribes too", async (
   expect(counts).toEqual({ kept: 1, unsubscribed: 0, off: 0 });
 });
 
-test("a listener that throws is reported and does not break the others", async () => {
+test("reports a listener that throws, and still runs the others", async () => {
   const page = await on.visit();
   const reported: string[] = [];
   page.on("pageerror", (error) => reported.push(error.message));

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("beside an open panel the page can be used", async () => {
+test("the page is usable next to an open panel", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);
   await page.locator("#elsewhere").click();

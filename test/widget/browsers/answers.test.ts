@@ -5,11 +5,11 @@ import { bundleMarkdown } from "../../markdown/bundled-markdown.ts";
 import { inEachBrowser } from "./describe-browsers.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
-/** The strictest, under which no parser of HTML may be called. */
+/** The strictest policy: it forbids every HTML parser. */
 const POLICY =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Ends of a sentence, a quotation or an aside, as they are set in print. */
+/** Typographic marks that end a sentence, a quotation or an aside. */
 const ENDS =
   "” ’ » › “ ‘ „ ‚ « ‹ … – — ― ‐ ‑ ′ ″ • · 。 、 ， ！ ？ ； ： ． ～ 〜 」 』 ） ］ ｝ 】 》 〉 〕 〗 〛 ＂ ＇ ｣ ｡ ､ ・ ، ؛ ؟ ۔ । ॥ ։ ። ‼ ⁉ ¿ ¡ ™ → ✅ \u200b &quot; &rdquo; &hellip; &nbsp;";
 
@@ -41,7 +41,7 @@ inEachBrowser((launch) => {
     server?.close();
   });
 
-  /** The HTML of each text, rendered whole and letter by letter, without the attributes that other tests cover. */
+  /** The HTML of each text, rendered both whole and letter by letter, without the attributes that other tests cover. */
   async function shown(...texts: string[]): Promise<string[]> {
     const seen = await page.evaluate((texts) => {
       const options = { images: false, base: document.baseURI };
@@ -76,11 +76,11 @@ inEachBrowser((launch) => {
         "| a<br/>b |\n|---|\n| c<BR>d |",
         '<div class="table"><table><thead><tr><th>a<br>b</th></tr></thead><tbody><tr><td>c<br>d</td></tr></tbody></table></div>',
       ],
-    ])("has a line break of HTML in %s", async (_where, text, html) => {
+    ])("renders an HTML line break in %s", async (_where, text, html) => {
       expect(await shown(text)).toEqual([html]);
     });
 
-    test("has it as text in code, after a backslash, and as part of another word", async () => {
+    test("shows a line break tag as text in code, after a backslash, and as part of another word", async () => {
       expect(await shown("`a<br>b`", "a\\<br>b", "a<brr>b<bramble>")).toEqual([
         "<p><code>a&lt;br&gt;b</code></p>",
         "<p>a&lt;br&gt;b</p>",
@@ -88,7 +88,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("has any character that HTML has a name for", async () => {
+    test("decodes every character that has an HTML name", async () => {
       const names = "ouml eacute frac12 szlig Ntilde alpha rarr hearts sup2 nGt Afr fjlig AMP semi";
       const written = names.replaceAll(/\S+/g, "&$&;");
       expect(await shown(written, `**${written}** [${written}](https://b.example/&eacute;)`)).toEqual([
@@ -97,7 +97,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("has a name that HTML does not know as it was written, and decodes none twice", async () => {
+    test("leaves names unknown to HTML as written, and decodes none twice", async () => {
       const texts = ["&nope; &notit; &amp;eacute; &eacute &Eacut;", "`&eacute;`", "a\\&eacute;", "&lt;b&gt;"];
       expect(await shown(...texts)).toEqual([
         "<p>&amp;nope; &amp;notit; &amp;eacute; &amp;eacute &amp;Eacut;</p>",
@@ -114,7 +114,7 @@ inEachBrowser((launch) => {
       ["**Two**\nlines\n   ===", "<h3><strong>Two</strong><br>lines</h3>"],
       ["> Title\n> ===", "<blockquote><p><strong>Title</strong></p></blockquote>"],
       ["- Title\n  ===\n- b", "<ul><li><p><strong>Title</strong></p></li><li>b</li></ul>"],
-    ])("has a heading over its underline: %j", async (text, html) => {
+    ])("renders a heading over its underline: %j", async (text, html) => {
       expect(await shown(text)).toEqual([html]);
     });
 
@@ -127,7 +127,7 @@ inEachBrowser((launch) => {
       ["a\n== b\n=== =", "<p>a<br>== b<br>=== =</p>"],
       ["a\n    ===", "<p>a<br>===</p>"],
       ["a\n- b", "<p>a</p><ul><li>b</li></ul>"],
-    ])("has no heading in %j", async (text, html) => {
+    ])("renders no heading in %j", async (text, html) => {
       expect(await shown(text)).toEqual([html]);
     });
   });
@@ -136,7 +136,7 @@ inEachBrowser((launch) => {
     const link = (address: string, name = address) => `<a href="${address}">${name}</a>`;
 
     test.each(["https://b.example/a", "http://b.example/a", "https://b.example", "me@b.example"])(
-      "ends before any typographic mark: %s",
+      "ends before every typographic mark: %s",
       async (address) => {
         const href = address.includes("@") ? `mailto:${address}` : new URL(address).href;
         const ends = ENDS.split(" ");
@@ -161,7 +161,7 @@ inEachBrowser((launch) => {
       ["https://b.example/it's", "https://b.example/it's"],
       ["https://b.example/?a=+", "https://b.example/?a=+"],
       ["https://b.example/a\\_b\\*c.", "https://b.example/a_b*c"],
-    ])("is what it links to: %s", async (text, address) => {
+    ])("becomes the link's target: %s", async (text, address) => {
       const [html] = await shown(text);
       expect(/href="([^"]*)"/.exec(html ?? "")?.[1]).toBe(address);
     });
@@ -179,11 +179,11 @@ inEachBrowser((launch) => {
       ["请联系me@b.example吧", `请联系${link("mailto:me@b.example", "me@b.example")}吧`],
       ["o'brien@b.example", link("mailto:o'brien@b.example", "o'brien@b.example")],
       ["'me@b.example'", `'${link("mailto:me@b.example", "me@b.example")}'`],
-    ])("of mail is a link: %s", async (text, html) => {
+    ])("becomes a mail link: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
 
-    test("of mail is none in code, in another address, without a domain, or of another service", async () => {
+    test("is no mail link in code, in another address, without a domain, or of another service", async () => {
       const texts = [
         "`me@b.example`",
         "@me@b.example",
@@ -212,7 +212,7 @@ inEachBrowser((launch) => {
       ["www.b.example/c", "https://www.b.example/c"],
       ["https://b.example/c", "https://b.example/c"],
       ["me@b.example", "mailto:me@b.example"],
-    ])("is what it leads to from the page: %s", async (target, href) => {
+    ])("resolves against the page: %s", async (target, href) => {
       expect(await shown(`[the boot](${target})`, `![the boot](<${target}>)`)).toEqual([
         `<p><a href="${href}">the boot</a></p>`,
         `<p><a href="${href}">the boot</a></p>`,
@@ -230,7 +230,7 @@ inEachBrowser((launch) => {
       "sandbox:/mnt/data/a.csv",
       "https://bank.example@b.example/",
       "https://",
-    ])("that cannot be one is shown as it was written: %s", async (target) => {
+    ])("with an invalid address is shown as written: %s", async (target) => {
       for (const text of [`[a](${target})`, `[**a**](<${target}> "b")`, `![a](${target})`, `<${target}>`]) {
         const seen = await page.evaluate((text) => {
           const box = document.createElement("div");
@@ -248,7 +248,7 @@ inEachBrowser((launch) => {
       ["[the boot]()", "[the boot]()"],
       ["[the boot](<>)", "[the boot](&lt;&gt;)"],
       ["![the boot]( )", "![the boot]( )"],
-    ])("without an address is shown as it was written: %s", async (text, html) => {
+    ])("without an address is shown as written: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
   });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
-/** Chromium by Playwright. */
+/** Chromium, driven by Playwright. */
 export async function chromiumBrowser(): Promise<DrivenBrowser> {
   const browser = await sharedBrowser();
   return {
@@ -22,7 +22,7 @@ function driven(page: Page): DrivenPage {
   return {
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
-    // Playwright takes one argument, and knows the functions of others by their text alone.
+    // Playwright accepts one argument, and receives a function as its source text only.
     evaluate: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

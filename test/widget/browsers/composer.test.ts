@@ -12,22 +12,23 @@ describeBrowsers((on) => {
     await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);
     await chat.open();
     await chat.seen(".send");
-    // A scrollbar takes room within the border, of which there is none. A browser may still be laying out.
+    // A scrollbar would take up space inside the border, so there must be no difference. Polled, because a
+    // browser may still be laying out.
     const room = () =>
       chat.ask(".input", (input) => {
         const { offsetHeight, clientHeight, offsetWidth, clientWidth } = input;
         return [offsetHeight - clientHeight, offsetWidth - clientWidth, input.scrollHeight - clientHeight];
       });
     await expect.poll(room).toEqual([0, 0, 0]);
-    // Without the caret, which blinks.
+    // Removes the caret, which blinks.
     await chat.ask(".input", (input) => input.blur());
     const withPlaceholder = await chat.page.screenshot();
     await chat.ask(".input", (input) => input.setAttribute("placeholder", " "));
-    // Nor does it paint at once what was changed.
+    // Polled, because a browser does not paint a change immediately.
     await expect.poll(async () => Buffer.compare(await chat.page.screenshot(), withPlaceholder)).not.toBe(0);
   });
 
-  test("the composer grows with what is written, to a bound, and is small again once that is sent", async () => {
+  test("the composer grows with its text up to a limit, and shrinks again after sending", async () => {
     const chat = await on.visit();
     await chat.open();
     const height = () => chat.ask(".input", (input) => input.getBoundingClientRect().height);
@@ -48,7 +49,7 @@ describeBrowsers((on) => {
     expect(await height()).toBe(empty);
   });
 
-  test("what is written reads in its own direction, in a page of the other one", async () => {
+  test("the text in the composer has its own direction in a page with the other one", async () => {
     const chat = await on.visit();
     await chat.open();
     const direction = () => chat.ask(".input", (input) => getComputedStyle(input).direction);
@@ -59,14 +60,14 @@ describeBrowsers((on) => {
     expect(await direction()).toBe("ltr");
   });
 
-  test("scrollbars have the chat's own colours, as Firefox draws white ones in a dark chat", async () => {
+  test("scrollbars use the chat's colours, because Firefox draws white ones in a dark chat", async () => {
     const chat = await on.visit();
     await chat.open();
     const colours = await chat.ask(".transcript", (transcript) => {
       const { scrollbarColor } = getComputedStyle(transcript);
       return [scrollbarColor === undefined, scrollbarColor] as const;
     });
-    // WebKit draws its own, which go by the theme.
+    // WebKit draws its own scrollbars, which follow the theme.
     if (!colours[0]) expect(colours[1]).toMatch(/^rgb.*rgba\(0, 0, 0, 0\)$/);
   });
 });

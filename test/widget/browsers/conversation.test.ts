@@ -27,7 +27,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("input");
   });
 
-  test("what was said is there after the page was loaded again", async () => {
+  test("shows the conversation after a reload", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hello");
@@ -38,7 +38,7 @@ describeBrowsers((on) => {
     await chat.seen(".assistant", "Echo: Hello");
   });
 
-  test("the keyboard alone opens, writes lines, sends, stops and closes, and the focus is back on the launcher", async () => {
+  test("a keyboard is enough to open, write lines, send, stop and close, and focus returns to the launcher", async () => {
     const chat = await on.visit();
     const { page } = chat;
     const reply = streamed();
@@ -66,7 +66,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("launcher");
   });
 
-  test("the close button gives the focus back to the launcher", async () => {
+  test("the close button returns focus to the launcher", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.click(".close");
@@ -74,7 +74,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("launcher");
   });
 
-  test("in a right-to-left page the chat reads from right to left", async () => {
+  test("the chat reads from right to left in a right-to-left page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.documentElement.dir = "rtl";
@@ -90,7 +90,7 @@ describeBrowsers((on) => {
     expect(await left(".close")).toBeLessThan(await left(".title"));
   });
 
-  test("at the size of a phone the chat fills the screen, and the close button gives the page back", async () => {
+  test("the chat fills a phone's screen, and the close button returns to the page", async () => {
     const chat = await on.visit("/", { width: 460, height: 700 });
     await chat.open();
     const { width, height } = await chat.ask(".panel", (panel) => panel.getBoundingClientRect().toJSON());
@@ -100,7 +100,7 @@ describeBrowsers((on) => {
     await chat.seen(".launcher");
   });
 
-  test("by keyboard alone a visitor fills in the form of a reply, and the focus is back where one writes", async () => {
+  test("a visitor fills in a reply's form by keyboard, and focus returns to the composer", async () => {
     const fields = [
       { name: "email", label: "E-mail", type: "email", required: true },
       { name: "size", label: "Size", type: "choice", options: ["40", "41"] },
@@ -118,7 +118,7 @@ describeBrowsers((on) => {
     await chat.ask(".ask input", (input) => input.focus());
     await page.type("ada");
     await page.press("Enter");
-    // The browser says what is wrong, and nothing is sent.
+    // The browser reports the mistake, and nothing is sent.
     expect(await chat.ask(".ask input", (input) => input.matches(":invalid:focus"))).toBe(true);
     await page.type("@example.com");
     await page.press("Tab");

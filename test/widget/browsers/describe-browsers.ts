@@ -18,20 +18,20 @@ const BROWSERS = [
 ];
 
 export interface BrowserStage {
-  /** As `isMissing` calls it. */
+  /** The browser's name for `isMissing`. */
   browser: string;
   readonly service: PretendService;
-  /** A new visitor on a page with the chat's launcher on it; `/bare` has none, and is not waited for. */
+  /** Opens a page as a new visitor and waits for the chat's launcher; `/bare` has none and is not waited for. */
   visit(path?: string, size?: PageSize): Promise<VisitedChat>;
 }
 
-/** The same tests in Chromium, Firefox and WebKit. */
+/** Runs the same tests in Chromium, Firefox and WebKit. */
 export function inEachBrowser(tests: (launch: () => Promise<DrivenBrowser>, name: string) => void): void {
   for (const { name, launch } of BROWSERS)
     describe.skipIf(isMissing(name))(`in ${name}`, () => tests(() => sharedEngine(name, launch), name));
 }
 
-/** The same, each before a pretend service that remembers nothing of the test before. */
+/** Runs the same tests in each browser, each test with an empty pretend service. */
 export function describeBrowsers(tests: (on: BrowserStage) => void): void {
   inEachBrowser((launch, name) => tests(browserStage(name, launch)));
 }

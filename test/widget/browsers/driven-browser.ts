@@ -1,9 +1,9 @@
-/** A browser of one engine, driven alike whatever its own protocol: what tests of all engines need, and no more. */
+/** A browser of one engine behind a common interface. It has only what the tests of all engines need. */
 export interface DrivenBrowser {
-  /** A page of a visitor who has never been here. CSS pixels of the page, not of the window. */
+  /** A page of a first-time visitor. The size is the page's in CSS pixels, not the window's. */
   newPage(size?: PageSize): Promise<DrivenPage>;
   isRunning(): boolean;
-  /** Process groups to be ended if nobody closes it. */
+  /** Process groups to end if nobody closes the browser. */
   groups: readonly number[];
   close(): Promise<void>;
 }
@@ -17,23 +17,23 @@ export interface PageSize {
 export interface DrivenPage {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page, without anything around it; what it takes and resolves to is JSON. */
+  /** Runs a function in the page, without access to its scope; its arguments and result are JSON. */
   evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result>;
-  /** A key as `KeyboardEvent.key` names it, alone or with a modifier: `Enter`, `Shift+Tab`. */
+  /** A key named as in `KeyboardEvent.key`, with an optional modifier: `Enter`, `Shift+Tab`. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** CSS pixels from the page's top left corner, as it is seen. */
+  /** CSS pixels from the top left corner of the visible page. */
   click(x: number, y: number): Promise<void>;
-  /** Turns the wheel over a place; `by` is positive towards the page's end. */
+  /** Turns the wheel at a point; positive `by` scrolls towards the page's end. */
   wheel(x: number, y: number, by: number): Promise<void>;
-  /** What is seen, as PNG. */
+  /** The visible page as PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Another page of the same visitor, in front of this one. */
   newTab(): Promise<DrivenPage>;
-  /** Of several pages of a visitor, the one to be driven next. */
+  /** Selects this page to drive next, if a visitor has several. */
   front(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ describeBrowsers((on) => {
     await chat.seen(".attach");
     return chat;
   };
-  /** As the visitor picks it. */
+  /** The file that the visitor picks. */
   const pick = (chat: VisitedChat) =>
     chat.ask(".composer input", (input) => {
       const data = new DataTransfer();
@@ -19,7 +19,7 @@ describeBrowsers((on) => {
       input.dispatchEvent(new Event("change"));
     });
 
-  test("a file is attached, sent without a word by the keyboard, and a link in the conversation, on reload too", async () => {
+  test("a file is attached, sent without text by keyboard, and becomes a link in the conversation, also after a reload", async () => {
     const chat = await visit();
     await pick(chat);
     await chat.seen(".attached li .tool");
@@ -35,7 +35,7 @@ describeBrowsers((on) => {
     await chat.seen(".user .files a", "sole.png");
   });
 
-  test("the keyboard reaches what removes a file, and the focus goes back to where one writes", async () => {
+  test("the keyboard reaches a file's remove button, and focus returns to the composer", async () => {
     const chat = await visit();
     await pick(chat);
     await expect.poll(() => chat.ask(".attached progress", (bar) => bar.hidden)).toBe(true);

@@ -3,9 +3,11 @@ import { firefox } from "../../provision/firefox.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
 /**
- * Firefox by WebDriver BiDi, which Puppeteer speaks. Throws, naming what is missing, where none is installed.
+ * Firefox over WebDriver BiDi, driven by Puppeteer. Throws with the missing package's name if Firefox is not
+ * installed.
  *
- * @param profile A folder that the caller removes; without one, the browser removes its own when it is closed.
+ * @param profile A folder that the caller removes; without one, the browser removes its own when it is
+ * closed.
  */
 export async function firefoxBrowser(profile?: string): Promise<DrivenBrowser> {
   const executablePath = firefox.find();
@@ -50,7 +52,7 @@ async function driven(page: Page, viewport: Viewport): Promise<DrivenPage> {
   };
 }
 
-/** Firefox 140 ESR does not know how to turn the screen, which Puppeteer asks for together with the size. */
+/** Firefox 140 ESR cannot set the screen orientation, which Puppeteer sends together with the size. */
 async function sized(page: Page, viewport: Viewport): Promise<void> {
   try {
     await page.setViewport(viewport);

@@ -6,7 +6,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 const HTML = "<!doctype html><title>Wi-Fi</title>\n\n<p>Please sign in.";
 const AT = "2026-11-01T00:00:00.000Z";
 
-/** What a service worker or a captive portal answers in the service's place. */
+/** Responses of a service worker or a captive portal in place of the service. */
 const FOREIGN: Record<string, Answer> = {
   "a web page": { status: 200, foreign: { type: "text/html", text: HTML } },
   "a web page as JSON": { status: 201, foreign: { type: "application/json", text: HTML } },
@@ -29,7 +29,7 @@ describeBrowsers((on) => {
   const sent = () => on.service.calls.filter(({ path }) => path === "/v1/message");
   const online = ({ page }: VisitedChat) => page.evaluate(() => void dispatchEvent(new Event("online")));
 
-  /** The next calls that match get these answers, one each; resolves once they have, without waiting for the chat's own pauses. */
+  /** The next matching calls receive these answers, one each. Resolves once they have, without the chat's own pauses. */
   async function answers(chat: VisitedChat, matches: (call: Call) => boolean, all: Answer[]): Promise<void> {
     const left = [...all];
     on.service.intercept = (call) => (matches(call) ? left.shift() : undefined);
@@ -41,7 +41,7 @@ describeBrowsers((on) => {
       .toBe(0);
   }
 
-  test("a message that something else answers in the service's place is sent again until the service answers, as the same one", async () => {
+  test("repeats a message with the same idempotency key until the service itself answers", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
   });
 
-  test("a conversation is opened and read once the service answers, and a waiting message goes out then", async () => {
+  test("opens and reads a conversation once the service answers, and sends the waiting message then", async () => {
     const chat = await on.visit();
     const all = Object.values(FOREIGN);
     const answered = answers(chat, ({ path }) => path === "/v1/widget/sessions", all);
@@ -77,7 +77,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("a reply that was broken off is read once the service answers", async () => {
+  test("reads a broken-off reply once the service answers", async () => {
     const chat = await on.visit();
     await chat.open();
     let isLost = true;
@@ -102,7 +102,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("a file that something else took for the service is marked as not sent, and goes out at the next try", async () => {
+  test("marks a file as not sent when something else answers its upload, and sends it on the next try", async () => {
     on.service.config.files = { types: ["image/*"], max_bytes: 1_000, per_session: 5 };
     const chat = await on.visit();
     await chat.open();

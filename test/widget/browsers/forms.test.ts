@@ -7,7 +7,7 @@ describeBrowsers((on) => {
   const messages = () =>
     on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.message);
 
-  test("in a frame that allows no forms, button and Enter send a message, a form and a reason", async () => {
+  test("button and Enter send a message, a form and a reason in a frame that allows no forms", async () => {
     on.service.config.appearance = { feedback: true };
     const fields = [{ name: "size", label: "Size", type: "text", required: true }];
     on.service.intercept = ({ path, body }) =>
@@ -32,7 +32,7 @@ describeBrowsers((on) => {
     await expect
       .poll(() => on.service.calls.at(-1)?.body)
       .toEqual({ message_id: "msg_1", rating: "down", reason: "Too old" });
-    // The browser says what is missing.
+    // The browser names the missing field.
     await chat.click(".ask .primary");
     expect(messages()).toEqual(["zero", "one"]);
     await chat.click(".ask input");
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     );
   }
 
-  test("an Enter that is known by its line break only sends, but not while it composes", async () => {
+  test("sends on an Enter that arrives only as a line break, but not while composing", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("one");
@@ -66,7 +66,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual([]);
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.seen(".assistant", "Echo: one");
-    // There is nothing to send, nor a line to break.
+    // Nothing to send, and no line to break.
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.page.type("two");
     await chat.page.press("Shift+Enter");
@@ -76,7 +76,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual(["one", "two\nthree"]);
   });
 
-  test("an answer that is streamed is shown on a page whose fetch has no body", async () => {
+  test("shows a streamed answer on a page whose fetch has no body", async () => {
     on.service.intercept = ({ path }) => {
       if (path !== "/v1/message") return undefined;
       const answer = parts();

@@ -6,26 +6,26 @@ import { openParley } from "../../../core/src/app/open-parley.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { freePort } from "../../provision/free-port.ts";
 
-/** A shop whose chat is the real service's, people who answer there, and a network that can be lost. */
+/** A shop whose chat uses the real service, with agents who answer, and a network that can be cut. */
 export interface LiveShop {
   /**
-   * Pages with the chat are `/`, `/next`, `/closed`, of a site outside of its hours, `/unasked`, of a site without `live` where
-   * people take over but visitors cannot ask for one, and `/alone`, of a site without people.
+   * Pages with the chat: `/`, `/next`, `/closed` (outside the site's hours), `/unasked` (a site without
+   * `live` where agents take over but visitors cannot ask for one), and `/alone` (a site without agents).
    */
   origin: string;
   workflow: PretendWorkflow;
-  /** Streams of events that browsers hold open. */
+  /** Event streams that browsers hold open. */
   streams(): number;
-  /** Breaks every connection off, and takes no other. */
+  /** Breaks every connection and accepts no new one. */
   loseNetwork(): void;
   findNetwork(): void;
-  /** One of the site's people calls the API, by a way that is never lost. Throws what it is refused for. */
+  /** An agent of the site calls the API, over a connection that is never cut. Throws the refusal, if there is one. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(method: string, path: string, body?: object, site?: "unasked"): Promise<any>;
   close(): Promise<void>;
 }
 
-/** @param dataDir Empty, and somebody else's to remove. */
+/** @param dataDir An empty folder, which the caller removes. */
 export async function liveShop(dataDir: string): Promise<LiveShop> {
   const [port, workflow] = [await freePort(), await pretendWorkflow()];
   const origin = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   });
   const made = (more: object | null = {}, live = true) =>
     parley.sites.create({
-      // Polling a conversation soon asks for more than a free site may.
+      // Polling a conversation soon exceeds a free site's limit.
       ...{
         name: "Shop",
         plan: "enterprise",

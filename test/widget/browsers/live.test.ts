@@ -9,7 +9,7 @@ import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 import { type LiveShop, liveShop } from "./live-shop.ts";
 import { type VisitedChat, visitedChat } from "./visited-chat.ts";
 
-/** Where to put a picture of each state; nowhere unless asked. */
+/** Folder for a picture of each state; without it, none are taken. */
 const SHOTS = process.env.WIDGET_SHOTS;
 const MAY = { id: "7", name: "May Lee" };
 const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
@@ -45,7 +45,7 @@ inEachBrowser((launch, engine) => {
     return chat;
   }
 
-  /** Opens the chat by keyboard alone. */
+  /** Opens the chat by keyboard. */
   async function openByKeys({ page, seen }: VisitedChat): Promise<void> {
     await page.evaluate(() => document.getElementById("elsewhere")?.focus());
     await page.press("Tab");
@@ -65,7 +65,7 @@ inEachBrowser((launch, engine) => {
     await page.evaluate(() => document.documentElement.style.removeProperty("color-scheme"));
   }
 
-  test("by keyboard alone a visitor asks for a person, talks with them and has the assistant again; axe-core finds nothing wrong in any state", async () => {
+  test("a visitor asks for an agent, talks and returns to the assistant by keyboard; axe-core finds nothing wrong in any state", async () => {
     const chat = await visit();
     const { page, seen, focused } = chat;
     await openByKeys(chat);
@@ -114,7 +114,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("launcher");
   });
 
-  test("where nobody is there, a visitor leaves an address by keyboard alone; axe-core finds nothing wrong", async () => {
+  test("a visitor leaves an address by keyboard when nobody is there; axe-core finds nothing wrong", async () => {
     const chat = await visit("/closed");
     const { page, seen, focused } = chat;
     await openByKeys(chat);
@@ -134,7 +134,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("input");
   });
 
-  test("whatever page and tab a visitor is on, and though the network is lost, all is there once, by one connection", async () => {
+  test("shows every message once over one connection on each page and tab, even after the network is lost", async () => {
     const chat = await visit();
     const { page } = chat;
     await chat.open();
@@ -192,7 +192,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(shop.streams).toBe(1);
   });
 
-  test("a person who takes over on a site without `live` is heard immediately, and all tabs show the service's order, also after a reload", async () => {
+  test("shows an agent's takeover immediately on a site without `live`; all tabs show the service's order, also after a reload", async () => {
     const chat = await visit("/unasked");
     const { page } = chat;
     await chat.open();
@@ -216,7 +216,7 @@ inEachBrowser((launch, engine) => {
     await page.front();
     for (const number of [1, 2, 3]) {
       await page.type(`Question ${number}`);
-      // At the same time, so that either may be stored first.
+      // Both concurrently, so that either may be stored first.
       await Promise.all([page.press("Enter"), personSays(`Answer ${number}`)]);
     }
     await expect.poll(async () => (await stored()).length).toBe(9);
@@ -230,20 +230,20 @@ inEachBrowser((launch, engine) => {
   });
 });
 
-/** Everything said, as it is seen. */
+/** All visible messages, in order. */
 const texts = ({ page }: VisitedChat) =>
   page.evaluate(() => {
     const all = document.querySelector("parley-chat")?.shadowRoot?.querySelectorAll(".message .text") ?? [];
     return [...all].map(({ textContent }) => textContent);
   });
 
-/** What a browser says beside losing its connections. */
+/** Events that a browser fires when it goes offline or online, apart from losing its connections. */
 function pretendOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
   dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }
 
-/** As `findings` of `../axe-findings.ts`, in the page. */
+/** Like `findings` of `../axe-findings.ts`, in the page. */
 async function findings(scheme: string): Promise<string[]> {
   if (!("axe" in window)) {
     const script = document.createElement("script");
@@ -256,10 +256,10 @@ async function findings(scheme: string): Promise<string[]> {
     .querySelector("parley-chat")
     ?.shadowRoot?.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  // A colour may be half-way; what is taken away in the middle does not matter.
+  // A colour may be half-way. Animations removed before their end do not matter.
   await Promise.allSettled(moving?.map(({ finished }) => finished) ?? []);
   const { axe } = window as unknown as { axe: { run: typeof run } };
-  // The page around it is not what is looked at; in the dark, only colours are others.
+  // Checks only the chat, not the page around it. The dark theme differs only in colours.
   const only = scheme === "dark" ? { runOnly: ["color-contrast"] } : {};
   const { violations } = (await axe.run("parley-chat", only)) as AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

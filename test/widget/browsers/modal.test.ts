@@ -5,7 +5,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 const PHONE = { width: 460, height: 700 };
 
 describeBrowsers((on) => {
-  /** On a page that is long, and has things to use before and behind the chat. */
+  /** A long page with controls before and behind the chat. */
   async function visit(size?: typeof PHONE): Promise<VisitedChat> {
     const chat = await on.visit("/", size);
     await chat.page.evaluate(() => {
@@ -20,7 +20,7 @@ describeBrowsers((on) => {
 
   const scrolled = ({ page }: VisitedChat) => page.evaluate(() => scrollY);
 
-  /** The elements of the page, not of the chat, that the key leads to. */
+  /** The page's elements, outside the chat, that receive focus when the key is pressed. */
   async function reachedBy(key: string, times: number, { page }: VisitedChat): Promise<string[]> {
     const reached: string[] = [];
     for (let press = 0; press < times; press++) {
@@ -36,7 +36,7 @@ describeBrowsers((on) => {
     expect(await reachedBy("Shift+Tab", 9, chat)).toEqual([]);
     expect(await chat.ask(".panel", (panel) => panel.getAttribute("aria-modal"))).toBe("true");
     for (const y of [30, 300, 670]) await chat.page.wheel(200, y, 400);
-    // What a wheel does is seen with the next frames.
+    // The wheel takes effect with the next frames.
     await chat.page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
     expect(await scrolled(chat)).toBe(0);
     await chat.click(".close");
@@ -49,7 +49,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a chat that leaves the page in sight leaves it usable", async () => {
+  test("a chat that leaves part of the page visible leaves it usable", async () => {
     const chat = await visit();
     expect(await chat.ask(".panel", (panel) => panel.getAttribute("aria-modal"))).toBe(null);
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     expect(await scrolled(chat)).toBe(100);
   });
 
-  test("the question whether to delete keeps Tab between its two answers", async () => {
+  test("the delete confirmation keeps Tab between its two answers", async () => {
     const chat = await visit();
     await chat.page.type("Hi");
     await chat.page.press("Enter");

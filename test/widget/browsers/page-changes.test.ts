@@ -3,7 +3,7 @@ import { refusal } from "../pretend-service.ts";
 import { describeBrowsers } from "./describe-browsers.ts";
 
 describeBrowsers((on) => {
-  test("the chat outlives the page's body, and stands in the corner whatever the next one does", async () => {
+  test("the chat survives a replaced page body, and stays in the corner with any styles of the next one", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -28,7 +28,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("where storage silently keeps nothing, one session is opened, and goes on", async () => {
+  test("opens one session and continues it where storage silently stores nothing", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       Storage.prototype.setItem = () => {};
@@ -42,7 +42,7 @@ describeBrowsers((on) => {
     expect(on.service.calls.filter(({ path }) => path === "/v1/widget/sessions")).toHaveLength(1);
   });
 
-  test("a user whose token is refused is told so, stays no guest, and goes on with the next token", async () => {
+  test("shows a refused user token to the user, does not fall back to a guest, and continues with the next token", async () => {
     const chat = await on.visit();
     on.service.intercept = ({ path, body }) =>
       path === "/v1/widget/sessions" && body.user_token === "expired"
@@ -66,7 +66,7 @@ describeBrowsers((on) => {
     expect(tokens).not.toContain(undefined);
   });
 
-  test("a text that is too long is not cut, and not sent", async () => {
+  test("does not cut or send a text that is too long", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.ask(".input", (input) => {

@@ -5,7 +5,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 
 type Trap = (modal: HTMLElement, field: HTMLElement) => void;
 
-/** How pages hold the focus in their modals. */
+/** Ways in which pages trap the focus in their modals. */
 const TRAPS: Record<string, Trap> = {
   "focusin, as Bootstrap does": (modal, field) =>
     document.addEventListener("focusin", ({ target }) => modal.contains(target as Node) || field.focus()),
@@ -45,7 +45,7 @@ const TRAPS: Record<string, Trap> = {
 };
 
 describeBrowsers((on) => {
-  test.each(Object.keys(TRAPS))("a modal that holds the focus leaves it to the chat: %s", async (name) => {
+  test.each(Object.keys(TRAPS))("a modal with a focus trap lets the chat have focus: %s", async (name) => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog' id='modal'><input id='field'></div>");
@@ -65,7 +65,7 @@ describeBrowsers((on) => {
     expect(typed).toBe("");
   });
 
-  test("a field of a modal receives that it lost the focus once the focus is in the page again", async () => {
+  test("a modal's field receives its blur event once focus is back in the page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");
@@ -83,7 +83,7 @@ describeBrowsers((on) => {
     await expect.poll(received).toBe("blur by-elsewhere focusout");
   });
 
-  test("Escape that closes the chat leaves a modal that listens for it on its way down", async () => {
+  test("Escape that closes the chat does not close a modal that listens in the capture phase", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() =>
       document.addEventListener("keydown", () => document.body.classList.add("closed"), true),
@@ -94,7 +94,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.body.className)).toBe("");
   });
 
-  test("a press in the chat counts once, and is not the page's", async () => {
+  test("a click in the chat counts once and does not reach the page", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.evaluate(() =>
@@ -116,7 +116,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.body.lastChild?.textContent)).not.toBe("page");
   });
 
-  test("the menu still closes when the focus leaves the chat", async () => {
+  test("the menu closes when focus leaves the chat", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.click(".menu .tool");
@@ -126,7 +126,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["up", "down"])(
-    "shortcuts, copy protection and scrolling that listen on the way %s do not affect the chat",
+    "the page's shortcuts, copy protection and scroll handlers on the way %s do not affect the chat",
     async (way) => {
       const chat = await on.visit();
       await chat.page.evaluate((capture) => {
@@ -179,7 +179,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("Escape that closes the chat, and its end, stay from the page's shortcuts; the next one does not", async () => {
+  test("neither the Escape that closes the chat nor its keyup reaches the page's shortcuts; the next Escape does", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       for (const name of ["keydown", "keyup"])
@@ -195,7 +195,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["a page that removes the chat", "a page that empties its document"])(
-    "%s while the visitor writes leaves draft and focus",
+    "%s while the visitor writes keeps the draft and the focus",
     async (what) => {
       const chat = await on.visit();
       await chat.open();
@@ -211,7 +211,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("a chat that is taken out while the visitor is elsewhere takes no focus", async () => {
+  test("a chat removed while focus is elsewhere does not take focus", async () => {
     const chat: VisitedChat = await on.visit();
     await chat.open();
     await chat.page.type("one");

@@ -5,7 +5,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 const PHONE = { width: 460, height: 700 };
 
 describeBrowsers((on) => {
-  /** Shows a modal of the page, with a button that notes that it was pressed. */
+  /** Shows a modal of the page, with a button that records its clicks. */
   async function showModal({ page }: VisitedChat): Promise<void> {
     await page.evaluate(() => {
       document.body.insertAdjacentHTML(
@@ -48,7 +48,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", `Echo: ${words}`);
   }
 
-  test("a chat that is opened inside a modal of the page is usable in its corner, and so is the modal", async () => {
+  test("a chat opened inside a page's modal is usable in its corner, and so is the modal", async () => {
     const chat = await on.visit();
     await showModal(chat);
     await openByPage(chat);
@@ -76,7 +76,7 @@ describeBrowsers((on) => {
     expect(await place(chat)).toEqual(["html", true, 20, 20]);
   });
 
-  test("an open chat in the corner follows into a modal of the page, whose focus it leaves", async () => {
+  test("an open chat in the corner moves into a page's modal and leaves the modal's focus where it is", async () => {
     const chat = await on.visit();
     await chat.open();
     await showModal(chat);
@@ -85,7 +85,7 @@ describeBrowsers((on) => {
     expect(await press(chat)).toBe(true);
   });
 
-  test("a modal that the page opens over a chat that fills the screen is usable, and the chat after it", async () => {
+  test("a modal opened over a full-screen chat is usable, and so is the chat afterwards", async () => {
     const chat = await on.visit("/", PHONE);
     await chat.open();
     await showModal(chat);
@@ -97,7 +97,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a chat that fills the screen is usable over the modal it is opened from, and the modal after it", async () => {
+  test("a full-screen chat is usable over the modal it was opened from, and so is the modal afterwards", async () => {
     const chat = await on.visit("/", PHONE);
     await showModal(chat);
     await openByPage(chat);
@@ -118,7 +118,7 @@ describeBrowsers((on) => {
       own.shadowRoot?.querySelector("dialog")?.showModal();
     });
     await openByPage(chat);
-    // Once the chat has gone there, it can be written in.
+    // The visitor can write in the chat once it has moved there.
     const isWritten = () =>
       chat.page.evaluate(() => {
         const dialog = document.querySelector("own-dialog")?.shadowRoot;
@@ -131,7 +131,7 @@ describeBrowsers((on) => {
     await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("one");
   });
 
-  test("an open chat follows into a modal of another shadow root, and stays when that closes", async () => {
+  test("an open chat moves into a modal of another shadow root, and stays open when that closes", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.evaluate(() => {

@@ -8,7 +8,7 @@ import { visitedChat } from "./visited-chat.ts";
 import { webkitBrowser } from "./webkit-browser.ts";
 
 /**
- * Pictures of the chat on pages as owners have them, in three engines, light and dark, wide and narrow.
+ * Takes pictures of the chat on owners' typical pages, in three engines, light and dark, wide and narrow.
  * Usage: node test/widget/browsers/page-pictures.ts FOLDER [ENGINE…]
  */
 const ENGINES = { chromium: chromiumBrowser, firefox: firefoxBrowser, webkit: webkitBrowser };

@@ -1,6 +1,6 @@
 import type { PretendService } from "../pretend-service.ts";
 
-/** What an optimiser of the page made of the tag, and the files that it wrote. `code` is the script's own. */
+/** The script tag as an optimiser rewrote it, and the files it wrote. `code` is the original script. */
 export interface Rewritten {
   html: string;
   files?: Record<string, string>;
@@ -13,7 +13,7 @@ const RUN = `(text) => { const script = document.createElement("script"); script
 const fetched = (work: string) =>
   `<script>fetch("/widget.js").then((answer) => answer.text()).then(${work});</script>`;
 
-/** Ways of WordPress' optimisers, Cloudflare's Rocket Loader and tag managers. */
+/** Rewrites that WordPress optimisers, Cloudflare's Rocket Loader and tag managers perform. */
 export const WAYS: Record<string, (code: string) => Rewritten> = {
   "moved to the folder of a cache": (code) => ({
     html: `<script src="/cache/min/1/moved.js?ver=7" ${ATTRIBUTES} defer></script>`,
@@ -28,7 +28,7 @@ export const WAYS: Record<string, (code: string) => Rewritten> = {
     files: { "/cache/other.js": "", "/cache/all.js": `window.one = (() => 1)()\n${code}` },
   }),
   "copied into its tag": (code) => ({ html: `<script ${ATTRIBUTES}>${code}</script>` }),
-  "copied into a tag without attributes, beside a JSON block": (code) => ({
+  "copied into a tag without attributes, next to a JSON block": (code) => ({
     html: `<script>${code}</script>${BLOCK}`,
   }),
   "run from a blob: address with its attributes": () => ({
@@ -55,7 +55,7 @@ export const WAYS: Record<string, (code: string) => Rewritten> = {
   "wrapped to run once the page is ready": (code) => ({
     html: `<script ${ATTRIBUTES}>document.addEventListener("DOMContentLoaded", function () { try { ${code} } catch (e) {} });</script>`,
   }),
-  "delayed until the visitor does something, by a tag of its own": () => ({
+  "delayed by its own tag until the visitor does something": () => ({
     html: `<script>addEventListener("pointermove", () => { const script = document.createElement("script"); script.src = "/widget.js"; script.setAttribute("data-site", "pk_test"); document.head.append(script); }, { once: true });</script>`,
   }),
   "run by another script's tag, with its own tag gone and another of the site's left": (code) => ({
@@ -64,7 +64,7 @@ export const WAYS: Record<string, (code: string) => Rewritten> = {
   }),
 };
 
-/** Serves a page with the rewritten tag in its head; its address. */
+/** Serves a page with the rewritten tag in its head; returns its address. */
 export function rewrittenPage(service: PretendService, { html, files = {} }: Rewritten): string {
   for (const [path, text] of Object.entries(files))
     service.pages.set(path, { type: "text/javascript", text });
@@ -74,7 +74,7 @@ export function rewrittenPage(service: PretendService, { html, files = {} }: Rew
   return `${service.origin}/rewritten`;
 }
 
-/** The script as it is served. */
+/** The script as the service serves it. */
 export async function codeOf({ origin }: PretendService): Promise<string> {
   return (await fetch(`${origin}/widget.js`)).text();
 }

@@ -49,7 +49,7 @@ inEachBrowser((launch) => {
     return workflow.next();
   }
 
-  test("a reply that was half-written when the page was loaded again is shown as far as it came, and grows", async () => {
+  test("shows a half-written reply after a reload as far as it came, and lets it grow", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");
@@ -68,7 +68,7 @@ inEachBrowser((launch) => {
     await expect.poll(shop.streams).toBe(0);
   });
 
-  test("a reply grows in all tabs, those opened meanwhile too, which take one more connection together", async () => {
+  test("a reply grows in all tabs, including new ones, which share one more connection", async () => {
     const before = await visit();
     const one = await visit(before.page);
     const answer = await ask(one);
@@ -91,7 +91,7 @@ inEachBrowser((launch) => {
     await expect.poll(shop.streams).toBe(0);
   });
 
-  test("what the workflow is doing is shown in all tabs, and again once the page is loaded again", async () => {
+  test("shows the workflow's status in all tabs, and again after a reload", async () => {
     const chat = await visit();
     const workflow = shop.workflow.holds("text/event-stream");
     await chat.page.type("Where is it?");
@@ -117,7 +117,7 @@ inEachBrowser((launch) => {
     }
   });
 
-  test("a half-written reply that the workflow breaks off leaves the page that was loaded again without it", async () => {
+  test("removes a half-written reply from a reloaded page when the workflow breaks it off", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");

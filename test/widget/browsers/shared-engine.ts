@@ -4,13 +4,13 @@ import { inject } from "vitest";
 import { GROUP } from "../../provision/shared-folder.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
-/** Given a folder for what the browser writes, which ends with the run. */
+/** Receives a folder for the browser's files; the run deletes it at its end. */
 export type Launch = (folder: string) => Promise<DrivenBrowser>;
 
 /** By engine. Firefox takes seconds to start and to end. */
 const running = new Map<string, Promise<DrivenBrowser>>();
 
-/** The engine's browser that this worker's test files use one after the other. Closing it closes the file's pages. */
+/** The engine's browser that this worker's test files use in turn. Closing it closes the file's pages. */
 export async function sharedEngine(name: string, launch: Launch): Promise<DrivenBrowser> {
   const browser = await runningEngine(name, launch);
   const pages = new Set<DrivenPage>();

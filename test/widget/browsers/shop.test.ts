@@ -8,7 +8,7 @@ describeBrowsers((on) => {
     ["woocommerce", pretendWooCommerce, "7"],
     ["shopify", pretendShopify, "boots"],
   ] as const)(
-    "by keyboard alone a visitor puts a product of a card into the cart of the page's shop: %s",
+    "a visitor adds a card's product to the cart of the page's shop by keyboard: %s",
     async (name, pretend, product) => {
       on.service.shop = pretend({ 7: 1 });
       const buttons = [{ label: "Add to cart", action: "add_to_cart", product }];

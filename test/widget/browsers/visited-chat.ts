@@ -1,27 +1,27 @@
 import type { DrivenPage } from "./driven-browser.ts";
 
-/** The chat on a page, as a visitor meets it. Selectors are those of its shadow root; the first match counts. */
+/** The chat on a visitor's page. Selectors apply to its shadow root; the first match counts. */
 export interface VisitedChat {
   page: DrivenPage;
-  /** Waits until a part can be seen, with a text in it, and ends its animation. */
+  /** Waits until a part is visible and contains the text, and ends its animation. */
   seen(selector: string, text?: string): Promise<void>;
-  /** Waits until a part cannot be seen. */
+  /** Waits until a part is not visible. */
   gone(selector: string): Promise<void>;
-  /** Asks a part, in the page. */
+  /** Runs a function on a part, in the page. */
   ask<Result>(selector: string, work: (part: HTMLElement) => Result | Promise<Result>): Promise<Result>;
-  /** Clicks the middle of a part, once it can be seen and stands still. */
+  /** Clicks the middle of a part, once it is visible and has stopped moving. */
   click(selector: string): Promise<void>;
-  /** Opens the chat by its launcher, and waits until one can write. */
+  /** Opens the chat by its launcher, and waits until the visitor can write. */
   open(): Promise<void>;
-  /** The class, and else the id, of what has the focus: in the chat, or on the page around it. */
+  /** The class, or else the id, of the focused element, in the chat or in the page around it. */
   focused(): Promise<string>;
 }
 
-/** Milliseconds that something may take that is bound to happen. */
+/** Milliseconds to wait for something that is certain to happen. */
 const PATIENCE = 30_000;
 
 export function visitedChat(page: DrivenPage): VisitedChat {
-  /** The element in the chat, however it is found, is what `work` gets first. */
+  /** Passes the element in the chat, however it is found, to `work` as its first argument. */
   function inChat(work: string): (...given: unknown[]) => never {
     return `(selector, ...given) => {
       const root = document.querySelector("parley-chat")?.shadowRoot;
@@ -57,7 +57,7 @@ export function visitedChat(page: DrivenPage): VisitedChat {
           .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(part))
           .filter(({ playState }) => playState !== "finished")
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-        // Tests wait for where a part comes to rest, not for the time that it takes. Some never do.
+        // Tests wait for a part's final position, not for the time it takes. Some animations never end.
         for (const animation of moving) animation.finish();
         return moving.length === 0;
       },

@@ -5,12 +5,12 @@ import { webkitDriver } from "./webkit-driver.ts";
 
 declare global {
   interface Window {
-    /** Resolves when the page has got all keys of the last command. */
+    /** Resolves when the page has received all keys of the last command. */
     pressed: Promise<void>;
   }
 }
 
-/** The keys that WebDriver has code points for (W3C WebDriver, Keyboard actions), of which the tests press these. */
+/** The keys with WebDriver code points (W3C WebDriver, Keyboard actions) that the tests press. */
 const KEYS: Record<string, string> = {
   Shift: "\ue008",
   Control: "\ue009",
@@ -23,7 +23,7 @@ const KEYS: Record<string, string> = {
   ArrowDown: "\ue015",
 };
 
-/** WebKitGTK by plain WebDriver, which has one session at a time: one visitor comes after another, in the same browser. */
+/** WebKitGTK over plain WebDriver, which has one session at a time: visitors use the same browser in turn. */
 export async function webkitBrowser(): Promise<DrivenBrowser> {
   const driver = await webkitDriver();
   const browser = { binary: program(), args: ["--automation"] };
@@ -32,7 +32,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
   return {
     async newPage(size = { width: 1280, height: 720 }) {
-      // Sometimes, more often on a busy machine, a browser starts without connecting to its driver.
+      // A browser sometimes starts without connecting to its driver, more often on a busy machine.
       session ??= await begin().catch(begin).catch(begin);
       const { command, end } = session;
       const origins = new Set<string>();
@@ -52,7 +52,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       const act = (...actions: object[]) => command<void>("POST", "/actions", { actions });
 
-      /** The driver answers when it has sent the keys: the page has yet to get them. */
+      /** The driver responds when it has sent the keys; the page has not received them yet. */
       async function keys(actions: { type: string }[]): Promise<void> {
         const ups = actions.filter(({ type }) => type === "keyUp").length;
         await evaluate((ups) => {
@@ -81,14 +81,14 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       async function resize({ width, height }: PageSize): Promise<void> {
         await command("POST", "/window/rect", { width, height });
-        // What the window has beside the page.
+        // Height of the window around the page.
         const bars = await evaluate((wanted) => wanted - innerHeight, height);
         await command("POST", "/window/rect", { width, height: height + bars });
       }
 
       await resize(size);
 
-      /** Ends the session if anything of the visitor might be left: the next one begins with another. */
+      /** Ends the session if anything of the visitor may remain; the next visitor begins another. */
       async function leave(): Promise<void> {
         try {
           await forget();
@@ -98,11 +98,11 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
         }
       }
 
-      /** Leaves nothing that the visitor's pages stored. A browser takes a second to start, a window to be closed. */
+      /** Deletes everything that the visitor's pages stored. Starting a browser takes a second, and so does closing a window. */
       async function forget(): Promise<void> {
         await command("DELETE", "/actions");
         for (const origin of origins) {
-          // Without the chat, which might store something again.
+          // A page without the chat, which might store something again.
           await command("POST", "/url", { url: `${origin}/bare` });
           await evaluate(() => {
             localStorage.clear();
@@ -112,7 +112,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
         }
       }
 
-      /** All pages of a visitor are one session, whose commands go to the window in front. */
+      /** A visitor's pages share one session, whose commands go to the window in front. */
       function driven(handle: string): DrivenPage {
         return {
           evaluate,
@@ -140,7 +140,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
             }),
           screenshot: async () => Buffer.from(await command<string>("GET", "/screenshot"), "base64"),
           async newTab() {
-            // A tab that lies behind another draws nothing.
+            // A tab behind another one paints nothing.
             const made = await command<{ handle: string }>("POST", "/window/new", { type: "window" });
             const page = driven(made.handle);
             await page.front();

@@ -9,13 +9,13 @@ import { virtualScreen, webkit } from "../../provision/webkit.ts";
 export interface WebKitDriver {
   port: number;
   isRunning(): boolean;
-  /** Process groups: the driver with its browsers, and their screen. */
+  /** Process groups: the driver with its browsers, and their X server. */
   groups: readonly number[];
-  /** With its browsers and their screen. */
+  /** Stops the driver, its browsers and their X server. */
   stop(): void;
 }
 
-/** Starts WebKit's driver on a screen of its own. Throws, naming what is missing, where either is not installed. */
+/** Starts WebKit's driver on its own X server. Throws with the missing package's name if either is not installed. */
 export async function webkitDriver(): Promise<WebKitDriver> {
   const [driver, screen] = [webkit.find(), virtualScreen()];
   if (driver === undefined || screen === undefined)
@@ -24,10 +24,11 @@ export async function webkitDriver(): Promise<WebKitDriver> {
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  // It picks a number that is free, and says which once clients may come.
+  // Xvfb picks a free display number, and prints it once it accepts clients.
   const [display] = await said(screens, createInterface({ input: screens.stdio[3] as Readable }), "line");
   const port = await freePort();
-  // A group of its own, as its browsers are processes of theirs. A browser that never came does not bar the next.
+  // A process group per driver, because its browsers are separate processes. A browser that never connected
+  // does not block the next session.
   const drivers = spawn(driver, [`--port=${port}`, "--replace-on-new-session"], {
     detached: true,
     stdio: "ignore",
@@ -45,7 +46,7 @@ export async function webkitDriver(): Promise<WebKitDriver> {
   };
 }
 
-/** The driver says nothing when it is ready: it is asked. */
+/** The driver does not announce that it is ready, so this polls its status. */
 async function listening(driver: ChildProcess, port: number): Promise<void> {
   while (driver.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);

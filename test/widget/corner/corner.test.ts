@@ -6,7 +6,7 @@ import { stage } from "../stage.ts";
 const on = stage();
 const PHONE = { width: 390, height: 700 };
 
-/** As the service answers for an owner who chose something for the corner. */
+/** The service's answer for an owner who customised the corner. */
 function choose(appearance: Record<string, unknown>): void {
   on.service.config = { appearance, strings: {}, corner: true };
 }
@@ -21,14 +21,14 @@ async function distances(page: Page, selector = ".launcher"): Promise<{ below: n
   return { below: height - box.y - box.height, right: width - box.x - box.width };
 }
 
-test("a site whose owner chose nothing for the corner fetches nothing for it, opened or not", async () => {
+test("fetches nothing for the corner when the owner customised nothing, with the chat open or closed", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(partsFetched()).toEqual([]);
 });
 
-test("a corner that cannot be fetched leaves the plain launcher", async () => {
+test("shows the plain launcher when the corner cannot be fetched", async () => {
   choose({ launcher: "help" });
   const page = await on.arrive("/bare");
   await page.route("**/corner-*", (route) => route.abort());
@@ -42,7 +42,7 @@ test("a corner that cannot be fetched leaves the plain launcher", async () => {
 });
 
 describe("The launcher", () => {
-  test("is not there where the page has a button of its own, which gets the focus back", async () => {
+  test("is absent when the page has its own button, which gets focus back", async () => {
     choose({ launcher: "none" });
     const page = await on.arrive("/", { reducedMotion: "reduce" });
     await page.evaluate(() => {
@@ -64,7 +64,7 @@ describe("The launcher", () => {
     await expect.poll(() => own.evaluate((button) => button.matches(":focus"))).toBe(true);
   });
 
-  test("shows its words where the owner wants that, in the language of the page, and is called by them", async () => {
+  test("shows the owner's words in the page's language, and is named by them", async () => {
     choose({ launcher: "spark", launcher_words: true });
     on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
     const page = await on.visit();
@@ -77,7 +77,7 @@ describe("The launcher", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("stands where the owner wants it, elsewhere on phones, and the panel above it", async () => {
+  test("has the owner's position, a different one on phones, and the panel above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
     await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
@@ -93,7 +93,7 @@ describe("The teaser", () => {
   const words = "Looking for the right size?";
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-  test("comes by itself, stores nothing, and opens the chat", async () => {
+  test("appears automatically, stores nothing, and opens the chat", async () => {
     choose({ teaser: words, teaser_delay: 0 });
     const page = await on.visit();
     const teaser = page.getByRole("button", { name: words, exact: true });
@@ -110,7 +110,7 @@ describe("The teaser", () => {
     expect(await teaser.count()).toBe(0);
   });
 
-  test("that was taken away stays away on the next pages, until it says something else", async () => {
+  test("stays dismissed on the next pages, until its text changes", async () => {
     choose({ teaser: words, teaser_delay: 0 });
     const page = await on.visit();
     const teaser = page.getByRole("button", { name: words, exact: true });
@@ -121,7 +121,7 @@ describe("The teaser", () => {
     await page.reload();
     await on.ready(page);
     expect(await stored(page)).toEqual(["parley:pk_test:teaser"]);
-    // A teaser without a delay is there with the launcher's next task.
+    // A teaser without a delay appears with the launcher's next task.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await teaser.count()).toBe(0);
     choose({ teaser: "Another thing", teaser_delay: 0 });
@@ -129,7 +129,7 @@ describe("The teaser", () => {
     await page.getByRole("button", { name: "Another thing", exact: true }).waitFor();
   });
 
-  test("shows on the pages that the owner named alone", async () => {
+  test("appears only on the pages that the owner named", async () => {
     choose({ teaser: words, teaser_delay: 0, teaser_pages: ["/cart*"] });
     const page = await on.visit("/");
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
@@ -139,7 +139,7 @@ describe("The teaser", () => {
   });
 });
 
-test("a reply that comes while the chat is closed shows how it begins, as words alone", async () => {
+test("previews the start of a reply as plain text while the chat is closed", async () => {
   choose({ preview: true });
   const page = await on.visit();
   await page.evaluate(() =>
@@ -170,11 +170,11 @@ describe("A bar that the page has fixed at the bottom", () => {
 
   test.each([
     { styles: "", below: 110 },
-    // One that floats above the edge.
+    // A bar that floats above the edge.
     { styles: "inset: auto 16px 16px", below: 126 },
-    // Whatever fills the screen is no bar.
+    // An element that fills the screen is not a bar.
     { styles: "height: 100vh; background: none; pointer-events: none", below: 20 },
-  ])("has the launcher above it, and gone, below it again: $styles", async ({ styles, below }) => {
+  ])("has the launcher above it, and below again once gone: $styles", async ({ styles, below }) => {
     choose({ dodge: true });
     const page = await on.visit();
     await addBar(page, styles);
@@ -187,11 +187,11 @@ describe("A bar that the page has fixed at the bottom", () => {
     { where: "a wide screen", size: { width: 1280, height: 800 } },
     { where: "a phone", size: PHONE },
   ])(
-    "does not cover the composer on $where, even where the owner did not think of it, and stays usable",
+    "does not cover the composer on $where, even without the owner's setting, and stays usable",
     async ({ size }) => {
       const page = await on.visit("/", { viewport: size, reducedMotion: "reduce" });
       await addBar(page, "height: 160px");
-      // By keyboard: the bar may lie on the launcher.
+      // By keyboard, because the bar may cover the launcher.
       await page.locator(".launcher").focus();
       await page.keyboard.press("Enter");
       await page.locator(".input").waitFor();

@@ -15,9 +15,9 @@ test.each([
   ["/*/boots/*", "/de/boots/green", true],
   ["/*/boots/*", "/de/shoes/green", false],
   ["*", "/anything", true],
-  // Signs that mean something in a regular expression mean themselves.
+  // Regular expression characters match literally.
   ["/a.b", "/axb", false],
   ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
-])("the path %s is that of the page %s: %s", (pattern, path, is) => {
+])("the path %s matches the page %s: %s", (pattern, path, is) => {
   expect(isOn(pattern, path)).toBe(is);
 });

@@ -7,7 +7,7 @@ import { stage } from "../stage.ts";
 
 const on = stage();
 
-/** What Prototype 1.6 and 1.7.0, the ones in shops, leave otherwise than 1.7.3: `entries` is `toArray`, and arrays have a JSON of their own. */
+/** How Prototype 1.6 and 1.7.0, which shops use, differ from 1.7.3: `entries` is `toArray`, and arrays have their own JSON. */
 const OLDER = `
   Array.prototype.entries = Array.prototype.toArray;
   Array.prototype.toJSON = function () { return "[" + this.map(Object.toJSON).join(", ") + "]"; };`;
@@ -85,7 +85,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     expect(errors).toEqual([]);
   });
 
-  test(`what the service missed is sent after a reload${more && ", even if it is an older one"}`, async () => {
+  test(`sends after a reload what the service missed${more && ", even if it is an older one"}`, async () => {
     const { page, errors } = await visit();
     await on.open(page);
     await page.keyboard.type("first");

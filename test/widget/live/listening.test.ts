@@ -5,19 +5,19 @@ import { type HeardEvent, readEvents } from "../../../widget/src/service/event-s
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that was opened, as a test lets it go on. */
+/** An opened stream, which the test controls. */
 interface Opened {
   after: string | undefined;
   say(text: string): void;
   breakOff(): void;
   refuse(refusal: object): void;
-  /** Answers, before there is anything to say. */
+  /** Sends the response headers, before any event. */
   begin(): void;
 }
 
 const event = (id: string) => `event: message\nid: ${id}\ndata: {"content":"${id}"}\n\n`;
 
-/** A page that listens, before a service that says nothing unless it is told to. */
+/** A listening page and a service whose events the test sends. */
 function listener(after?: string) {
   const opened: Opened[] = [];
   const heard: HeardEvent[] = [];
@@ -88,13 +88,13 @@ function listener(after?: string) {
 const ids = (on: { heard: HeardEvent[] }) => on.heard.map(({ id }) => id);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Once it pauses for so many milliseconds, they pass. */
+/** Waits for the pause of that many milliseconds, and lets it pass. */
 async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> {
   await expect.poll(() => on.waits.at(-1)).toBe(wait);
   await pass(wait);
 }
 
-test("after each break it goes on behind the last event, and waits longer from time to time until one comes", async () => {
+test("resumes after the last event after each break, and waits longer each time until an event comes", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -110,7 +110,7 @@ test("after each break it goes on behind the last event, and waits longer from t
   on.end.abort();
 });
 
-test("it goes on at once when the network is back", async () => {
+test("resumes immediately when the network is back", async () => {
   const on = listener("at0");
   on.opened[0]?.refuse(new TypeError("network error"));
   await expect.poll(() => on.waits.at(-1)).toBe(1_000);
@@ -119,27 +119,27 @@ test("it goes on at once when the network is back", async () => {
   on.end.abort();
 });
 
-test("where streams do not get through it reads the conversation, waiting for replies, and tries streams again after a while", async () => {
+test("polls the conversation with the replies when streams do not get through, and tries streams again later", async () => {
   for (const answers of [false, true]) {
     const on = listener("at0");
-    // A proxy that keeps what it gets answers, and lets nothing through.
+    // A buffering proxy sends headers and lets no event through.
     if (answers) on.opened[0]?.begin();
     await pass(10_000);
     for (let read = 1; read <= 60; read++) {
       await expect.poll(() => on.reads.length).toBe(read);
-      // A read that fails is made again with the next.
+      // A failed read is repeated with the next.
       on.readFails = true;
       await comesAgain(on, 5_000);
     }
     expect(on.reads).toEqual(Array(60).fill(true));
     await expect.poll(() => on.opened.length).toBe(2);
-    // What was missed meanwhile was read: behind the beginning nothing is lost.
+    // The read covered what was missed, so starting without an id loses nothing.
     expect(on.opened[1]?.after).toBeUndefined();
     on.end.abort();
   }
 });
 
-test("without a network it reads nothing, and comes again", async () => {
+test("reads nothing without a network, and reconnects with it", async () => {
   const on = listener("at0");
   on.page.navigator.onLine = false;
   await pass(10_000);
@@ -150,7 +150,7 @@ test("without a network it reads nothing, and comes again", async () => {
   on.end.abort();
 });
 
-test("a stream that gives no sign of life is left; comments are one", async () => {
+test("leaves a stream without a sign of life; comments count as one", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -167,7 +167,7 @@ test("a stream that gives no sign of life is left; comments are one", async () =
   on.end.abort();
 });
 
-test("a check leaves a stream that was silent for 5 s and comes again without a pause, and no other", async () => {
+test("a check replaces a stream silent for 5 s without a pause, and no other stream", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -177,7 +177,7 @@ test("a check leaves a stream that was silent for 5 s and comes again without a 
   on.check();
   await expect.poll(() => on.opened.length).toBe(2);
   expect(on.opened[1]?.after).toBe("at1");
-  // A connection that has not answered either is no sign that streams do not get through.
+  // A connection that is not answered yet does not show that streams are blocked.
   await pass(5_000);
   on.check();
   await expect.poll(() => on.opened.length).toBe(3);
@@ -186,7 +186,7 @@ test("a check leaves a stream that was silent for 5 s and comes again without a 
   on.end.abort();
 });
 
-test("from the beginning, what was said before is read once it listens; until that is read, it begins again", async () => {
+test("without an id, reads the earlier messages once it listens, and keeps starting without one until then", async () => {
   const on = listener();
   on.readFails = true;
   on.opened[0]?.say(event("at1"));
@@ -203,7 +203,7 @@ test("from the beginning, what was said before is read once it listens; until th
   on.end.abort();
 });
 
-test("a place that the service does not know is given up; any other refusal ends it", async () => {
+test("drops an event id that the service does not know; another 4xx of the service ends listening", async () => {
   const on = listener("at0");
   on.opened[0]?.refuse({ status: 400, field: "Last-Event-ID" });
   await comesAgain(on, 1_000);
@@ -222,7 +222,7 @@ test("a place that the service does not know is given up; any other refusal ends
   await expect(on.ended).rejects.toMatchObject({ status: 404 });
 });
 
-test("a refusal that is not the service's own, such as a proxy's 404 during a restart, is a break", async () => {
+test("treats a refusal that is not the service's, such as a proxy's 404 during a restart, as a break", async () => {
   const on = listener();
   for (const status of [401, 403, 404]) {
     const before = on.opened.length;

@@ -13,7 +13,7 @@ const languages: [string, Strings][] = await Promise.all(
   files.map(async (name) => [name, (await import(new URL(`${name}.ts`, FOLDER).href)).default]),
 );
 
-/** The same word in both languages. */
+/** Texts that are the same in both languages. */
 const SHARED: Record<string, Key[]> = {
   de: ["launcher", "cards", "code"],
   es: ["launcher"],
@@ -23,7 +23,7 @@ const SHARED: Record<string, Key[]> = {
   pt: ["launcher", "cards"],
 };
 
-/** Letters each language may use outside of `{names}`; the others are written in Latin ones. */
+/** Letters that each language may use outside of `{names}`; the others use Latin ones. */
 const LETTERS: Record<string, RegExp> = {
   ar: /^\p{Script=Arabic}$/u,
   he: /^\p{Script=Hebrew}$/u,
@@ -35,7 +35,7 @@ const LETTERS: Record<string, RegExp> = {
   "zh-Hant": /^\p{Script=Han}$/u,
 };
 
-/** Characters that still fit: on a button, in one line under a message, in the alert on a phone. */
+/** The most characters that fit: on a button, in one line under a message, in the alert on a phone. */
 const LONGEST: [limit: number, keys: Key[]][] = [
   [14, ["launcher", "clearConfirm", "cancel", "send", "code", "table", "copied", "stopped"]],
   [26, ["retry", "accept", "decline", "helpful", "notHelpful", "copy", "stop", "menu"]],
@@ -44,7 +44,7 @@ const LONGEST: [limit: number, keys: Key[]][] = [
   [90, keys],
 ];
 
-it("there are at least fourteen languages beside English, each with a file of its own", () => {
+it("there are at least fourteen languages besides English, each in a separate file", () => {
   expect(files.length).toBeGreaterThanOrEqual(14);
   expect(["en", ...files].sort()).toEqual([...LANGUAGES].sort());
 });
@@ -57,18 +57,18 @@ it("every text is shown somewhere", () => {
   expect(keys.filter((key) => !sources.some((source) => source.includes(`strings.${key}`)))).toEqual([]);
 });
 
-it("the launcher is called the same before and after a language has been fetched", () => {
+it("the launcher has the same name before and after a language has been fetched", () => {
   for (const [name, { launcher }] of languages) expect(launcherName(name, {})).toBe(launcher);
   expect(launcherName("en", {})).toBe(ENGLISH.launcher);
 });
 
-it("the launcher is called as the owner words it, in this language first", () => {
+it("the launcher's name is the owner's wording, preferably in this language", () => {
   const own = { launcher: "Ask us", "de.launcher": "Fragen Sie uns" };
   expect(launcherName("de-AT", own)).toBe("Fragen Sie uns");
   expect(launcherName("ja", own)).toBe("Ask us");
 });
 
-it("the launcher is a chat in a language that the widget does not have", () => {
+it("the launcher is named Chat in a language that the widget does not have", () => {
   for (const tag of ["", "sw", "constructor"]) expect(launcherName(tag, {})).toBe("Chat");
 });
 
@@ -80,7 +80,7 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(Object.keys(strings)).toEqual(keys);
   });
 
-  it("has the same places to fill in", () => {
+  it("has the same placeholders", () => {
     expect(each((text, key) => `${text.match(/\{\w+\}/g)}` !== `${ENGLISH[key].match(/\{\w+\}/g)}`)).toEqual(
       [],
     );
@@ -91,22 +91,22 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(each((text, key) => text === ENGLISH[key] && !shared.includes(key))).toEqual([]);
   });
 
-  it("is written in its own letters", () => {
+  it("uses the language's own letters", () => {
     const own = LETTERS[name] ?? /^\p{Script=Latin}$/u;
     const foreign = (text: string) =>
       (text.replace(/\{\w+\}|AI/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
     expect(each(foreign)).toEqual([]);
   });
 
-  it("has no space too many and no typewriter's signs", () => {
+  it("has no extra spaces and no straight quotes or three dots", () => {
     expect(each((text) => /^\s|\s$|\s\s|\n|['"]|\.\.\./.test(text))).toEqual([]);
   });
 
-  it("ends its sentences, questions and unfinished texts as English does, and nothing else", () => {
+  it("ends sentences, questions and unfinished texts with the same kind of punctuation as English", () => {
     expect(each((text, key) => ending(text) !== ending(ENGLISH[key]))).toEqual([]);
   });
 
-  it("fits where it is shown", () => {
+  it("fits its control", () => {
     const tooLong = LONGEST.flatMap(([limit, some]) =>
       some.filter((key) => [...strings[key]].length > limit).map((key) => `${key}: ${strings[key]}`),
     );
@@ -116,7 +116,7 @@ describe.each(languages)("The language %s", (name, strings) => {
 
 function ending(text: string): string {
   if (/[.。]$/.test(text)) return "sentence";
-  // A question may be followed by what there is to know.
+  // A question may be followed by a hint.
   if (/[?？؟]/.test(text)) return "question";
   return text.endsWith("…") ? "unfinished" : "label";
 }

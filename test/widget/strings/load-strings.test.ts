@@ -9,12 +9,12 @@ it("a language is fetched by its name", async () => {
   expect(load).toHaveBeenCalledWith("de");
 });
 
-it("English is there already, and nothing is fetched for it", async () => {
+it("English is built in, and nothing is fetched for it", async () => {
   const load = vi.fn(async () => german);
   expect(await loadStrings("en", load)).toBe(ENGLISH);
   expect(load).not.toHaveBeenCalled();
 });
 
-it("a language that cannot be fetched leaves the chat in English", async () => {
+it("the chat stays in English when a language cannot be fetched", async () => {
   expect(await loadStrings("de", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(ENGLISH);
 });

@@ -5,7 +5,7 @@ import { stage } from "../stage.ts";
 
 const on = stage();
 
-/** A whole conversation on a page with a language, or in one that the script tag asks for. */
+/** A whole conversation on a page with a language, or with the script tag's own language. */
 async function talk(pageLanguage: string | undefined, asked?: string): Promise<Page> {
   on.service.config.appearance = {
     ...{ title: "Kauppa", greeting: "Miten voimme auttaa?", feedback: true },
@@ -38,7 +38,7 @@ async function talk(pageLanguage: string | undefined, asked?: string): Promise<P
   return page;
 }
 
-/** The language that assistive technology reads a part in; empty is unknown. */
+/** The language in which assistive technology reads a part; empty means unknown. */
 async function languageOf(page: Page, part: string): Promise<string> {
   return page
     .locator(part)
@@ -62,7 +62,7 @@ test.each([
   { page: "de", asked: "fi", own: "en", others: "fi" },
   { page: undefined, asked: undefined, own: "en", others: "" },
 ])(
-  "on a page in $page, asked for $asked, the chat's own words are marked as $own and all others as $others",
+  "marks the chat's own words as $own and all others as $others on a page in $page, asked for $asked",
   async ({ page: pageLanguage, asked, own, others }) => {
     const page = await talk(pageLanguage, asked);
     for (const part of [".title bdi", ".welcome .text", ".choice"])

@@ -11,7 +11,7 @@ const APPEARANCE = {
   },
 };
 
-/** A chat on a page in `lang`; what the script tag says of its own language comes before that. */
+/** A chat on a page in `lang`; the script tag's language has priority. */
 async function chatIn(lang: string, own?: string) {
   on.service.config.appearance = APPEARANCE;
   const page = await on.arrive("/bare");
@@ -31,7 +31,7 @@ async function chatIn(lang: string, own?: string) {
   return page;
 }
 
-test("on a German page the owner's German texts are shown, agreed to, and asked", async () => {
+test("shows the owner's German texts, consent and starter prompts on a German page", async () => {
   const page = await chatIn("de-AT");
   await page.getByRole("dialog", { name: "Frag uns" }).getByText("Sei nett.").waitFor();
   await page.getByRole("button", { name: "Zustimmen und fortfahren" }).click();
@@ -42,7 +42,7 @@ test("on a German page the owner's German texts are shown, agreed to, and asked"
   expect(await page.locator(".panel").innerText()).not.toMatch(/Ask us|Hello!/);
 });
 
-test("on a Hebrew page they read from right to left, and what has no Hebrew is said as for all", async () => {
+test("shows Hebrew texts from right to left on a Hebrew page, and the general text if there is no Hebrew one", async () => {
   const page = await chatIn("he");
   await page.getByText("שאלו אותנו").waitFor();
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
@@ -52,13 +52,13 @@ test("on a Hebrew page they read from right to left, and what has no Hebrew is s
   await page.getByRole("button", { name: "Where is it?" }).waitFor();
 });
 
-test("the script tag's own language comes before the page's", async () => {
+test("the script tag's language has priority over the page's", async () => {
   const page = await chatIn("en", "de");
   await page.getByText("Frag uns").waitFor();
 });
 
 test.each(["fr", "", "no language at all & more=#1"])(
-  "on a page in %j, which the owner has no texts for, those for all are shown",
+  "shows the general texts on a page in %j, for which the owner has none",
   async (lang) => {
     const page = await chatIn(lang);
     await page.getByText("Ask us").waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
-/** What the widget finds at `#place` of a page. */
+/** What the widget finds for `#place` of a page. */
 interface Found {
   language: string;
   direction: string;
@@ -13,7 +13,7 @@ interface Found {
 declare global {
   interface Window {
     find(override?: string): Found;
-    /** Instead of `#place`. */
+    /** Used instead of `#place`. */
     place?: Element;
   }
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveSharedBrowser(browser));
 
-/** On a page whose `<html …>` and `<body>` hold these. */
+/** On a page with these attributes of `<html>`, and this content of `<body>`. */
 async function found(html: string, body = '<p id="place"></p>', override?: string): Promise<Found> {
   return page.evaluate(
     (given) => {
@@ -60,7 +60,7 @@ async function found(html: string, body = '<p id="place"></p>', override?: strin
 const languageFor = async (tag: string) => (await found(`lang="${tag}"`)).language;
 
 describe("The language of the chat", () => {
-  it("is the page's, whatever its region and case", async () => {
+  it("is the page's, in any region and case", async () => {
     for (const [tag, language] of [
       ["de", "de"],
       ["DE-at", "de"],
@@ -75,19 +75,19 @@ describe("The language of the chat", () => {
       expect(await languageFor(tag ?? "")).toBe(language);
   });
 
-  it("is Chinese in the letters of the region", async () => {
+  it("is Chinese in the region's script", async () => {
     for (const tag of ["zh", "zh-CN", "zh_SG", "zh-hans-hk", "cmn"])
       expect(await languageFor(tag)).toBe("zh-Hans");
     for (const tag of ["zh-TW", "zh-HK", "zh-MO", "ZH-hant"]) expect(await languageFor(tag)).toBe("zh-Hant");
   });
 
-  it("is English where the page's is unknown, nonsense or not said, whatever the browser's", async () => {
+  it("is English if the page's is unknown, invalid or missing, even if the browser's is another", async () => {
     for (const tag of ["sw", "", "no language at all", "x-default", "toString"])
       expect(await languageFor(tag)).toBe("en");
     expect((await found("")).language).toBe("en");
   });
 
-  it("is that of the place where the chat is, out of shadow roots too", async () => {
+  it("is that of the chat's position in the page, through shadow roots too", async () => {
     const inside = '<div lang="ja"><p id="place"></p></div>';
     expect((await found('lang="de"', inside)).language).toBe("ja");
     const language = await page.evaluate(() => {
@@ -102,7 +102,7 @@ describe("The language of the chat", () => {
     expect(language).toBe("ja");
   });
 
-  it("is the one asked for, before the page's", async () => {
+  it("is the requested one, before the page's", async () => {
     expect((await found('lang="de"', undefined, "ko-KR")).language).toBe("ko");
     expect((await found('lang="de"', undefined, " ")).language).toBe("de");
   });
@@ -121,13 +121,13 @@ describe("The direction of the chat", () => {
     );
   });
 
-  it("is that of its language where the page says nothing", async () => {
+  it("is that of its language if the page sets none", async () => {
     for (const tag of ["ar", "he", "iw-IL", "fa", "ur-PK"])
       expect(await directionFor(`lang="${tag}"`)).toBe("rtl");
     for (const tag of ["de", "ja", ""]) expect(await directionFor(`lang="${tag}"`)).toBe("ltr");
   });
 
-  it("is that of the language asked for, as the page did not speak of the chat", async () => {
+  it("is that of the requested language, because the page's direction does not apply to it", async () => {
     expect(await directionFor('lang="en" dir="ltr"', undefined, "ar")).toBe("rtl");
     expect(await directionFor('lang="ar" dir="rtl"', undefined, "de")).toBe("ltr");
   });

@@ -5,27 +5,27 @@ import traditionalChinese from "../../../widget/src/strings/languages/zh-Hant.ts
 import { wording } from "../../../widget/src/strings/wording.ts";
 
 describe("The owner's wording", () => {
-  it("takes the place of the widget's own text", () => {
+  it("replaces the widget's own text", () => {
     expect(wording({ send: "Go" }, ENGLISH)).toEqual({ ...ENGLISH, send: "Go" });
   });
 
-  it("holds in every language", () => {
+  it("applies to every language", () => {
     expect(wording({ send: "Go" }, german, "de")).toEqual({ ...german, send: "Go" });
   });
 
-  it("may be for one language only, and then comes before the one for all", () => {
+  it("may be for one language only, and then has priority over the general one", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
     expect(wording(own, ENGLISH).send).toBe("Go");
   });
 
-  it("leaves the widget's text where it is empty or no text", () => {
+  it("keeps the widget's text if it is empty or not a text", () => {
     const own = { send: "", "en.close": "", close: 7 } as unknown as Record<string, string>;
     expect(wording(own, ENGLISH)).toEqual(ENGLISH);
   });
 
-  it("brings in no key that the widget does not know", () => {
+  it("adds no key that the widget does not know", () => {
     expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" }, ENGLISH)).toEqual(ENGLISH);
   });
 });

@@ -3,7 +3,7 @@ import { newerFeatures } from "../../../widget/browsers/newer-features.ts";
 import { scriptFeatures } from "../../../widget/browsers/script-features.ts";
 import { styleFeatures } from "../../../widget/browsers/style-features.ts";
 
-describe("The lint of browsers refuses", () => {
+describe("The browser lint refuses", () => {
   test.each([
     [
       "URL.parse(text)",
@@ -33,15 +33,15 @@ describe("The lint of browsers refuses", () => {
     ).toEqual([name]);
   });
 
-  test("a fallback that is needed no more", () => {
+  test("a fallback that is no longer needed", () => {
     expect(newerFeatures([], { "URL.parse": "none" })).toEqual([
       "URL.parse needs no fallback: take its line away",
     ]);
   });
 });
 
-describe("The lint of browsers lets pass", () => {
-  test("what all of them have", () => {
+describe("The browser lint accepts", () => {
+  test("features that all of them have", () => {
     const script = "fetch(new URL('a', b)).then((answer) => list.at(-1).replaceAll('a', 'b'))";
     expect(newerFeatures(scriptFeatures([script]), {})).toEqual([]);
     expect(
@@ -49,7 +49,7 @@ describe("The lint of browsers lets pass", () => {
     ).toEqual([]);
   });
 
-  test("what is named with its fallback, and members that the script itself gives its objects", () => {
+  test("features listed with their fallback, and members that the script itself gives its objects", () => {
     expect(newerFeatures(scriptFeatures(["URL.parse(text)"]), { "URL.parse": "a fallback" })).toEqual([]);
     expect(newerFeatures(scriptFeatures(["const retry = { grow() {} }; retry.grow();"]), {})).toEqual([]);
   });

@@ -2,10 +2,10 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import { compatOf, type Entry } from "../../../widget/browsers/compat-of.ts";
 import { missingIn } from "../../../widget/browsers/missing-in.ts";
 
-/** Interfaces and members that a browser lacks, as `["URL", "parse", true]`: the last says whether it is the interface's own. */
+/** Interfaces and members that a browser lacks, such as `["URL", "parse", true]`: the last value says whether the member is static. */
 export type Missing = [owner: string, member: string, isStatic: boolean][];
 
-/** All that MDN's table says a supported browser's oldest version lacks of the interfaces of pages and of JavaScript's own. */
+/** Everything that a supported browser's oldest version lacks of the DOM's and JavaScript's interfaces, according to MDN's table. */
 export function missingMembers(browser: string): Missing {
   const owners = { ...bcd.api, ...bcd.javascript.builtins } as unknown as Entry;
   const isMissing = (entry: Entry) => {
@@ -17,7 +17,7 @@ export function missingMembers(browser: string): Missing {
       .filter(([, entry]) => isMissing(entry))
       .flatMap(([member]): Missing => {
         const name = member.replace(/_(static|event)$/, "");
-        // Of JavaScript's own, the table does not say which are static.
+        // The table does not say which of JavaScript's members are static.
         return member.endsWith("_static")
           ? [[owner, name, true]]
           : [
@@ -29,8 +29,9 @@ export function missingMembers(browser: string): Missing {
 }
 
 /**
- * Run in a page before its scripts: takes away what a browser lacks, and has style sheets lose what they would lose there. A
- * property of our own takes what it is given, and is worth nothing where it is used: that is as good as lost.
+ * Runs in a page before its scripts. Removes the APIs that a browser lacks, and drops the declarations and
+ * rules that it would drop from style sheets. A custom property still accepts an unknown value, but has no
+ * effect where it is used, so it counts as dropped.
  */
 export function growOlder(missing: Missing, lostStyles: string[]): void {
   for (const [owner, member, isStatic] of missing) {

@@ -7,7 +7,7 @@ import { growOlder, missingMembers } from "./older-browser.ts";
 
 const on = stage();
 
-/** What none or not all of them know: the words of style sheets by which a declaration or a rule is lost. */
+/** Syntax that not all of them support: a declaration or rule with one of these words is dropped. */
 const LOST_STYLES = ["light-dark(", "field-sizing", "color-mix(", ":has(", "content-visibility"];
 
 describe.each(SUPPORTED_BROWSERS)("without what is newer than $name $version", ({ name }) => {
@@ -66,7 +66,7 @@ describe.each(SUPPORTED_BROWSERS)("without what is newer than $name $version", (
     },
   );
 
-  test("the composer grows with what is written in it, to a bound, and is small again once that is sent", async () => {
+  test("the composer grows with its text up to a limit, and shrinks again after sending", async () => {
     const page = await visit();
     await on.open(page);
     const height = () => page.locator(".input").evaluate((input) => input.getBoundingClientRect().height);
@@ -84,7 +84,7 @@ describe.each(SUPPORTED_BROWSERS)("without what is newer than $name $version", (
   });
 });
 
-describe("a browser that is older than those", () => {
+describe("an even older browser", () => {
   const SENTENCE = "This browser is too old.";
 
   test.each<[lacks: string, grow: () => void]>([
@@ -99,7 +99,7 @@ describe("a browser that is older than those", () => {
       },
     ],
   ])(
-    "shows the launcher without %s, and says so in one sentence when the chat is asked for",
+    "shows the launcher without %s, and one sentence about it when the chat is opened",
     async (_lacks, grow) => {
       const page = await on.arrive("/bare");
       await page.addInitScript(`(${grow})()`);
@@ -116,7 +116,7 @@ describe("a browser that is older than those", () => {
     },
   );
 
-  test("says the same where it cannot read the panel's file at all", async () => {
+  test("shows the same sentence if it cannot parse the panel's file", async () => {
     const page = await on.arrive("/bare");
     await page.route("**/widget/panel-*", (route) =>
       route.fulfill({

@@ -10,7 +10,7 @@ it("each colour is a custom property with one value for light and one for dark",
   expect(styles.match(/--parley-/g)).toHaveLength(Object.keys(light).length);
 });
 
-it("what is no colour does not get into the styles", () => {
+it("an invalid colour does not get into the styles", () => {
   for (const hostile of ["red;}*{display:none", "#12345", "#1234567", "#12345g", "", "#123456\n"])
     expect(paletteStyles(hostile)).toBe(paletteStyles("#1f6feb"));
 });

@@ -5,7 +5,7 @@ import { type Palette, palette } from "../../../widget/src/theme/palette.ts";
 
 type Name = keyof Palette;
 
-/** What is painted on what, and how far the two must stand apart (WCAG 2.2: 1.4.3 for text, 1.4.11 for the rest). */
+/** Which colours are painted on which, and the minimum contrast of the two (WCAG 2.2: 1.4.3 for text, 1.4.11 for the rest). */
 const PAIRS: [ratio: number, on: Name[], painted: Name[]][] = [
   [4.5, ["surface", "raised", "tint", "wash"], ["text", "muted", "link"]],
   [4.5, ["surface", "raised", "tint"], ["danger"]],
@@ -32,7 +32,7 @@ function tooClose(color: string, theme: "light" | "dark"): string[] {
 }
 
 describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
-  it("every pair of colours reaches its contrast, whatever the owner's colour", () => {
+  it("every pair of colours reaches its contrast for every owner's colour", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(tooClose(color, theme)).toEqual([]);
@@ -41,22 +41,22 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
     );
   });
 
-  it("every pair of colours reaches its contrast at the edges of what a screen can show", () => {
+  it("every pair of colours reaches its contrast at the edges of the gamut", () => {
     expect(CORNERS.flatMap((color) => tooClose(color, theme))).toEqual([]);
   });
 
-  it("the accent is the owner's colour to the letter, on which white or black is read", () => {
+  it("the accent is exactly the owner's colour, with white or black text on it", () => {
     for (const color of ["#ffd400", "#767676", "#000000", "#ffffff"])
       expect(palette(color, theme).accent).toBe(color);
   });
 
-  it("what is filled with the accent has an outline where it is nearly as light as the surface", () => {
+  it("a fill in the accent colour has an outline if it is nearly as light as the surface", () => {
     const pale = theme === "light" ? "#ffffff" : "#000000";
     expect(palette(pale, theme).edge).toBe(palette(pale, theme).line);
     expect(palette("#1f6feb", theme).edge).toBe("#1f6feb");
   });
 
-  it("a button looks different under the pointer and when pressed, whatever its colour", () => {
+  it("a button of any colour looks different when hovered and when pressed", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const { accent, "accent-hover": hover, "accent-active": active } = palette(color, theme);
@@ -67,12 +67,12 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   });
 });
 
-it("a link keeps the owner's colour where that can be read already", () => {
+it("a link keeps the owner's colour if that is readable", () => {
   expect(palette("#0b57d0", "light").link).toBe("#0b57d0");
   expect(palette("#a8c7fa", "dark").link).toBe("#a8c7fa");
 });
 
-it("a link is written in the text's colour where the owner's is too pale", () => {
+it("a link has the text's colour if the owner's is too pale", () => {
   for (const [color, theme] of [
     ["#ffd400", "light"],
     ["#000000", "dark"],
@@ -80,7 +80,7 @@ it("a link is written in the text's colour where the owner's is too pale", () =>
     expect(palette(color, theme).link).toBe(palette(color, theme).text);
 });
 
-it("a colour that is nearly dark enough for white text is darkened for it, others bear black", () => {
+it("darkens a colour that is nearly dark enough for white text, and uses black text on others", () => {
   const grey = palette("#808080", "light");
   expect(grey["on-accent"]).toBe("#ffffff");
   expect(contrast(grey.accent, "#ffffff")).toBeGreaterThanOrEqual(4.5);
