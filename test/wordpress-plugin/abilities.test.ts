@@ -15,7 +15,7 @@ beforeAll(async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { session_id, message });
 });
 
-/** Executes an ability as a user, as WordPress does for whoever asks for it. */
+/** Executes an ability as a user, as WordPress does for a caller of the Abilities API. */
 async function execute(user: string, name: string, input: object = {}): Promise<Record<string, unknown>> {
   const code = `wp_set_current_user( get_user_by( 'login', '${user}' )->ID );
     $said = wp_get_ability( 'parley/${name}' )->execute( json_decode( '${JSON.stringify(input)}', true ) );
@@ -23,25 +23,25 @@ async function execute(user: string, name: string, input: object = {}): Promise<
   return JSON.parse(await on.wp.eval(code));
 }
 
-describe("By the Abilities API", () => {
-  it("conversations are searched", async () => {
+describe("Through the Abilities API", () => {
+  it("a manager can search conversations", async () => {
     const { data } = await execute("admin", "search-conversations", { search: "my BOOK" });
     expect(data).toMatchObject([{ session_id: "ses_book", preview: { first_message: "Where is my book?" } }]);
     const all = await execute("admin", "search-conversations");
     expect(all.data).toHaveLength(2);
   });
 
-  it("usage is told", async () => {
+  it("a manager can read usage", async () => {
     const { data } = await execute("admin", "usage");
     expect(data).toMatchObject([{ messages: 2, sessions: 2, failures: 0 }]);
   });
 
-  it("the connection is tested", async () => {
+  it("a manager can test the connection", async () => {
     const { findings } = (await execute("admin", "test-connection")) as { findings: { id: string }[] };
     expect(findings.map(({ id }) => id)).toContain("workflow");
   });
 
-  it("nobody is told anything who does not manage the chat, and no input but what is named is taken", async () => {
+  it("refuses users who do not manage the chat, and unknown input fields", async () => {
     for (const name of ["search-conversations", "usage", "test-connection"])
       expect(await execute("editor", name)).toEqual({ refused: "ability_invalid_permissions" });
     expect(await execute("admin", "usage", { from: "yesterday" })).toEqual({
@@ -53,9 +53,9 @@ describe("By the Abilities API", () => {
 });
 
 describe("The command palette", () => {
-  it("leads to each screen", async () => {
+  it("links to each screen", async () => {
     const page = await settings.at("/wp-admin/index.php");
-    // Keys do nothing before the palette has said which it listens to.
+    // The palette ignores keys until its shortcut is registered.
     await page.waitForFunction(
       `wp.data?.select("core/keyboard-shortcuts")?.getShortcutKeyCombination("core/commands") != null`,
     );

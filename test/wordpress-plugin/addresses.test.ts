@@ -18,7 +18,7 @@ const findings = async () => (await on.admin.rest("POST", "/connection/test")).j
 const browsers = async () => (await findings()).find(({ id }: { id: string }) => id === "browsers");
 
 describe("The address for browsers", () => {
-  it("is what pages have, while the server goes on with its own", async () => {
+  it("is the one in pages, while the server uses its own", async () => {
     await on.connect({ browser_url: " https://Chat.Example.com/v1/ " });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
@@ -26,7 +26,7 @@ describe("The address for browsers", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it("is the server's where none is given, and is kept by whoever does not name it", async () => {
+  it("defaults to the server's, and is kept by a connection that does not name it", async () => {
     await on.connect({ browser_url: "https://chat.example.com" });
     await on.connect();
     expect(await page()).toContain('data-service="https://chat.example.com"');
@@ -34,7 +34,7 @@ describe("The address for browsers", () => {
     expect(await page()).toContain(`data-service="${on.service.address}"`);
   });
 
-  it("has to be one that browsers can call", async () => {
+  it("must be one that browsers can call", async () => {
     for (const browser_url of ["http://chat.example.com", "https://a:b@chat.example.com"]) {
       const body = { service_url: on.service.address, api_key: on.site.api_key, browser_url };
       const { status, json } = await on.admin.rest("POST", "/connection", { body });
@@ -42,21 +42,21 @@ describe("The address for browsers", () => {
     }
   });
 
-  it("is https:// where nothing stands before it", async () => {
+  it("defaults to https://", async () => {
     await on.connect({ browser_url: "chat.example.com:8443/console/" });
     const { json } = await on.admin.rest("GET", "/connection");
     expect(json.browser_url).toBe("https://chat.example.com:8443");
   });
 
-  it("may stand in wp-config.php", async () => {
+  it("may be set in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_BROWSER_URL: "https://chat.example.com/" });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
     expect([json.browser_url, json.browser_url_source]).toEqual(["https://chat.example.com", "constant"]);
   });
 
-  it("leads a visitor to the service", async () => {
-    // Another name of the same machine, which the server does not use.
+  it("connects a visitor to the service", async () => {
+    // Another address of the same machine, which the server does not use.
     await on.connect({ browser_url: on.service.address.replace("127.0.0.1", "127.0.0.2") });
     const visitor = await newPage();
     await visitor.route("http://127.0.0.2:*/**", (route) =>
@@ -68,8 +68,8 @@ describe("The address for browsers", () => {
   });
 });
 
-describe("Where browsers cannot reach the service", () => {
-  /** The service's address, the site's, and what is wrong with that. */
+describe("When browsers cannot reach the service", () => {
+  /** The service's address, the site's, and the expected fault. */
   const PAIRS: [address: string, site: string, fault: string | null][] = [
     ["http://127.0.0.1:3000", "https://shop.example", "own network"],
     ["http://[::1]:3000", "http://shop.example", "own network"],
@@ -97,9 +97,9 @@ describe("Where browsers cannot reach the service", () => {
     faults = JSON.parse(await on.wp.eval(`echo json_encode( array( ${PAIRS.map(of).join()} ) );`));
   });
 
-  it("Site Health and the screen say so before a visitor finds out", async () => {
+  it("Site Health and the screen report it before a visitor notices", async () => {
     expect(await browsers()).toMatchObject({ status: "good" });
-    // The address stays this machine's own, and the site becomes one of the internet's.
+    // The service's address stays local, and the site gets a public one.
     await on.wp.configure({ WP_HOME: "https://shop.example", WP_SITEURL: on.wp.origin });
     const health = JSON.parse(
       await on.wp.eval(`
@@ -124,7 +124,7 @@ describe("Where browsers cannot reach the service", () => {
     else expect(faults[`${address} ${site}`]?.label).toContain(fault);
   });
 
-  it("the test of the connection tries it in the owner's own browser, too", async () => {
+  it("the connection test also tries it in the owner's own browser", async () => {
     const owner = await settings("connection");
     await owner.route(/\/v1\/widget\/config/, (route) => route.abort());
     await owner.getByRole("button", { name: "Test the connection" }).click();

@@ -16,8 +16,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-describe("Appearance is saved from wherever one writes", () => {
-  it.each(SIZES)("without scrolling, and says there what came of it: $width px", async (size) => {
+describe("Appearance is saved from any scroll position", () => {
+  it.each(SIZES)("without scrolling, with the result shown there: $width px", async (size) => {
     const page = await settings("appearance");
     await page.setViewportSize(size);
     const color = page.getByLabel("Colour");
@@ -47,7 +47,7 @@ describe("Appearance is saved from wherever one writes", () => {
   });
 
   it.each(SIZES)(
-    "with no field that gets the focus behind the bar or the preview: $width px",
+    "without ever hiding a focused field behind the save bar or the preview: $width px",
     async (size) => {
       const page = await settings("appearance");
       await page.setViewportSize(size);
@@ -78,7 +78,7 @@ describe("Appearance is saved from wherever one writes", () => {
 
 describe("The preview", () => {
   it.each(SIZES)(
-    "shows the closed chat too, with the button and the teaser that are on the screen: $width px",
+    "shows the closed chat too, with the button and teaser of the unsaved form: $width px",
     async (size) => {
       const page = await settings("appearance");
       const calls: string[] = [];
@@ -120,7 +120,7 @@ describe("The chat's picture", () => {
   const help = (page: Page) =>
     picture(page).evaluate((field) => field.ariaDescribedByElements?.[0]?.textContent ?? "");
 
-  it("is chosen from the Media Library, with the focus back at the button", async () => {
+  it("is chosen from the Media Library, and focus returns to the button", async () => {
     const file = "wp-admin/images/w-logo-blue.png";
     const id = await on.wp.wp(["media", "import", `${on.wp.folder}/${file}`, "--porcelain"]);
     const address = await on.wp.eval(`echo wp_get_attachment_url(${id});`);
@@ -137,10 +137,10 @@ describe("The chat's picture", () => {
     expect(await help(page)).toContain("begins with https://");
   });
 
-  it("is the https address of one that WordPress has under http, where the page came by https", async () => {
+  it("is saved with https if WordPress has it under http and the page was loaded over https", async () => {
     const page = await settings("appearance");
     const secure = on.wp.origin.replace("http:", "https:");
-    // As behind a proxy that ends TLS, of which WordPress knows only in its pages.
+    // As behind a proxy that ends TLS, which WordPress knows only from its pages' addresses.
     await page.route(`${secure}/**`, async (route) => {
       const response = await route.fetch({ url: route.request().url().replace(secure, on.wp.origin) });
       if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
@@ -164,7 +164,7 @@ describe("The chat's picture", () => {
     await on.admin.rest("POST", "/site", { body: { appearance: { logo: "" } } });
   });
 
-  it("stays as it is where WordPress gives no address for the one that is chosen, and is told where it gives a broken one", async () => {
+  it("stays if WordPress gives no address for the chosen one, and gets an error if that address is broken", async () => {
     await on.wp.addCode(
       "addresses",
       "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
@@ -200,7 +200,7 @@ describe("The chat's picture", () => {
     await on.wp.removeCode("addresses");
   });
 
-  it("is told to be refused beside its field, before anything is saved", async () => {
+  it("shows its error next to the field before anything is saved", async () => {
     const page = await settings("appearance");
     for (const [written, isRefused] of [
       ["", false],
@@ -219,7 +219,7 @@ describe("The chat's picture", () => {
     }
     await picture(page).fill("http://example.com/logo.png");
     expect(await axeFindings(page)).toEqual([]);
-    // In the same words where it is saved all the same: WordPress would name the rule as a pattern.
+    // The same words when it is saved anyway: WordPress's own message would quote the rule as a pattern.
     await save(page).click();
     const alert = page
       .locator("#parley-chat-settings")
@@ -231,7 +231,7 @@ describe("The chat's picture", () => {
     await page.getByText("Saved.", { exact: true }).first().waitFor();
   });
 
-  it("is written by hand where somebody manages the chat and may not upload", async () => {
+  it("is an address field for a manager who may not upload", async () => {
     await on.wp.addCode(
       "no-uploads",
       "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",

@@ -5,11 +5,11 @@ import { runningService } from "./running-service.ts";
 import { settingsPage } from "./settings-page.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
-// Its own service: the link to its console, in its log, is for its first person.
+// A separate service: its log contains the first person's link to the console.
 const on = connectedSite([], runningService);
 const settings = settingsPage(on, browserOn());
 
-/** The cookie of the first person's sign-in; the one of the known device is not needed. */
+/** The cookie of the first person's sign-in; the known-device cookie is not needed. */
 let cookie: string;
 let other: WordPressVisitor;
 
@@ -38,7 +38,7 @@ const consoleCall = (method: string, path: string, body?: object) =>
 // biome-ignore lint/suspicious/noExplicitAny: the keys of the site, as the API lists them.
 const keys = async (): Promise<any[]> => (await (await consoleCall("GET", "/site/keys")).json()).data;
 
-/** What the plugin asks for, as the address says to which it sends the browser. */
+/** Begins an approval; resolves to the console's address, with the request in its query. */
 async function begun(who: WordPressVisitor = on.admin): Promise<URL> {
   const body = { service_url: on.service.address };
   const { status, json } = await who.rest("POST", "/connection/approval", { body });
@@ -46,7 +46,7 @@ async function begun(who: WordPressVisitor = on.admin): Promise<URL> {
   return new URL(json.location);
 }
 
-/** Approves as the console does, and resolves to the path that the browser is sent to. */
+/** Approves as the console does, and resolves to the path to which it redirects the browser. */
 async function approved({ searchParams }: URL): Promise<string> {
   const answer = await consoleCall("POST", "/console/connections", Object.fromEntries(searchParams));
   const { redirect_to } = await answer.json();
@@ -56,7 +56,7 @@ async function approved({ searchParams }: URL): Promise<string> {
 const keyInUse = async () => (await on.admin.rest("GET", "/connection")).json.api_key.last_four;
 
 describe("Connecting by approval", () => {
-  it("sends the browser to the console with a challenge, and keeps what answers it on the server", async () => {
+  it("sends the browser to the console with a challenge, and keeps the verifier on the server", async () => {
     await on.wp.wp(["option", "update", "blogname", "Ada & Ben’s"]);
     const asked = await begun();
     expect(asked.href.startsWith(`${on.service.address}/console/connect?`)).toBe(true);
@@ -72,7 +72,7 @@ describe("Connecting by approval", () => {
     expect(again.searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
   });
 
-  it("exchanges the code for a key of its own, once", async () => {
+  it("exchanges the code for a new key, once", async () => {
     const before = (await keys()).length;
     const back = await approved(await begun());
     expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
@@ -84,7 +84,7 @@ describe("Connecting by approval", () => {
     expect((await keys()).length).toBe(before + 1);
   });
 
-  it("takes nothing that was not begun by the same user", async () => {
+  it("refuses an approval that the same user did not begin", async () => {
     const used = await keyInUse();
     const back = await approved(await begun(other));
     expect(await on.admin.get(back)).toContain("This approval is not one that you began here");
@@ -96,11 +96,11 @@ describe("Connecting by approval", () => {
       "is not one that you began here",
     );
     expect(await keyInUse()).toBe(used);
-    // What the other began is as good as before.
+    // The other user's approval is still valid.
     expect(await other.get(back)).toContain("Connected. Next, set your workflow.");
   });
 
-  it("changes nothing where it was declined, or the code is void", async () => {
+  it("changes nothing when declined, or when the code is invalid", async () => {
     const used = await keyInUse();
     const asked = await begun();
     const state = asked.searchParams.get("state");
@@ -111,7 +111,7 @@ describe("Connecting by approval", () => {
     expect(await keyInUse()).toBe(used);
   });
 
-  it("is for those who manage the site alone", async () => {
+  it("is only for those who manage the site", async () => {
     const editor = await wordpressVisitor(on.wp, "editor");
     expect((await editor.rest("POST", "/connection/approval", { body: {} })).status).toBe(403);
     expect((await on.admin.rest("POST", "/connection/approval", { body: {}, nonce: null })).status).toBe(401);
@@ -131,7 +131,7 @@ describe("Connecting by approval", () => {
     }
   });
 
-  it("keeps what was typed where it was not approved, and the address where it was left", async () => {
+  it("keeps the typed address after an approval that failed or was left, and the connected one after disconnecting", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("setup");
     const field = page.getByLabel("Service address");
@@ -154,7 +154,7 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
-  it("keeps somebody here whose browser nothing answers, and says so beside the field", async () => {
+  it("keeps the user here and shows an error at the field when the browser cannot reach the service", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("connection");
     const refused: string[] = [];
@@ -181,7 +181,7 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
-  it("leaves a key in wp-config.php alone", async () => {
+  it("leaves a key in wp-config.php unchanged", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const body = { service_url: on.service.address };
     const { status, json } = await on.admin.rest("POST", "/connection/approval", { body });
@@ -189,8 +189,8 @@ describe("Connecting by approval", () => {
     await on.wp.configure();
   });
 
-  it("is two presses in a browser that is signed in at both", async () => {
-    // Its name is the site's: an earlier connection.
+  it("takes two clicks in a browser that is signed in at both", async () => {
+    // Keys are named after the website: the new name distinguishes this one from an earlier connection's.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");
     const [name = "", value = ""] = cookie.split("=");

@@ -7,7 +7,7 @@ interface PageOptions {
 }
 
 export interface TestBrowser {
-  /** A page of a new visitor. It is closed after its test. */
+  /** A page of a new visitor, closed after its test. */
   newPage(options?: PageOptions): Promise<Page>;
   /** A page that its caller closes. */
   lastingPage(options?: PageOptions): Promise<Page>;

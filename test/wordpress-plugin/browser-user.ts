@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { loginCookies } from "./login-cookies.ts";
 
-/** Logs whoever looks at the page in. */
+/** Logs the page's visitor in. */
 export async function logIn(page: Page, origin: string, user: string): Promise<void> {
   const cookies = await loginCookies(origin, user);
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
@@ -14,7 +14,7 @@ export async function logOut(page: Page, origin: string): Promise<void> {
   await page.waitForURL(/loggedout/);
 }
 
-/** Opens the chat, asks, and waits until the answer is there. */
+/** Opens the chat, asks, and waits for the answer. */
 export async function ask(page: Page, question: string): Promise<void> {
   const input = await openChat(page);
   await input.fill(question);
@@ -23,12 +23,12 @@ export async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * Gives the field. A chat that was open on the page before opens by itself, maybe just before the launcher is pressed: which closes it
- * again.
+ * Returns the field. A chat that was open on the previous page opens automatically, perhaps just before this
+ * clicks the launcher and closes it again.
  */
 export async function openChat(page: Page): Promise<Locator> {
   const input = page.locator("parley-chat textarea");
-  // A panel that was fetched ahead is there, but hidden.
+  // A prefetched panel exists, but is hidden.
   await page.locator("parley-chat :is(textarea, .launcher):visible").first().waitFor();
   await expect
     .poll(
@@ -42,7 +42,7 @@ export async function openChat(page: Page): Promise<Locator> {
   return input;
 }
 
-/** What the workflow is told soon: asks until it is what is expected. The page may have to read it from the platform first. */
+/** Expects a value that the workflow receives soon: asks until it matches, because the page may have to read the value from the platform first. */
 export function askedAgain<T>(page: Page, told: () => T) {
   let asked = 0;
   return expect.poll(

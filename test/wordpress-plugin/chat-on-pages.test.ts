@@ -28,7 +28,7 @@ describe("A chat inside a page", () => {
   });
 
   it.each(["block", "shortcode"])(
-    "is put there by the %s, in its height, without a launcher",
+    "is inserted by the %s, in its height, without a launcher",
     async (path) => {
       const page = await newPage();
       await page.goto(`${on.wp.origin}/${path}/`);
@@ -41,7 +41,7 @@ describe("A chat inside a page", () => {
     },
   );
 
-  it.each([320, 1_200])("fills the height that its author chose, and no more: %d", async (height) => {
+  it.each([320, 1_200])("has exactly the height that its author chose: %d", async (height) => {
     await publish(`Tall ${height}`, `[parley_chat height=${height}]`);
     await publish(`Block ${height}`, `<!-- wp:parley/chat {"height":${height}} /-->`);
     const page = await newPage();
@@ -55,7 +55,7 @@ describe("A chat inside a page", () => {
     }
   });
 
-  it("is there even where the button in the corner shows nowhere, and knows who is logged in", async () => {
+  it("is there even if the corner button shows nowhere, and knows the logged-in user", async () => {
     await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
@@ -64,13 +64,13 @@ describe("A chat inside a page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("is not there for whom the owner left out", async () => {
+  it("is absent for users whom the owner excluded", async () => {
     await on.admin.rest("POST", "/display", { body: { guests: false } });
     const html = await (await fetch(`${on.wp.origin}/block/`)).text();
     expect(html).not.toContain("parley-chat-inline");
   });
 
-  it("stays within its bounds of height, whatever is written", async () => {
+  it("limits its height, also for extreme values of its author", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
     expect(html).toContain(
@@ -78,7 +78,7 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("is shown to its author as it will be, and chooses the block where one clicks on it", async () => {
+  it("has an accurate preview for its author, and a click on it selects the block", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const messages: string[] = [];
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -101,7 +101,7 @@ describe("A chat inside a page", () => {
     expect(messages).toEqual([]);
   });
 
-  it("is shown to its author in the list of blocks, before it is put anywhere", async () => {
+  it("has a preview in the list of blocks before it is inserted", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const author = await settings.at("/wp-admin/post-new.php");
     await author.evaluate(
@@ -112,7 +112,7 @@ describe("A chat inside a page", () => {
     const preview = author.locator(".block-editor-inserter__preview-container");
     const chat = preview.frameLocator("iframe").frameLocator("iframe").locator("parley-chat");
     const isShown = async () => {
-      // A list that is drawn again while one searches forgets what the mouse is over.
+      // The block list re-renders while the search runs, and loses the hover.
       if (!(await preview.isVisible())) {
         await author.mouse.move(0, 0);
         await author.getByRole("option", { name: "Parley Chat" }).hover();
@@ -122,7 +122,7 @@ describe("A chat inside a page", () => {
     await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
   });
 
-  it("is shown to its author with its own look where the service stands under a path", async () => {
+  it("has its own styles in the author's preview when the service is under a path", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     await on.connect({ browser_url: `${on.service.address}/chat` });
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -145,8 +145,9 @@ describe("A chat inside a page", () => {
 
 describe("In a shop", () => {
   /**
-   * Stands in for WooCommerce: the class that is looked for, the Store API's cart with the names and types of its
-   * `CartSchema` (amounts are texts in the currency's smallest unit), and jQuery, on which its classic pages run.
+   * Replaces WooCommerce: the class that the plugin checks for, the Store API's cart with the names and types
+   * of its `CartSchema` (amounts are strings in the currency's smallest unit), and jQuery, which its classic
+   * pages use.
    */
   const SHOP = `
     class WooCommerce {}
@@ -170,7 +171,7 @@ describe("In a shop", () => {
   const total = () => on.workflow.last().json.context.cart_total;
   beforeAll(() => on.wp.addCode("shop", SHOP));
 
-  it("the chat knows whose shop it is, and where that is asked", async () => {
+  it("the chat knows the shop and the address of its API", async () => {
     const page = await newPage();
     await page.goto(on.wp.origin);
     const script = page.locator("script[data-shop]");
@@ -181,7 +182,7 @@ describe("In a shop", () => {
     expect((await page.request.get(`${on.wp.origin}${path}wc/store/v1/cart`)).status()).toBe(200);
   });
 
-  it("the workflow learns the cart's total", async () => {
+  it("the workflow receives the cart's total", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -204,7 +205,7 @@ describe("In a shop", () => {
       "document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'))",
       "document.body.dispatchEvent(new CustomEvent('wc-blocks_removed_from_cart'))",
     ],
-  ])("the workflow learns what becomes of the cart %s", async (_how, added, removed) => {
+  ])("the workflow receives changes of the cart %s", async (_how, added, removed) => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -219,7 +220,7 @@ describe("In a shop", () => {
     await on.wp.wp(["option", "delete", "test_total"]);
   });
 
-  it("what the shop said of the cart before it changed counts no more, however late it comes", async () => {
+  it("ignores the shop's answer about an earlier cart, however late it comes", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -238,7 +239,7 @@ describe("In a shop", () => {
     expect(total()).toBeUndefined();
   });
 
-  it("the cart is asked for at once where a user has chatted before", async () => {
+  it("fetches the cart immediately if the user has chatted before", async () => {
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
     await page.context().addCookies([inCart()]);
@@ -249,7 +250,7 @@ describe("In a shop", () => {
     await asked;
   });
 
-  it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {
+  it("never fetches an empty cart, or the cart of a user who does not chat", async () => {
     const asked: string[] = [];
     const [chats, looks] = [await newPage(), await newPage()];
     for (const page of [chats, looks]) page.on("request", (request) => asked.push(request.url()));
@@ -261,7 +262,7 @@ describe("In a shop", () => {
     expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
   });
 
-  it("the page of a visitor is still the same for all of them", async () => {
+  it("a visitor's page is still the same for all of them", async () => {
     const view = async (cookie: string) => (await fetch(on.wp.origin, { headers: { cookie } })).text();
     expect(await view("woocommerce_items_in_cart=1")).toBe(await view(""));
   });
@@ -271,7 +272,7 @@ describe("On a page in another language", () => {
   it.each([
     ["de_DE", "ltr", /Nachricht/, "Willkommen!"],
     ["ar", "rtl", /رسالة|اكتب/, "Welcome!"],
-  ])("the chat follows, and so do the owner's own texts: %s", async (locale, direction, words, greeting) => {
+  ])("the chat and the owner's own texts follow it: %s", async (locale, direction, words, greeting) => {
     const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
     await change({ greeting: "Welcome!", languages: { de: { greeting: "Willkommen!" } } });
     await cp(join(wordpress.find() ?? "", "languages"), join(on.wp.folder, "wp-content/languages"), {
@@ -291,7 +292,7 @@ describe("On a page in another language", () => {
 });
 
 describe("While the service is down", () => {
-  it("the page works, and its console names what cannot be reached, and nothing worse", async () => {
+  it("the page works, and its console only names what cannot be reached", async () => {
     const { address } = on.service;
     await on.wp.eval(
       `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'http://127.0.0.1:9' ) );`,
@@ -310,7 +311,7 @@ describe("While the service is down", () => {
     );
   });
 
-  it("what somebody writes who is logged in waits until their own site says again who they are", async () => {
+  it("a logged-in user's message waits until their own site identifies them again", async () => {
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
     await page.route(/user-token/, (route) => route.fulfill({ status: 500, body: "<html>" }));
@@ -320,7 +321,7 @@ describe("While the service is down", () => {
     await alert.getByRole("button").waitFor();
     await page.locator("parley-chat textarea").fill("Hello?");
     await page.locator("parley-chat textarea").press("Enter");
-    // Only then has the message asked in vain who they are.
+    // By then the message has failed to identify its user.
     await page.locator("parley-chat").getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     await page.unroute(/user-token/);

@@ -6,7 +6,7 @@ import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
-/** A WordPress with the built plugin, the real service and a workflow behind it, for the tests of one file. */
+/** A WordPress with the built plugin, the real service and a workflow, for the tests of one file. */
 export interface ConnectedSite {
   readonly wp: WordPressSite;
   readonly service: RunningService;
@@ -14,11 +14,11 @@ export interface ConnectedSite {
   /** The Parley site that WordPress is connected to. */
   readonly site: SiteCredentials;
   readonly admin: WordPressVisitor;
-  /** Connects anew, to forget whatever a test has done to the connection. */
+  /** Connects again, which resets what a test has done to the connection. */
   connect(changes?: object): Promise<void>;
 }
 
-/** @param ini Further settings of PHP, as in `wordpressSite`. @param startService Starts a service for this file alone. By default, files share one. */
+/** @param ini Further settings of PHP, as in `wordpressSite`. @param startService Starts a service only for this file. By default, files share one. */
 export function connectedSite(
   ini: readonly string[] = [],
   startService: () => Promise<RunningService> = sharedService,

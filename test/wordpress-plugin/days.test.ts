@@ -8,15 +8,15 @@ const settings = settingsPage(on, browserOn());
 
 const zoneOf = async () => (await on.service.call(on.site.api_key, "GET", "/site")).timezone;
 
-/** As the screen of WordPress's general settings does. */
+/** Sets the timezone as the screen of WordPress's general settings does. */
 async function setZone(name: string, offset: string): Promise<void> {
   await on.wp.wp(["option", "update", "timezone_string", name]);
   await on.wp.wp(["option", "update", "gmt_offset", offset]);
 }
 afterEach(() => setZone("", "0"));
 
-describe("The days of the usage", () => {
-  it("are the website's: by its zone's name once it is connected, by its offset once settings are saved", async () => {
+describe("The days of the usage screen", () => {
+  it("follow the website's timezone: by name after connecting, by offset after saving settings", async () => {
     expect(await zoneOf()).toBe("UTC");
     await setZone("Europe/Berlin", "");
     await on.connect();
@@ -30,8 +30,8 @@ describe("The days of the usage", () => {
     expect(await zoneOf()).toBe("UTC");
   });
 
-  it("are named under the figures, and end with the website's today", async () => {
-    // A day behind UTC, or ahead of it, and hours from the next midnight there.
+  it("are named under the figures, and end with the website's current day", async () => {
+    // A timezone whose date differs from UTC's, hours from its next midnight.
     const zone = new Date().getUTCHours() < 10 ? "-12:00" : "+14:00";
     const site = await on.service.newSite({ timezone: zone });
     await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });

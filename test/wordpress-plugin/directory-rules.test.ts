@@ -7,8 +7,9 @@ import { PLUGIN } from "./plugin-folder.ts";
 import { settingsPage } from "./settings-page.ts";
 
 /**
- * What wordpress.org asks of a plugin (its Detailed Plugin Guidelines, and the rules of its Plugin Check), as far as no
- * other test here looks at it: packaging.test.ts, rest-roles.test.ts, secrecy.test.ts, page-view.test.ts, uninstall.test.ts.
+ * Requirements of wordpress.org for plugins (its Detailed Plugin Guidelines, and the rules of its Plugin
+ * Check) that no other test here checks. The others: packaging.test.ts, rest-roles.test.ts, secrecy.test.ts,
+ * page-view.test.ts, uninstall.test.ts.
  */
 const on = connectedSite();
 const browser = browserOn();
@@ -19,18 +20,18 @@ beforeAll(async () => {
   const all = await pluginFiles(PLUGIN);
   files = all.map(({ path, contents }) => [path, Buffer.from(contents).toString()]);
 });
-/** Our own PHP: what the build writes is not ours to word. */
+/** Our own PHP, without the build's output. */
 const php = () => files.filter(([path]) => path.endsWith(".php") && !path.includes("/build/"));
 /** Every match of the pattern's first group in our PHP, as `file: match`. */
 const found = (pattern: RegExp) =>
   php().flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, group]) => `${path}: ${group}`));
 
-describe("What the plugin names is its own:", () => {
-  it("options and cron events begin with its prefix", () => {
+describe("The plugin's own names:", () => {
+  it("options and cron events have its prefix", () => {
     const consts = found(/const (?:OPTION|DAILY|REST)\s*= '([^']+)'/g);
     expect(consts.length).toBeGreaterThanOrEqual(5);
     expect(consts.filter((line) => !line.includes(": parley_chat_"))).toEqual([]);
-    // No option is named anywhere else but WordPress' own, which is read only.
+    // All other options are WordPress's own, which the plugin only reads.
     expect(found(/\b(?:get|add|update|delete)_(?:site_)?(?:option|transient)\(\s*('[^']+')/g)).toEqual([
       "parley-chat/includes/Connection/SiteSetup.php: 'admin_email'",
       "parley-chat/includes/Inbox/Agent.php: 'show_avatars'",
@@ -39,32 +40,32 @@ describe("What the plugin names is its own:", () => {
     ]);
   });
 
-  it("hooks that it offers, script handles, blocks, shortcodes and REST routes do, too", () => {
+  it("its hooks, script handles, blocks, shortcodes and REST routes have it, too", () => {
     const own = [
       ...found(/\b(?:apply_filters|do_action)\(\s*'([^']+)'/g),
       ...found(/const (?:WIDGET|IDENTIFY|CART|SLUG|GROUP|SPACE|NAME)\s*= '([^']+)'/g),
       ...found(/add_shortcode\(\s*'([^']+)'/g),
     ];
     expect(own.length).toBeGreaterThanOrEqual(8);
-    // WordPress' own filter for calls of a site to itself.
+    // WordPress's own filter for calls of a site to itself.
     expect(own.filter((line) => !/: parley[_-]chat/.test(line))).toEqual([
       "parley-chat/includes/Health/Loopback.php: https_local_ssl_verify",
     ]);
   });
 
-  it("no function, class or constant stands outside its namespace", () => {
+  it("functions, classes and constants are in its namespace", () => {
     for (const [path, text] of php()) {
       expect([path, text]).toEqual([path, expect.stringMatching(/^namespace Parley\\Chat/m)]);
       expect(`${path}: ${/\bdefine\(/.exec(text)?.[0]}`).toBe(`${path}: undefined`);
     }
-    // Variables of a file that is included, not of a class, are global.
+    // Variables of an included file, outside a class, are global.
     const globals = found(/^\$(\w+) =/gm).filter((line) => !line.includes(": parley_chat_"));
     expect(globals).toEqual([]);
   });
 });
 
 describe("The PHP code", () => {
-  it("calls nothing that Plugin Check forbids or discourages, save with a reason", () => {
+  it("calls nothing that Plugin Check forbids or discourages, except with a reason", () => {
     const pattern =
       /^(?!.*phpcs:ignore \S+ -- \w)[^*\n]*[^\w>:](eval|create_function|str_rot13|passthru|proc_open|exec|shell_exec|system|move_uploaded_file|ini_set|set_time_limit|dl|curl_\w+|fopen|fwrite|file_get_contents|file_put_contents|mysql\w*|query_posts|extract|unserialize|date|rand|mt_rand|parse_url|strip_tags|load_plugin_textdomain|error_reporting|base64_(?:de|en)code|goto)\s*\(/gm;
     expect(found(pattern)).toEqual([]);
@@ -77,18 +78,18 @@ describe("The PHP code", () => {
     }
   });
 
-  it("throws nothing that is put together in the statement itself: Plugin Check takes that for output", () => {
+  it("throws no text that is assembled in the statement itself, which Plugin Check takes for output", () => {
     expect(found(/^\s*(throw (?!\$\w+;)[^;]*(?:\$|__\()[^;]*);/gm)).toEqual([]);
   });
 
-  it("bounds the size of every answer to a call of its own", () => {
+  it("limits the size of every response to its own calls", () => {
     const calls = php().filter(([, text]) => /\bwp_(?:safe_)?remote_\w+\(\s*\$url/.test(text));
     expect(calls.map(([path]) => path.split("/").at(-1))).toEqual(["Loopback.php", "ServiceClient.php"]);
     for (const [path, text] of calls)
       expect([path, text]).toEqual([path, expect.stringContaining("'limit_response_size'")]);
   });
 
-  it("reads no request except by WordPress's REST API, for an approval's return, for Site Health's call of the site itself, and after activation", () => {
+  it("reads requests only through WordPress's REST API, for an approval's return, for Site Health's call of the site itself, and after activation", () => {
     expect(found(/(\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b)/g)).toEqual([
       "parley-chat/includes/Admin/ApprovalReturn.php: $_GET",
       "parley-chat/includes/Health/IdentityTest.php: $_COOKIE",
@@ -98,7 +99,7 @@ describe("The PHP code", () => {
     ]);
   });
 
-  it("takes the version and the dependencies of every script and style from what the build wrote beside it", () => {
+  it("reads the version and dependencies of every script and style from the file that the build wrote next to it", () => {
     const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
     expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
       ...["InboxPage.php", "SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
@@ -113,7 +114,7 @@ describe("The PHP code", () => {
       expect(files.map(([path]) => path)).toContain(`parley-chat/build/${script}.asset.php`);
   });
 
-  it("puts every script into the footer", () => {
+  it("loads every script in the footer", () => {
     for (const [path, text] of php())
       expect([path, text.split("wp_enqueue_script(").length]).toEqual([
         ...[path, text.split(/'in_footer'\s*=> true/).length],
@@ -122,7 +123,7 @@ describe("The PHP code", () => {
 });
 
 describe("The plugin", () => {
-  it("shows no credit link: not in its PHP, its screens or its widget", () => {
+  it("shows no credit link in its PHP, its screens or its widget", () => {
     const crediting = files.filter(([path, text]) => /powered by/i.test(text) && !path.endsWith("LICENSE"));
     expect(crediting.map(([path]) => path)).toEqual([]);
   });
@@ -138,14 +139,14 @@ describe("The plugin", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it("says in its readme whose terms and privacy policy apply to the service that it calls", () => {
+  it("names in its readme the terms and privacy policy of the service that it calls", () => {
     const readme = files.find(([path]) => path.endsWith("readme.txt"))?.[1] ?? "";
     const section = readme.split("== External services ==")[1]?.split("\n== ")[0] ?? "";
     for (const needed of [/when/i, /IP address/, /terms of service/, /privacy policy/])
       expect(section).toMatch(needed);
   });
 
-  it("calls nobody before its owner has connected it: neither the server nor a browser", async () => {
+  it("calls nobody before its owner has connected it, on the server and in the browser", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.addCode(
       "quiet",
@@ -170,7 +171,7 @@ describe("The plugin", () => {
       await page.waitForLoadState("networkidle");
     }
     const theirs = asked.filter((url) => /^https?:/.test(url) && !url.startsWith(on.wp.origin));
-    // Pictures of the users are WordPress's own.
+    // WordPress itself loads the users' pictures.
     expect(theirs.filter((url) => !url.includes("gravatar.com"))).toEqual([]);
     const called = await on.wp.eval("echo @file_get_contents( ABSPATH . 'called.txt' );");
     expect(called.split("\n").filter((url) => url !== "" && !url.includes("wordpress.org"))).toEqual([]);

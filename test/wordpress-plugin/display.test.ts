@@ -12,17 +12,17 @@ beforeAll(async () => {
 const display = (body: object) => on.admin.rest("POST", "/display", { body });
 afterEach(() => display({ where: "everywhere", pages: [], all_roles: true, roles: [] }));
 
-it("The workflow learns no user's e-mail address unless the owner chooses so", async () => {
+it("The workflow receives no user's e-mail address unless the owner chooses that", async () => {
   expect((await on.admin.rest("GET", "/display")).json.user_fields).toEqual(["id", "name", "roles"]);
 });
 
-describe("Roles that the chat is shown to", () => {
-  // A name and a key as plugins for members write them.
+describe("Roles that see the chat", () => {
+  // A name and a key in the style of membership plugins.
   const ROLE = "VIP customer";
   const hasChat = async (user: string) =>
     /parley-chat-\w+-js/.test(await (await wordpressVisitor(on.wp, user)).get("/"));
 
-  it("may have capitals, spaces and letters beyond a to z, as other plugins name them", async () => {
+  it("may have capitals, spaces and letters beyond a to z, as in other plugins", async () => {
     await on.wp.eval(`
       add_role( '${ROLE}', '${ROLE}', array( 'read' => true ) );
       add_role( 'größe', 'Größe', array( 'read' => true ) );
@@ -45,7 +45,7 @@ describe("Roles that the chat is shown to", () => {
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);
   });
 
-  it("may be one that was chosen and is gone since, and are in no description that everybody can read", async () => {
+  it("may include a chosen role that no longer exists, and are in no public description", async () => {
     expect((await display({ roles: [ROLE] })).status).toBe(200);
     expect(await visitor.get("/wp-json/parley-chat/v1")).not.toContain(ROLE);
     await on.wp.eval(`remove_role( '${ROLE}' );`);
@@ -55,14 +55,14 @@ describe("Roles that the chat is shown to", () => {
   });
 });
 
-describe("A page that was selected shows the chat", () => {
+describe("A selected page shows the chat", () => {
   const shows = async (path: string) => (await visitor.get(path)).includes("parley-chat-widget-js");
   async function publish(title: string): Promise<number> {
     const words = ["post", "create", "--post_type=page", "--post_status=publish", `--post_title=${title}`];
     return Number(await on.wp.wp([...words, "--porcelain"]));
   }
 
-  it("where it is the page of posts", async () => {
+  it("if it is the page of posts", async () => {
     const [front, posts] = [await publish("Front"), await publish("News")];
     await on.wp.wp(["option", "update", "show_on_front", "page"]);
     await on.wp.wp(["option", "update", "page_on_front", String(front)]);
@@ -76,9 +76,9 @@ describe("A page that was selected shows the chat", () => {
     await on.wp.wp(["option", "update", "show_on_front", "posts"]);
   });
 
-  it("where WooCommerce shows its products instead", async () => {
+  it("if WooCommerce shows its products there", async () => {
     const [shop, terms] = [await publish("Shop"), await publish("Terms")];
-    // Stands in for WooCommerce: the archive in the place of the page, and its two functions that say so.
+    // Replaces WooCommerce: the archive instead of the page, and the two functions that report it.
     await on.wp.addCode(
       "shop",
       `add_action( 'init', fn() => register_post_type( 'product', array( 'public' => true, 'has_archive' => 'shop' ) ) );

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([wp?.close(), service?.close(), workflow?.close()]);
 });
 
-/** One owner's way, each step standing on the one before. */
+/** One owner's steps, each of which depends on the one before. */
 describe("From the zip to a conversation", () => {
   it("an owner uploads the zip, and activates the plugin", async () => {
     await logIn(owner, wp.origin, "admin");
@@ -66,7 +66,7 @@ describe("From the zip to a conversation", () => {
     );
   });
 
-  it("tests the connection, and all is well", async () => {
+  it("tests the connection, and every check is good", async () => {
     await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByRole("button", { name: "Test the connection" }).click();
     await owner.getByText("A workflow is set.").waitFor();
@@ -74,7 +74,7 @@ describe("From the zip to a conversation", () => {
     expect(await owner.locator(".parley-findings .is-good").count()).toBe(7);
   });
 
-  it("lets the workflow have users' e-mail addresses, too", async () => {
+  it("lets the workflow receive users' e-mail addresses, too", async () => {
     await owner.getByRole("tab", { name: "Where it shows" }).click();
     await owner.getByLabel("E-mail address").check();
     await owner.getByRole("button", { name: "Save" }).click();
@@ -96,7 +96,7 @@ describe("From the zip to a conversation", () => {
     expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
   });
 
-  it("and once logged out, the next payload has no user, and the conversation is another one", async () => {
+  it("after logout the next payload has no user, in another conversation", async () => {
     const before = workflow.last().json.session.id;
     await logOut(reader, wp.origin);
     await reader.goto(wp.origin);
@@ -109,7 +109,7 @@ describe("From the zip to a conversation", () => {
     expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
   });
 
-  it("the owner reads what was said, and deletes it", async () => {
+  it("the owner reads the conversations, and deletes one", async () => {
     await owner.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat-inbox`);
     await owner.getByRole("option").last().click();
     await owner.getByRole("log").getByText("You said: Do you have Woolf?").waitFor();
@@ -124,7 +124,7 @@ describe("From the zip to a conversation", () => {
       .toBe(1);
   });
 
-  it("and on the whole way PHP had nothing to complain about", async () => {
+  it("and PHP logged no complaint in any step", async () => {
     const complaints = (await wp.log())
       .split("\n")
       .filter((line) => /PHP (Warning|Notice|Deprecated|Fatal)/.test(line));

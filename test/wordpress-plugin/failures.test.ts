@@ -31,7 +31,7 @@ async function connecting(service_url: string, more: object = {}) {
   };
 }
 
-/** What a server that answers so is taken for. */
+/** The plugin's diagnosis of a server with this response. */
 async function answeredWith(status: number, body: string | object, headers: Record<string, string> = {}) {
   answer = { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
   seenKeys = [];
@@ -42,8 +42,8 @@ function refusal(field: string, reason: string) {
   return { success: false, error: { code: "X", message: "What it said.", details: { field, reason } } };
 }
 
-describe("A failure says what is wrong and how to mend it", () => {
-  it("where nothing answers", async () => {
+describe("A failure names the fault and the fix", () => {
+  it("when nothing answers", async () => {
     const port = await deadPort();
     expect(await connecting(`http://127.0.0.1:${port}`)).toMatchObject({
       status: 424,
@@ -54,7 +54,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     });
   });
 
-  it("where the key was revoked", async () => {
+  it("when the key was revoked", async () => {
     expect(await connecting(on.service.address)).toMatchObject({
       status: 424,
       code: "parley_chat_key_refused",
@@ -63,7 +63,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     });
   });
 
-  it("where the certificate is refused", async () => {
+  it("when the certificate is refused", async () => {
     const { origin, close } = await selfSignedServer();
     expect(await connecting(origin)).toMatchObject({
       status: 424,
@@ -73,7 +73,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     close();
   });
 
-  it("where a website answers", async () => {
+  it("when a website answers", async () => {
     expect(await answeredWith(200, "<!doctype html><title>Shop</title>")).toMatchObject({
       status: 424,
       code: "parley_chat_not_parley",
@@ -84,14 +84,14 @@ describe("A failure says what is wrong and how to mend it", () => {
     });
   });
 
-  it("where a proxy answers that stands before a service that is down", async () => {
+  it("when a proxy answers for a service that is down", async () => {
     expect(await answeredWith(502, "<html>Bad Gateway</html>")).toMatchObject({
       code: "parley_chat_not_parley",
       advice: expect.stringContaining("not running"),
     });
   });
 
-  it("where the address leads on to another one, which the key does not follow", async () => {
+  it("when the address redirects to another one, without sending the key there", async () => {
     expect(await answeredWith(301, "", { location: `${on.service.address}/v1/site` })).toMatchObject({
       code: "parley_chat_moved",
       message: expect.stringContaining(on.service.address),
@@ -99,7 +99,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     expect(seenKeys).toEqual(["sk_mistyped_or_revoked"]);
   });
 
-  it("where the answer is larger than PHP's memory bears", async () => {
+  it("when the response exceeds PHP's memory", async () => {
     const body = `{"success":true,"public_key":"pk","more":"${"x".repeat(16 * 1_048_576)}"}`;
     expect(await answeredWith(200, body)).toMatchObject({
       status: 424,
@@ -108,7 +108,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     });
   });
 
-  it("where there is no such server", async () => {
+  it("when the host does not exist", async () => {
     expect(await connecting("https://nowhere.invalid")).toMatchObject({
       status: 424,
       advice: expect.stringMatching(/./),
@@ -117,29 +117,29 @@ describe("A failure says what is wrong and how to mend it", () => {
 
   it.each([
     [
-      "where the key may too little",
+      "when the key lacks a permission",
       403,
       refusal("settings:read", "missing_permission"),
       "permission_missing",
       /settings:read/,
     ],
-    ["where there were too many calls", 429, refusal("burst", "limit_exceeded"), "rate_limited", /too many/],
+    ["when there were too many calls", 429, refusal("burst", "limit_exceeded"), "rate_limited", /too many/],
     [
-      "where the call did not come by HTTPS",
+      "when the call did not come over HTTPS",
       400,
       refusal("url", "https_required"),
       "https_required",
       /HTTPS/,
     ],
-    ["where the service is too old", 404, refusal("path", "not_found"), "too_old", /does not know/],
-    ["where the service itself fails", 500, refusal("request", "unexpected"), "service_failed", /fault/],
+    ["when the service is too old", 404, refusal("path", "not_found"), "too_old", /does not know/],
+    ["when the service itself fails", 500, refusal("request", "unexpected"), "service_failed", /fault/],
   ])("%s", async (_case, status, body, reason, message) => {
     const told = await answeredWith(status, body, { "retry-after": "7" });
     expect(told).toMatchObject({ code: `parley_chat_${reason}`, message: expect.stringMatching(message) });
     expect(told.advice).toMatch(/\w{3}/);
   });
 
-  it("where the workflow fails, by what the service said of it", async () => {
+  it("when the workflow fails, from the service's reason", async () => {
     await on.admin.rest("POST", "/site", {
       body: { webhook_url: `http://127.0.0.1:${await deadPort()}/hook` },
     });
@@ -153,7 +153,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
   });
 
-  it("says what became of a test in words that can be translated, to whoever does not read English", async () => {
+  it("translates a test's result for a user who does not read English", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
     const said = async () => (await on.admin.rest("POST", "/workflow/test", { body: {} })).json.message;
     expect(await said()).toContain("127.0.0.1:1");
@@ -163,7 +163,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
   });
 
-  it("where the service does not accept a setting, with the setting's name", async () => {
+  it("when the service does not accept a setting, with the setting's name", async () => {
     const { status, json } = await on.admin.rest("POST", "/site", {
       body: { webhook_url: "https://me:secret@flows.example" },
     });
@@ -176,7 +176,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     "ftp://chat.example.com",
     "https://a:b@chat.example.com",
     "",
-  ])("where %j is no address to send a key to", async (address) => {
+  ])("when %j is no address to send a key to", async (address) => {
     expect(await connecting(address)).toMatchObject({
       status: 400,
       code: "parley_chat_bad_address",
@@ -186,7 +186,7 @@ describe("A failure says what is wrong and how to mend it", () => {
 });
 
 describe("A connection", () => {
-  it("that failed changes nothing of the one that stands", async () => {
+  it("that failed changes nothing of the existing one", async () => {
     const before = (await on.admin.rest("GET", "/connection")).text;
     await connecting(on.service.address);
     expect((await on.admin.rest("GET", "/connection")).text).toBe(before);
@@ -194,19 +194,19 @@ describe("A connection", () => {
   });
 
   it.each(["/", "/v1", "/v1/", "/console", "/console/", "/console#/keys", "/console/#/site/keys"])(
-    "takes the address with %j at its end",
+    "accepts the address with %j at its end",
     async (end) => {
       await on.connect({ service_url: on.service.address + end });
       expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
     },
   );
 
-  it("lets the service know the site's origin", async () => {
+  it("adds the site's origin to the service's allowed origins", async () => {
     const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");
     expect(allowed_origins).toEqual([on.wp.origin]);
   });
 
-  it("keeps the identity secret that it has, unless a new one is asked for", async () => {
+  it("keeps its identity secret, unless a new one is requested", async () => {
     const last = async () =>
       (await on.service.call(on.site.api_key, "GET", "/site")).identity_secret.last_four;
     const before = await last();
@@ -216,7 +216,7 @@ describe("A connection", () => {
     expect(await last()).not.toBe(before);
   });
 
-  it("takes the identity secret in force, and no other", async () => {
+  it("accepts only the current identity secret", async () => {
     const { secret } = await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", {
       secret: "identity",
     });
@@ -232,14 +232,14 @@ describe("A connection", () => {
     expect(json.findings.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill("good"));
   });
 
-  it("notices that the identity secret was replaced elsewhere", async () => {
+  it("reports that the identity secret was replaced elsewhere", async () => {
     await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" });
     const { json } = await on.admin.rest("POST", "/connection/test");
     expect(json.findings).toContainEqual(expect.objectContaining({ id: "identity", status: "critical" }));
     await on.connect();
   });
 
-  it("sends the key that is kept to no other address", async () => {
+  it("sends the saved key to no other address", async () => {
     answer = { status: 200, headers: {}, body: "{}" };
     seenKeys = [];
     const { status } = await on.admin.rest("POST", "/connection", { body: { service_url: server.origin } });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const kept = async () => (await on.service.call(key, "GET", "/site")).files;
-/** As a visitor's page does; resolves with the file's id. */
+/** Sends a file as a visitor's page does; resolves with the file's id. */
 async function send(session: string, name: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const answer = await fetch(`${on.service.address}/v1/conversation/${session}/files`, {
     ...{ method: "POST", body },
@@ -41,7 +41,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor();
 
 describe("Files", () => {
-  it("are switched on, shown again as they were saved, and switched off", async () => {
+  it("can be switched on, are shown as saved, and can be switched off", async () => {
     const page = await settings("files");
     const toggle = page.getByLabel("Visitors may send files");
     await toggle.check();
@@ -67,7 +67,7 @@ describe("Files", () => {
     await expect.poll(kept).toBeNull();
   });
 
-  it("of a type that was set elsewhere stay, and can be taken out", async () => {
+  it("of a type set elsewhere stay, and can be removed", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
     const page = await settings("files");
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
@@ -80,7 +80,7 @@ describe("Files", () => {
     await expect.poll(kept).toMatchObject({ types: ["image/*"] });
   });
 
-  it("of no type are not saved: the screen says so at the types, and the browser at a number", async () => {
+  it("without a type are not saved: the screen reports the types, and the browser a number", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
@@ -111,7 +111,7 @@ describe("Files", () => {
     ["no type", { ...FILES, types: [] }],
     ["more than 50 MB", { ...FILES, max_bytes: 52_428_801 }],
     ["a part that there is not", { ...FILES, anything: true }],
-  ])("are no setting to WordPress itself with %s", async (_, files) => {
+  ])("are refused by WordPress itself with %s", async (_, files) => {
     const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([
       ...[400, "rest_invalid_param", ["files"]],
@@ -119,7 +119,7 @@ describe("Files", () => {
     expect(await kept()).toBeNull();
   });
 
-  it("are set, sent and read: an owner takes them, a visitor sends a picture, and the owner downloads it", async () => {
+  it("are set, sent and read: an owner accepts them, a visitor sends a picture, and the owner downloads it", async () => {
     const owner = await settings("files");
     await owner.getByLabel("Visitors may send files").check();
     await save(owner);
@@ -149,7 +149,7 @@ describe("Files", () => {
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("are names in what WordPress exports and hands to the user whose they are", async () => {
+  it("are listed by name in WordPress's export, and in the one that their user receives", async () => {
     await on.service.call(key, "PATCH", "/site", { files: FILES });
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     const user = { id };

@@ -15,7 +15,7 @@ const finding = async (wanted: string) =>
   );
 
 describe("Pages show no chat", () => {
-  it("before a workflow or a model is set that answers", async () => {
+  it("before a workflow or a model that answers is set", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     expect(await hasChat()).toBe(false);
@@ -31,7 +31,7 @@ describe("Pages show no chat", () => {
     await on.connect();
   });
 
-  it("until somebody looks at the settings or Site Health, where the workflow was set elsewhere", async () => {
+  it("after the workflow was set elsewhere, until somebody opens the settings or Site Health", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     await on.service.call(unset.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
@@ -42,13 +42,13 @@ describe("Pages show no chat", () => {
   });
 });
 
-describe("What page caches kept is forgotten", () => {
+describe("Page caches are cleared", () => {
   const asked = async () => {
     const list = await on.wp.eval("echo implode( ' ', (array) get_option( 'test_purged', array() ) );");
     await on.wp.eval("delete_option( 'test_purged' );");
     return list.split(" ").filter((name) => name !== "");
   };
-  /** Stand in for the caches: what each offers to other plugins, by its name. */
+  /** Replacements for the caches: the function or hook that each offers to other plugins. */
   const FUNCTIONS = [
     ...["wp_cache_clear_cache", "w3tc_flush_all", "rocket_clean_domain", "sg_cachepress_purge_cache"],
     ...["wpfc_clear_all_cache", "wpo_cache_flush"],
@@ -69,13 +69,13 @@ describe("What page caches kept is forgotten", () => {
   );
   afterEach(() => display({ where: "everywhere" }));
 
-  it("where the chat shows elsewhere or nowhere", async () => {
+  it("when the chat shows on other pages or nowhere", async () => {
     await asked();
     await display({ where: "nowhere" });
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("once a workflow is set, when the site is disconnected, and when the plugin is deactivated", async () => {
+  it("when a workflow is set, the site is disconnected, or the plugin is deactivated", async () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: null } });
     await asked();
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
@@ -89,7 +89,7 @@ describe("What page caches kept is forgotten", () => {
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("and not where nothing has changed", async () => {
+  it("but not when nothing has changed", async () => {
     await asked();
     await display({ where: "everywhere" });
     await on.admin.rest("POST", "/site", { body: { webhook_timeout: 60 } });
@@ -98,7 +98,7 @@ describe("What page caches kept is forgotten", () => {
   });
 });
 
-describe("Where the chat is not for visitors who are not logged in", () => {
+describe("When the chat excludes visitors who are not logged in", () => {
   afterEach(async () => {
     await on.connect();
     await display({ guests: true, user_fields: ["id", "name", "roles"] });
@@ -112,7 +112,7 @@ describe("Where the chat is not for visitors who are not logged in", () => {
     return [answer.status, (await answer.json()).error?.details.field];
   };
 
-  it("the service keeps them out, too, and lets in who is logged in", async () => {
+  it("the service refuses them, too, and accepts logged-in users", async () => {
     expect(await opening()).toEqual([201, undefined]);
     expect((await display({ guests: false })).status).toBe(200);
     expect(await opening()).toEqual([403, "user_token"]);
@@ -126,7 +126,7 @@ describe("Where the chat is not for visitors who are not logged in", () => {
     expect(await opening()).toEqual([201, undefined]);
   });
 
-  it("it cannot where nobody is named to it, and the test of the connection says so", async () => {
+  it("the service cannot refuse them if users are not identified, and the connection test says so", async () => {
     await display({ guests: false, user_fields: [] });
     expect((await site()).visitors).toBe("all");
     expect(await finding("visitors")).toMatchObject({ status: "recommended" });
@@ -134,7 +134,7 @@ describe("Where the chat is not for visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("verified");
   });
 
-  it("connecting tells the service, and that whom a page merely names is dropped", async () => {
+  it("connecting sets this at the service, and drops users whom a page merely claims", async () => {
     await display({ guests: false });
     await on.service.call(on.site.api_key, "PATCH", "/site", { visitors: "all", claimed_users: "forward" });
     expect(await finding("visitors")).toMatchObject({ status: "recommended" });
@@ -147,7 +147,7 @@ describe("Where the chat is not for visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("all");
   });
 
-  it("nothing is saved that the service was not told; taking the chat off the pages needs no service", async () => {
+  it("saves nothing that the service did not receive; removing the chat from pages needs no service", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     expect((await display({ guests: false })).status).toBe(424);
     expect((await on.admin.rest("GET", "/display")).json.guests).toBe(true);

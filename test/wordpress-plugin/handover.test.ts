@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("On the screen", () => {
-  it("the badge begins where handover is switched on", async () => {
+  it("the badge appears when handover is switched on", async () => {
     on.workflow.answers(() => ({ body: { message: "One moment.", handover: { reason: "asked" } } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: "I wait" });
     expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);
@@ -30,7 +30,7 @@ describe("On the screen", () => {
     await item.getByText("1 visitor waits for a person").waitFor();
   });
 
-  it("how conversations get to people is set with hours, and what cannot be read is not lost", async () => {
+  it("handover can be set with hours, and keeps hours that the screen cannot read", async () => {
     const page = await settings("people");
     await page.getByLabel("When somebody is there").selectOption("At these hours");
     const monday = page.getByLabel("Monday");

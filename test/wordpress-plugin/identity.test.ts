@@ -10,7 +10,7 @@ const { newPage } = browserOn();
 
 const TOKEN = /\/user-token/;
 
-/** A page of a subscriber, and which requests it makes to learn who that is. */
+/** A subscriber's page, and its requests for the subscriber's identity. */
 async function subscribersPage(): Promise<{ page: Page; asked: string[] }> {
   const page = await newPage();
   const asked: string[] = [];
@@ -21,13 +21,13 @@ async function subscribersPage(): Promise<{ page: Page; asked: string[] }> {
   return { page, asked };
 }
 
-/** Pages come as a cache or an open tab has kept them for more than a day: their nonce is no good any more. */
+/** Pages as from a cache or a tab that is more than a day old: their nonce has expired. */
 const AGED = `add_filter( 'script_loader_tag', function ( $tag ) {
   return preg_replace( '/data-nonce="[0-9a-f]+"/', 'data-nonce="0123456789"', $tag );
 }, 99 );`;
 
-describe("A page of somebody who is logged in", () => {
-  it("shows the chat without asking WordPress anything: who it is, is asked when the chat is opened", async () => {
+describe("A logged-in user's page", () => {
+  it("shows the chat without a request to WordPress, and asks who the user is when the chat is opened", async () => {
     const { page, asked } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.locator("parley-chat .launcher").waitFor();
@@ -39,7 +39,7 @@ describe("A page of somebody who is logged in", () => {
     expect(on.workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("names them where the host takes a moment: what they write waits for it", async () => {
+  it("identifies them on a slow host: their message waits for it", async () => {
     const { page } = await subscribersPage();
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
@@ -60,7 +60,7 @@ describe("A page of somebody who is logged in", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("names them where it is older than its nonce", async () => {
+  it("identifies them if the page is older than its nonce", async () => {
     const { page, asked } = await subscribersPage();
     await on.wp.addCode("aged", AGED);
     await page.goto(on.wp.origin);
@@ -70,7 +70,7 @@ describe("A page of somebody who is logged in", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("goes on with their conversation where it is older than its nonce, and shows nothing of it to a guest", async () => {
+  it("continues their conversation if the page is older than its nonce, and hides it from a guest", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await ask(page, "Do you have Woolf?");
@@ -89,7 +89,7 @@ describe("A page of somebody who is logged in", () => {
     expect(await page.locator("parley-chat").getByText("Woolf").count()).toBe(0);
   });
 
-  it("names nobody once they have logged out", async () => {
+  it("identifies nobody after logout", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.context().clearCookies();
@@ -102,7 +102,7 @@ describe("A page of somebody who is logged in", () => {
     ["answers 404", (route) => route.fulfill({ status: 404, json: { code: "rest_no_route" } })],
     ["leads to a page for logging in", (route) => route.fulfill({ status: 200, body: "<h1>Log in</h1>" })],
     ["never answers", () => {}],
-  ])("lets them chat as a guest where a security plugin %s", async (_, answer) => {
+  ])("lets them chat as a guest if a security plugin %s", async (_, answer) => {
     const { page } = await subscribersPage();
     const warned = page.waitForEvent("console", (message) =>
       /the chat goes on as a guest's/.test(message.text()),
@@ -114,7 +114,7 @@ describe("A page of somebody who is logged in", () => {
     expect(on.workflow.last().json).not.toHaveProperty("user");
   });
 
-  it("sends nothing as somebody else who has logged in since", async () => {
+  it("sends nothing as another user who has logged in since", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.context().clearCookies();
@@ -142,7 +142,7 @@ describe("GET /user-token", () => {
     expect([status, json.code]).toEqual([409, "parley_chat_other_user"]);
   });
 
-  it("is not for roles that the chat is not for", async () => {
+  it("refuses roles without the chat", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["editor"] } });
     const { status, json } = await (await wordpressVisitor(on.wp, "subscriber")).rest("GET", "/user-token");
     expect([status, json.code]).toEqual([403, "parley_chat_not_for_role"]);

@@ -54,7 +54,7 @@ describe("afterChanges", () => {
     expect([states, reads()]).toEqual([["stale", "lost", "stale"], 1]);
   });
 
-  it("reads a third as often after a minute without a change, and again at each poll after one", async () => {
+  it("polls a third as often after a minute without a change, and at each poll again after one", async () => {
     const marks = Array.from({ length: 16 }, () => "a");
     const { reads, poll } = polled([...marks, "b"]);
     for (let at = 0; at < 12; at++) await poll();

@@ -10,7 +10,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise:
 
 let key: string;
 let editor: WordPressVisitor;
-/** As the service knows the editor. */
+/** The editor as the service knows them. */
 let me: { id: string; name: string };
 beforeAll(async () => {
   editor = await wordpressVisitor(on.wp, "editor");
@@ -58,7 +58,7 @@ describe("The inbox's route", () => {
     expect([await unread(editor), await unread(on.admin)]).toEqual([0, 1]);
   });
 
-  it("assigns a conversation that is taken over, unless somebody is responsible for it", async () => {
+  it("assigns a conversation on takeover, unless somebody is already responsible", async () => {
     const assignee = async (id: string) =>
       (await on.service.call(key, "PATCH", `/conversation/${id}`, {})).session.assignee;
     const { json } = await on.admin.rest("GET", "/inbox/people");
@@ -164,7 +164,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).success).toBe(true);
   });
 
-  it("passes on no other part of a query or body", async () => {
+  it("forwards no other part of a query or body", async () => {
     await visit("ses_1");
     const list = await inbox("GET", "sessions?per_page=1&view[]=open&reader[]=x&unknown=1");
     expect([list.status, list.json.pagination.per_page]).toEqual([200, 1]);
@@ -174,7 +174,7 @@ describe("The inbox's route", () => {
     expect((await inbox("POST", "conversation/ses_1/notes", note)).json.note.content).toBe("A regular");
   });
 
-  it("keeps the status and the details of the service's refusals, and a limit's pause", async () => {
+  it("keeps the status and the details of the service's refusals, and a rate limit's pause", async () => {
     await visit("ses_1");
     const tags = await inbox("PATCH", "conversation/ses_1", { tags: ["x".repeat(41)] });
     expect(reasonOf(tags)).toMatchObject([400, { field: "tags.0", reason: "too_long" }]);
@@ -219,7 +219,7 @@ describe("The inbox's route", () => {
     expect(headers.get("cache-control")).toContain("no-store");
   });
 
-  it("names visitors who are users of this website, if they proved it", async () => {
+  it("names visitors who are verified users of this website", async () => {
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     await visit("ses_user", "Hello", { user: { id, name: "Forged" } });
     await visit("ses_gone", "Hello", { user: { id: "4242", name: "Former Customer" } });
@@ -230,7 +230,7 @@ describe("The inbox's route", () => {
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 
-  it("names nobody whom only the page names, and asks the database once", async () => {
+  it("names no visitor whom the page merely claims, and queries the database once", async () => {
     const told = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
@@ -248,7 +248,7 @@ describe("The inbox's route", () => {
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });
 
-  it("is not there without a connection, and says that the service is down when it is", async () => {
+  it("is absent without a connection, and reports a service that is down", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(reasonOf(await inbox("GET", "sessions"))).toEqual([
       409,
@@ -265,7 +265,7 @@ describe("The inbox's route", () => {
     expect([changes.status, changes.json.error.details.field]).toEqual([503, "service"]);
   });
 
-  it("says that the key was refused without logging the user out", async () => {
+  it("reports a refused key without logging the user out", async () => {
     const { data } = await on.service.call(key, "GET", "/site/keys");
     const other = await on.service.call(key, "POST", "/site/keys", {
       permissions: ["settings:write"],
@@ -280,7 +280,7 @@ describe("The inbox's route", () => {
 describe("The mark of changes", () => {
   const read = async () => (await inbox("GET", "changes")).json;
 
-  it("is the same for all users until something changes, and counts who waits", async () => {
+  it("is the same for all users until something changes, and counts waiting visitors", async () => {
     await visit("ses_1");
     const first = await read();
     expect(first).toEqual({ waiting: 0, mark: expect.any(String) });
@@ -295,7 +295,7 @@ describe("The mark of changes", () => {
 });
 
 describe("Capabilities", () => {
-  it("are those of editors, administrators and shop managers by default, and an owner can take them away for good", async () => {
+  it("belong by default to editors, administrators and shop managers, and an owner can remove them for good", async () => {
     const caps = (role: string) => on.wp.wp(["cap", "list", role]);
     const ours = async (role: string) =>
       (await caps(role)).split("\n").filter((cap) => cap.startsWith("parley_"));
@@ -339,7 +339,7 @@ describe("Capabilities", () => {
     expect(settings).not.toContain("parley-chat-settings");
   });
 
-  it("can be others by a filter", async () => {
+  it("can be changed by a filter", async () => {
     const filter = `add_filter( 'parley_chat_answer_capability', function () { return 'edit_themes'; } );`;
     await on.wp.addCode("capability", filter);
     const status = (await inbox("GET", "sessions")).status;

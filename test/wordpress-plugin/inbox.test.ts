@@ -49,7 +49,7 @@ const answerField = (page: Page) => page.getByRole("textbox", { name: /^Reply/ }
 const log = (page: Page) => page.getByRole("log");
 
 describe("From a visitor's question to a closed conversation", () => {
-  it("an agent sees who waits, takes over and answers, the visitor reads it, and the agent closes", async () => {
+  it("an agent sees a waiting visitor, takes over and answers, the visitor reads it, and the agent closes", async () => {
     const visitor = await browser.newPage();
     await visitor.goto(on.wp.origin);
     const field = await openChat(visitor);
@@ -87,7 +87,7 @@ describe("From a visitor's question to a closed conversation", () => {
 });
 
 describe("The inbox in WordPress", () => {
-  it("follows what happens elsewhere, without the page being loaded again", async () => {
+  it("shows changes made elsewhere without a reload", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open("#session=ses_1");
     await log(page).getByText("Is anybody there?", { exact: true }).waitFor();
@@ -100,7 +100,7 @@ describe("The inbox in WordPress", () => {
     await page.getByRole("button", { name: /Take over from May/ }).waitFor();
   });
 
-  it("says that the connection is lost while the service is down, and goes on when it is back", async () => {
+  it("reports a lost connection while the service is down, and continues when it is back", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open("#session=ses_1");
     await log(page).getByText("Is anybody there?", { exact: true }).waitFor();
@@ -117,7 +117,7 @@ describe("The inbox in WordPress", () => {
     await log(page).getByText("Hello?", { exact: true }).waitFor();
   });
 
-  it("keeps a draft for this user, and the place in the address", async () => {
+  it("keeps this user's draft, and the open conversation in the address", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open();
     await rows(page).first().click();
@@ -133,7 +133,7 @@ describe("The inbox in WordPress", () => {
     expect(await answerField(page).inputValue()).toBe("");
   });
 
-  it("goes on after its nonce has expired", async () => {
+  it("works after its nonce has expired", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
@@ -148,7 +148,7 @@ describe("The inbox in WordPress", () => {
     await log(page).getByText("Is anybody there?", { exact: true }).waitFor();
   });
 
-  it("works without pretty permalinks, and where a host refuses PATCH and DELETE", async () => {
+  it("works without pretty permalinks, and on a host that refuses PATCH and DELETE", async () => {
     await visit("ses_1", "Is anybody there?");
     await on.wp.wp(["option", "update", "permalink_structure", ""]);
     try {
@@ -165,7 +165,7 @@ describe("The inbox in WordPress", () => {
     }
   });
 
-  it("what visitors and workflows write stays harmless", async () => {
+  it("shows hostile texts of visitors and workflows harmlessly", async () => {
     on.workflow.answers(() => ({ body: { message: `${HOSTILE} [boot](/boot)` } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: HOSTILE });
     on.workflow.reset();
@@ -180,7 +180,7 @@ describe("The inbox in WordPress", () => {
     expect(await page.title()).not.toBe("1");
   });
 
-  it("offers products of the shop with their prices as the shop shows them", async () => {
+  it("offers the shop's products with prices in the shop's format", async () => {
     await visit("ses_1", "Is anybody there?");
     await on.wp.addCode(
       "shop",
@@ -210,7 +210,7 @@ describe("The inbox in WordPress", () => {
   it.each([
     ["1280 px", { width: 1_280, height: 900 }],
     ["390 px", { width: 390, height: 800 }],
-  ])("fits a window of %s, with nothing for axe to find", async (_, size) => {
+  ])("fits a window of %s, and axe-core finds nothing wrong", async (_, size) => {
     await visit("ses_1", "Is anybody there?", true);
     const page = await open("", "editor", "inbox", size);
     await rows(page).first().waitFor();
@@ -237,7 +237,7 @@ describe("The inbox in WordPress", () => {
     },
   );
 
-  it("is drawn from right to left in Hebrew", async () => {
+  it("is laid out from right to left in Hebrew", async () => {
     await visit("ses_1", "Is anybody there?", true);
     await on.wp.addCode(
       "hebrew",
@@ -274,7 +274,7 @@ describe("The inbox in WordPress", () => {
 describe("The badge", () => {
   const bubble = "wp-admin-bar-parley-chat-waiting";
 
-  it("is in the bar and in the menu, and leads to those who wait", async () => {
+  it("is in the bar and in the menu, and links to waiting visitors", async () => {
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
     await page.goto(`${on.wp.origin}/wp-admin/index.php`);
@@ -285,7 +285,7 @@ describe("The badge", () => {
       await page.reload();
       return text.getByText("1 visitor waits for a person").isVisible();
     };
-    // All users share one answer for some seconds.
+    // All users share one cached answer for some seconds.
     await expect.poll(isSeen, { interval: 1_000 }).toBe(true);
     await page.locator(".parley-waiting-mark").getByText("1", { exact: true }).waitFor();
     await text.getByRole("menuitem").click();
@@ -295,7 +295,7 @@ describe("The badge", () => {
       .waitFor();
   });
 
-  it("counts again when a connection died without a reset", async () => {
+  it("counts again after a connection died without a reset", async () => {
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
     await page.clock.install();
@@ -323,7 +323,7 @@ describe("The badge", () => {
       .toBe(true);
   });
 
-  it("is not there for who may not answer, nor where nobody can wait", async () => {
+  it("is absent for users who may not answer, and when nobody can wait", async () => {
     await visit("ses_1", "I wait", true);
     await on.admin.rest("GET", "/inbox/changes");
     expect(await on.admin.get("/wp-admin/index.php")).toContain(bubble);

@@ -14,13 +14,13 @@ const TABS = [
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
-/** Where the focus is, by the text or the label there. */
+/** The focused element, by its text or label. */
 const focus = (page: SettingsPage) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent || "nowhere";
   });
-/** What screen readers were told without being asked. */
+/** Announcements that screen readers received. */
 const spoken = (page: SettingsPage, text: string) =>
   page
     .locator("#a11y-speak-polite, #a11y-speak-assertive")
@@ -28,8 +28,8 @@ const spoken = (page: SettingsPage, text: string) =>
     .waitFor({ state: "attached" });
 const say = (message: string) => on.service.call(on.site.api_key, "POST", "/message", { message });
 
-describe("With the keyboard alone", () => {
-  it("every tab is reached and opened, and keeps the focus", async () => {
+describe("With only the keyboard", () => {
+  it("every tab can be reached and opened, and keeps the focus", async () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
     const opened: (string | null)[] = [];
@@ -42,7 +42,7 @@ describe("With the keyboard alone", () => {
     expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "People", "Files", "Data"]);
   });
 
-  it("the tabs are one row on a phone, with the one that is open and the one in focus in sight, right to left too", async () => {
+  it("the tabs are one row on a phone, with the open and the focused one visible, right to left too", async () => {
     const page = await settings("people");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {
@@ -73,7 +73,7 @@ describe("With the keyboard alone", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it("whoever writes in the form keeps the focus while the preview follows", async () => {
+  it("a field keeps the focus while the preview updates", async () => {
     const page = await settings("appearance");
     const preview = page.frameLocator("iframe");
     await preview.locator("textarea").waitFor();
@@ -87,7 +87,7 @@ describe("With the keyboard alone", () => {
   });
 });
 
-describe("Tab reaches every control, in the order in which they stand and each with a name, below titles in their order, of", () => {
+describe("Tab reaches every control in document order, each with a name, below headings in order, of", () => {
   it.each(TABS)("%s", async (tab) => {
     await say("Hello");
     await on.admin.rest("POST", "/site", {
@@ -118,7 +118,7 @@ describe("Tab reaches every control, in the order in which they stand and each w
     for (const stop of there) expect(stop).toMatch(/: *\S/);
   });
 
-  it("workflow, where a model answers", async () => {
+  it("workflow, with a model", async () => {
     const page = await settings("workflow");
     await page.getByLabel("A language model").check();
     const { reached, there } = await tabStops(page);
@@ -127,8 +127,8 @@ describe("Tab reaches every control, in the order in which they stand and each w
   });
 });
 
-describe("By keyboard alone, and without the focus being lost,", () => {
-  it("a website is tested, disconnected and connected again", async () => {
+describe("With only the keyboard, and without losing the focus,", () => {
+  it("an owner tests, disconnects and connects a website again", async () => {
     const page = await settings("connection");
     await tabTo(page, page.getByRole("button", { name: "Test the connection" }));
     await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await on.connect();
   });
 
-  it("a model is chosen, and what is wrong with a field is told and tied to it", async () => {
+  it("an owner chooses a model, and a field's error is announced and tied to it", async () => {
     const page = await settings("workflow");
     await tabTo(page, page.getByLabel("My workflow"));
     await page.keyboard.press("ArrowDown");
@@ -184,7 +184,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await on.admin.rest("POST", "/site", { body: { reply_source: "webhook", model_base_url: null } });
   });
 
-  it("a header is added and removed, and the workflow saved by Space and tried by Enter", async () => {
+  it("an owner adds and removes a header, saves the workflow with Space and tries it with Enter", async () => {
     const page = await settings("workflow");
     const headers = page.getByRole("group", { name: "Headers sent with each call" });
     const before = await headers.getByLabel("Name").count();
@@ -204,7 +204,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await expect.poll(() => focus(page)).toBe("Test message");
   });
 
-  it("an export is fetched and a number of days set", async () => {
+  it("an owner downloads an export and sets a number of days", async () => {
     const page = await settings("data");
     await tabTo(page, page.getByRole("button", { name: "Export as CSV" }));
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
@@ -219,7 +219,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await on.admin.rest("POST", "/retention", { body: { days: 0 } });
   });
 
-  it("a screen is tried again, and goes on where it is back", async () => {
+  it("an owner retries a screen, and continues there when it is back", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("workflow");
     await spoken(page, "Nothing answers at 127.0.0.1:9.");

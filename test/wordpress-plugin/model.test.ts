@@ -60,7 +60,7 @@ describe("A language model", () => {
     ]);
   });
 
-  it("and a workflow are tested in words: what came back, and what is wrong with an address", async () => {
+  it("and a workflow show test results in words: the response, and what is wrong with an address", async () => {
     await change({ reply_source: "webhook", webhook_url: on.workflow.url });
     on.workflow.answers(() => ({ status: 302, headers: { location: "https://a.example/x?token=1" } }));
     const page = await settings("workflow");
@@ -78,7 +78,7 @@ describe("A language model", () => {
     await page.getByText("There is no chat API at this address.").first().waitFor();
   });
 
-  it("leaves no conversation behind when it is tried, whatever came of it", async () => {
+  it("leaves no conversation behind after a test, successful or not", async () => {
     const { baseUrl } = await answering();
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const total = async () => (await on.service.call(on.site.api_key, "GET", "/sessions")).pagination.total;
@@ -100,7 +100,7 @@ describe("A language model", () => {
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "The log of the model’s provider"],
-  ])("that answers %i is told with what to do about it", async (status, advice) => {
+  ])("that answers %i gets an error with a fix", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const { json } = await test();
@@ -108,7 +108,7 @@ describe("A language model", () => {
     expect(json.data.advice).toContain(advice);
   });
 
-  it("is missed by the test of the connection until it is named", async () => {
+  it("is reported as missing by the connection test until it is named", async () => {
     await change({ reply_source: "model", model_base_url: null, model_name: "" });
     const finding = async () =>
       (await on.admin.rest("POST", "/connection/test")).json.findings.find(
@@ -122,7 +122,7 @@ describe("A language model", () => {
     expect(await finding()).toMatchObject({ status: "good", label: "The language model “tiny” answers." });
   });
 
-  it("has its key kept, replaced or forgotten, as the screen says", async () => {
+  it("keeps, replaces or deletes its key, as the screen says", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_api_key: KEY });
     const page = await settings("workflow");
     await page.getByLabel("Model", { exact: true }).fill("another");
@@ -135,7 +135,7 @@ describe("A language model", () => {
     expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
   });
 
-  it("gives way to the workflow, whose settings have stayed", async () => {
+  it("is replaced by the workflow, whose settings are kept", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
@@ -158,7 +158,7 @@ describe("A language model", () => {
     { reply_source: "oracle" },
     { model_system_prompt: "x".repeat(8_001) },
     { strings: { send: "x".repeat(501) } },
-  ])("is refused by WordPress already: %j", async (body) => {
+  ])("is validated by WordPress itself: %j", async (body) => {
     const { status, json } = await change(body);
     expect([status, Object.keys(json.data.params)]).toEqual([400, Object.keys(body)]);
   });

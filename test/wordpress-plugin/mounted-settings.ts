@@ -7,7 +7,7 @@ interface SettingsWindow {
   wp: { element: { createRoot(container: Element, options?: object): Root } };
 }
 
-/** Runs before the page's own scripts. Stores the React roots of the settings: the plugin's script stores them nowhere. */
+/** Runs before the page's own scripts. Stores the React roots of the settings, because the plugin's script stores them nowhere. */
 export function keepRoots(): void {
   if (window !== window.top) return;
   const settings = window as unknown as SettingsWindow;

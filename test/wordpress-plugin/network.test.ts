@@ -41,7 +41,7 @@ describe("In a network, PARLEY_API_KEY", () => {
       const facts = { public_key: "pk_own", allowed_origins: [], identity_secret: { last_four: "abcd" } };
       response.end(JSON.stringify({ success: true, ...facts }));
     });
-    // Both stand in for servers in the internet: private addresses are the network owner's to open.
+    // Both represent servers on the internet: only the network's owner may allow private addresses.
     const ports = [own.origin, service.address].map((address) => new URL(address).port);
     await wp.addCode(
       "public",
@@ -55,7 +55,7 @@ describe("In a network, PARLEY_API_KEY", () => {
   });
   afterAll(() => own?.close());
 
-  /** A call of the second site's route by one of its users: `admin` is a super admin, `editor` its own administrator. */
+  /** A call to the second site's route by one of its users: `admin` is a super admin, `editor` its own administrator. */
   async function rest(user: string, method: string, path: string, body: object = {}) {
     const json = Buffer.from(JSON.stringify(body)).toString("base64");
     const code = `
@@ -72,7 +72,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     json: { code: "parley_chat_key_of_network", data: { field: "service_url" } },
   };
 
-  it("is sent to no address that the administrator of one site enters", async () => {
+  it("is not sent to an address that one site's administrator enters", async () => {
     await configure({ PARLEY_API_KEY: site.api_key });
     for (const api_key of ["", "sk_of_somebody_else"]) {
       const answer = await rest("editor", "POST", "/connection", { service_url: own.origin, api_key });
@@ -82,7 +82,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is not sent to an address that was there before it, either", async () => {
+  it("is not sent to an address that was saved before it, either", async () => {
     await configure();
     const own_key = { service_url: own.origin, api_key: "sk_own" };
     expect((await rest("editor", "POST", "/connection", own_key)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent where a super admin connects a site to, and that the site's own administrator may renew", async () => {
+  it("is sent to the service that a super admin connected, and the site's own administrator may reconnect it", async () => {
     await configure({ PARLEY_API_KEY: site.api_key });
     const body = { service_url: service.address };
     expect((await rest("admin", "POST", "/connection", body)).status).toBe(200);
@@ -103,7 +103,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to PARLEY_SERVICE_URL by whoever manages a site", async () => {
+  it("is sent to PARLEY_SERVICE_URL by anybody who manages a site", async () => {
     await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
     const { status, json } = await rest("editor", "POST", "/connection");
     expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);
@@ -112,7 +112,7 @@ describe("In a network, PARLEY_API_KEY", () => {
 });
 
 describe("In a network, retention", () => {
-  it("goes on where the plugin was activated for one site and is now for all", async () => {
+  it("continues when the plugin was active on one site and is now active on all", async () => {
     const state = async () => {
       const days = "Parley\\Chat\\Privacy\\Retention::days()";
       const code = `echo json_encode( array( ${days}, (bool) wp_next_scheduled( 'parley_chat_retention' ) ) );`;

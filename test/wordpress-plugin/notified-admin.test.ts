@@ -9,7 +9,7 @@ const settings = settingsPage(on, browserOn());
 const notifiedBy = async (key: string) => (await on.service.call(key, "GET", "/site")).notify_emails;
 
 describe("The addresses that a website notifies", () => {
-  it("begin with the admin e-mail address when a site is connected, and stay as the owner changes them", async () => {
+  it("start with the admin e-mail address on connecting, and then stay as the owner changes them", async () => {
     await on.wp.wp(["option", "update", "admin_email", "Owner@site.example"]);
     const { api_key } = await on.service.newSite({});
     await on.connect({ api_key });
@@ -32,7 +32,7 @@ describe("The addresses that a website notifies", () => {
     expect(await notifiedBy(api_key)).toEqual([]);
   });
 
-  it("are none if the service refuses the admin e-mail address, and the site is connected all the same", async () => {
+  it("are empty if the service refuses the admin e-mail address, and the site is connected anyway", async () => {
     await on.wp.wp(["option", "update", "admin_email", "o!wner@site.example"]);
     const { api_key } = await on.service.newSite({});
     await on.connect({ api_key });

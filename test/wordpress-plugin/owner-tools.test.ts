@@ -56,12 +56,12 @@ describe("WordPress's tools for personal data", () => {
     expect(await kept()).toBe(before - 2);
   });
 
-  it("find nothing of an address that no user has", async () => {
+  it("find nothing for an address without a user", async () => {
     expect(await privacy("exporter", "nobody@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });
   });
 
-  it("fail where the service cannot be asked, as an outage is no empty answer", async () => {
+  it("fail when the service does not answer, because an outage is no empty answer", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_revoked_revoked_revoked" });
     for (const which of ["exporter", "eraser"] as const)
       expect(await privacy(which, "subscriber@example.com")).toEqual({
@@ -70,7 +70,7 @@ describe("WordPress's tools for personal data", () => {
     await on.wp.configure();
   });
 
-  it("show what the service said as text, where they fail", async () => {
+  it("show the service's error as text when they fail", async () => {
     const details = { field: "request", reason: "unexpected" };
     const error = { code: "INVALID_REQUEST", message: "<img src=x onerror=alert(1)>", details };
     const server = await httpServer((_request, response) => {
@@ -83,7 +83,7 @@ describe("WordPress's tools for personal data", () => {
     await server.close();
   });
 
-  it("leave alone what somebody said who merely claimed to be that user", async () => {
+  it("skip conversations of visitors who merely claimed to be that user", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { claimed_users: "forward" });
     const headers = { Origin: on.wp.origin, "Content-Type": "application/json" };
     const post = async (path: string, body: object, more: object = {}) =>
@@ -101,7 +101,7 @@ describe("WordPress's tools for personal data", () => {
     expect(await kept()).toBe(before);
   });
 
-  it("find nothing where the site is not connected, and let the other tools go on", async () => {
+  it("find nothing on a site that is not connected, and let the other tools continue", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({
@@ -110,7 +110,7 @@ describe("WordPress's tools for personal data", () => {
     await on.connect();
   });
 
-  it("have a text for the privacy policy", async () => {
+  it("provide a text for the privacy policy", async () => {
     const html = await on.admin.get("/wp-admin/options-privacy.php?tab=policyguide");
     expect(html).toContain("This site offers a chat.");
   });
@@ -129,14 +129,14 @@ describe("Retention", () => {
       $retention->run( ${at} );
       echo wp_next_scheduled( Parley\\Chat\\Privacy\\Retention::REST ) ? 'more' : 'done';`);
 
-  it("deletes nothing unless the owner says after how long", async () => {
+  it("deletes nothing until the owner sets a period", async () => {
     await say(1);
     const before = await kept();
     expect(await run(now() + 400 * DAY)).toBe("done");
     expect(await kept()).toBe(before);
   });
 
-  it("deletes what has been silent for so long, and nothing else", async () => {
+  it("deletes only conversations that have been silent for that period", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
     const before = await kept();
     await run(now() + 29 * DAY);
@@ -145,7 +145,7 @@ describe("Retention", () => {
     expect(await kept()).toBe(0);
   });
 
-  it("makes a bounded number of calls at a time, and the rest an hour later", async () => {
+  it("makes a limited number of calls at a time, and the rest an hour later", async () => {
     let calls = 0;
     const asked: string[] = [];
     const server = await httpServer(({ method, url }, response) => {
@@ -163,7 +163,7 @@ describe("Retention", () => {
     await server.close();
   });
 
-  it("is a daily event for as long as it is set and the plugin active", async () => {
+  it("is a daily event as long as it is set and the plugin is active", async () => {
     const events = async () =>
       JSON.parse(await on.wp.wp(["cron", "event", "list", "--fields=hook,recurrence", "--format=json"]));
     const daily = { hook: "parley_chat_retention", recurrence: "1 day" };
@@ -178,7 +178,7 @@ describe("Retention", () => {
 });
 
 describe("Site Health", () => {
-  it("has a test that runs by itself and says that all is well", async () => {
+  it("has a test that runs automatically and reports that everything is good", async () => {
     const tests = JSON.parse(
       await on.wp.eval(
         `echo json_encode( apply_filters( 'site_status_tests', array() )['async']['parley_chat'] );`,
@@ -221,14 +221,14 @@ describe("WP-CLI", () => {
     ]);
   });
 
-  it("says what is wrong with a key, and ends with 1", async () => {
+  it("says what is wrong with a key, and exits with 1", async () => {
     await expect(on.wp.wp(["parley", "connect", on.service.address], "sk_wrong\n")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("The service refuses the API key. It was revoked"),
     });
   });
 
-  it("tests the whole way, and ends with 1 where something is broken", async () => {
+  it("tests the whole connection, and exits with 1 if something is broken", async () => {
     expect(await on.wp.wp(["parley", "test"])).toMatch(
       /^good +The service accepts[\s\S]+good +A workflow is set\.$/,
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
   readme = await readFile(new URL("readme.txt", PLUGIN), "utf8");
 });
 
-/** Files of this kind, path to text; those of the build and of the widget are not ours to write. */
+/** Files of this kind, path to text; without the output of the build and the widget. */
 function texts(extension: string): [path: string, text: string][] {
   return files
     .filter(({ path }) => path.endsWith(extension) && !path.includes("/build/"))
@@ -34,12 +34,12 @@ const written = (name: string, text: string) =>
   new RegExp(`^\\s*\\*?\\s*${name}:\\s*(.+)$`, "mi").exec(text)?.[1]?.trim();
 
 describe("The zip", () => {
-  it("is the same, byte by byte, whenever it is built from the same files", async () => {
+  it("has the same bytes whenever it is built from the same files", async () => {
     expect(zip(files).equals(await readFile(archive))).toBe(true);
     expect(zip(files).equals(zip(await pluginFiles(PLUGIN)))).toBe(true);
   });
 
-  it("is read by other programs", async () => {
+  it("can be read by other programs", async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-zip-"));
     const script = `$zip = file_get_contents($argv[1]); require "${wordpress.find()}/site/wp-admin/includes/class-pclzip.php";
       $archive = new PclZip($argv[1]); echo count($archive->extract(PCLZIP_OPT_PATH, $argv[2]));`;
@@ -57,7 +57,7 @@ describe("The zip", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has one folder, named as the plugin, with everything that a site needs", () => {
+  it("has one folder, named after the plugin, with everything that a site needs", () => {
     const paths = files.map(({ path }) => path);
     expect(paths.filter((path) => !path.startsWith("parley-chat/"))).toEqual([]);
     for (const needed of [
@@ -81,12 +81,12 @@ describe("The zip", () => {
     expect(paths.filter((path) => /\/build\/widget\/widget\/panel-\d+-\w+\.js$/.test(path))).toHaveLength(1);
   });
 
-  it("has no dot-files, tests or other people's archives", () => {
+  it("has no dot-files, tests or third-party archives", () => {
     const stray = /\/\.|node_modules|\/test\/|\.(map|zip|phar|sh)$/;
     expect(files.map(({ path }) => path).filter((path) => stray.test(path))).toEqual([]);
   });
 
-  it("has the sources of what is built, each in its place, and says so in its readme", () => {
+  it("contains the source of every built file, and its readme says so", () => {
     const sources = files.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
     expect(sources.filter((path) => !path.startsWith("parley-chat/sources/"))).toEqual([]);
     for (const made of [
@@ -99,7 +99,7 @@ describe("The zip", () => {
     expect(readme.split("== Source code ==")[1]).toContain("`sources`");
   });
 
-  it("has scripts that bring no React of their own", () => {
+  it("has scripts that bundle no React", () => {
     const scripts = files.filter(({ path }) => /\/build\/.*\.js$/.test(path));
     for (const { contents } of scripts)
       expect(Buffer.from(contents).toString()).not.toMatch(/react-dom|__SECRET_INTERNALS\w*\s*=[^=]/);
@@ -119,7 +119,7 @@ describe("Every PHP file", () => {
     expect(outside.map(([path]) => path)).toEqual([]);
   });
 
-  it("holds one final class that is named as the file", () => {
+  it("contains one final class, named like the file", () => {
     const classes = texts(".php").filter(([path]) => /\/includes\/.*[A-Z]/.test(path));
     const others = classes.filter(([path, text]) => {
       const name = /(\w+)\.php$/.exec(path)?.[1];
@@ -131,7 +131,7 @@ describe("Every PHP file", () => {
     expect(classes.length).toBeGreaterThan(30);
   });
 
-  it("names no machine of a developer's", () => {
+  it("names no developer's machine", () => {
     expect(
       texts(".php")
         .filter(([, text]) => /localhost|var_dump|error_log|print_r/.test(text))
@@ -139,7 +139,7 @@ describe("Every PHP file", () => {
     ).toEqual([]);
   });
 
-  it("prints nothing that is not escaped where it is printed", () => {
+  it("escapes everything that it prints at the point of printing", () => {
     const printing = texts(".php").flatMap(([path, text]) =>
       text
         .split("\n")
@@ -179,17 +179,17 @@ describe("readme.txt", () => {
       expect(written(name, readme)).toBe(written(name, header));
   });
 
-  it("has five tags at most, and a short description of 150 characters at most", () => {
+  it("has at most five tags, and a short description of at most 150 characters", () => {
     expect(written("Tags", readme)?.split(",").length).toBeLessThanOrEqual(5);
     expect(readme.split("\n\n")[1]?.length).toBeLessThanOrEqual(150);
   });
 
-  it("says which services are called, when, and with what", () => {
+  it("says which services are called, when, and with which data", () => {
     expect(readme).toMatch(/^== External services ==$/m);
     expect(readme).toMatch(/^Tested up to: 7\.1$/m);
   });
 
-  it("has a picture for each that it lists, of 200 KB at most", async () => {
+  it("has a picture of at most 200 KB for each one that it lists", async () => {
     const listed =
       readme
         .split("== Screenshots ==")[1]
@@ -204,7 +204,7 @@ describe("readme.txt", () => {
 });
 
 describe("The template for translators", () => {
-  it("has every text of the plugin, as it is now", async () => {
+  it("has every current text of the plugin", async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-pot-"));
     const fresh = join(folder, "fresh.pot");
     await run(php.find() as string, [

@@ -7,7 +7,7 @@ import { settingsPage } from "./settings-page.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-describe("The locale of the person at the screens", () => {
+describe("The locale of the user at the screens", () => {
   it.each([
     ["de-DE", "de-DE"],
     ["zh-tw", "zh-TW"],
@@ -20,7 +20,7 @@ describe("The locale of the person at the screens", () => {
     ["x", "en"],
     ["", "en"],
     [undefined, "en"],
-  ])("is a language tag that dates can be written in: %j is %s", (given, tag) => {
+  ])("is a language tag that can format dates: %j is %s", (given, tag) => {
     const root = { dataset: given === undefined ? {} : { locale: given } } as unknown as HTMLElement;
     const { locale } = pageFacts(root);
     expect(locale).toBe(tag);
@@ -28,7 +28,7 @@ describe("The locale of the person at the screens", () => {
     expect(new Date().toLocaleString(locale)).toEqual(expect.any(String));
   });
 
-  it("leaves no screen blank, whatever WordPress calls it", async () => {
+  it("leaves no screen blank for any locale that WordPress reports", async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
     const page = await settings("data");
     for (const locale of ["pt_PT_ao90", "de_DE_formal", "de_CH_informal"]) {

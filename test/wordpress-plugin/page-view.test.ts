@@ -14,7 +14,7 @@ beforeAll(async () => {
   reader = await wordpressVisitor(on.wp, "subscriber");
 });
 
-/** Puts it back to where and to whom it shows by itself. */
+/** Restores the default pages and users. */
 const EVERYWHERE = {
   where: "everywhere",
   pages: [],
@@ -36,11 +36,11 @@ function scripts(html: string): string[] {
 }
 
 describe("The page of a visitor who is not logged in", () => {
-  it("is the same, byte by byte, for all of them", async () => {
+  it("has the same bytes for all of them", async () => {
     expect(await visitor.get("/")).toBe(await other.get("/"));
   });
 
-  it("has one deferred script, with nothing in it but the public key and addresses", async () => {
+  it("has one deferred script, with only the public key and addresses in its tag", async () => {
     const html = await visitor.get("/");
     expect(scripts(html)).toHaveLength(1);
     const [script = ""] = scripts(html);
@@ -51,25 +51,25 @@ describe("The page of a visitor who is not logged in", () => {
     expect(html.indexOf(script)).toBeGreaterThan(html.indexOf("<footer"));
   });
 
-  it("is told no nonce", async () => {
+  it("contains no nonce", async () => {
     expect(await visitor.get("/")).not.toMatch(/data-nonce|token-url/);
   });
 
-  it("costs no query, no call and no file of the service's", async () => {
+  it("adds no query, no call and no file of the service", async () => {
     const [withPlugin, alone] = await counted("/");
-    // In any order: the block lets WordPress ask for one of its own options earlier.
+    // In any order: the block makes WordPress read one of its own options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
 
-  it("is whole while the service is down", async () => {
+  it("is complete while the service is down", async () => {
     await on.connect();
     await on.wp.addCode("down", "add_filter( 'pre_http_request', function () { exit( 'called' ); } );");
     expect(await visitor.get("/")).toMatch(/<\/html>\s*$/);
     await on.wp.removeCode("down");
   });
 
-  it("has no script where nothing is connected", async () => {
+  it("has no script without a connection", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(scripts(await visitor.get("/"))).toEqual([]);
     await on.connect();
@@ -77,7 +77,7 @@ describe("The page of a visitor who is not logged in", () => {
 });
 
 describe("A script optimiser", () => {
-  it("reads in each script's tag to leave it as it is", async () => {
+  it("finds in each script's tag that it must not change it", async () => {
     const tags = scripts(await reader.get("/"));
     expect(tags).toHaveLength(2);
     for (const tag of tags)
@@ -99,14 +99,14 @@ describe("A script optimiser", () => {
       false,
     ],
     ["w3tc_minify_js_do_tag_minification", "true, '<script src=\"/theirs.js\"></script>', ''", true],
-  ])("is asked by %s with %s to leave the chat's scripts", async (filter, given, left) => {
+  ])("is asked by %s with %s not to change the chat's scripts", async (filter, given, left) => {
     const shown = await on.wp.eval(`echo wp_json_encode( apply_filters( '${filter}', ${given} ) );`);
     expect(JSON.parse(shown)).toEqual(left);
   });
 });
 
-describe("The page of somebody who is logged in", () => {
-  it("has one more deferred script, before the visitors' one, which can ask who they are; nothing of that stands in the page", async () => {
+describe("A logged-in user's page", () => {
+  it("has a second deferred script before the visitors' one, which can ask who they are; the page does not contain that", async () => {
     const html = await reader.get("/");
     const [identify = "", ...widget] = scripts(html);
     expect(identify).toMatch(/identify\.js/);
@@ -116,14 +116,14 @@ describe("The page of somebody who is logged in", () => {
     expect(html).not.toMatch(/subscriber@example\.com|eyJ/);
   });
 
-  it("costs no query and no call either", async () => {
+  it("adds no query and no call either", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
-    // In any order: the block lets WordPress ask for one of its own options earlier.
+    // In any order: the block makes WordPress read one of its own options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
 
-  it("has the visitors' script where the owner lets not even the number out", async () => {
+  it("has the visitors' script if the owner does not share even the user's number", async () => {
     await display({ user_fields: [] });
     expect(scripts(await reader.get("/"))[0]).toMatch(/widget\.js/);
     expect((await reader.rest("GET", "/user-token")).status).toBe(404);
@@ -134,7 +134,7 @@ describe("The page of somebody who is logged in", () => {
     [["id", "name"], { ID: expect.any(Number), display_name: "Subscriber Example" }],
     [["id", "email"], { ID: expect.any(Number), user_email: "subscriber@example.com" }],
     [["id", "roles"], { ID: expect.any(Number), roles: ["subscriber"] }],
-  ])("is signed with only the fields that the owner lets out: %j", async (user_fields, data) => {
+  ])("is signed with only the fields that the owner shares: %j", async (user_fields, data) => {
     await display({ user_fields });
     const { json, headers } = await reader.rest("GET", "/user-token");
     const claims = JSON.parse(Buffer.from(json.token.split(".")[1], "base64url").toString());
@@ -157,18 +157,18 @@ describe("The chat shows", () => {
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("on all of a kind", async () => {
+  it("on all pages of a kind", async () => {
     await display({ where: "selected", post_types: ["post"] });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(1);
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("nowhere, where that is chosen", async () => {
+  it("nowhere, if the owner chose that", async () => {
     await display({ where: "nowhere" });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(0);
   });
 
-  it("not to visitors, where it is for users only", async () => {
+  it("not to visitors, if it is for users only", async () => {
     await display({ guests: false });
     expect(scripts(await visitor.get("/"))).toHaveLength(0);
     expect(scripts(await reader.get("/"))).toHaveLength(2);
@@ -200,13 +200,13 @@ interface Cost {
   calls: string[];
 }
 
-/** What a page asks of the database and of other servers, with the plugin and without it. */
+/** Database queries and outgoing calls of a page, with the plugin and without it. */
 async function counted(path: string, user?: string): Promise<[withPlugin: Cost, alone: Cost]> {
   const who = await wordpressVisitor(on.wp, user);
   await on.wp.configure({ SAVEQUERIES: true });
   await on.wp.addCode("counting", COUNTING);
   const cost = async () => {
-    // The first view may fill caches of WordPress's own.
+    // The first view may fill WordPress's own caches.
     await who.get(path);
     await who.get(path);
     return JSON.parse(await readFile(join(on.wp.folder, "cost.json"), "utf8")) as Cost;

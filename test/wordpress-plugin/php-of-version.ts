@@ -4,7 +4,7 @@ import { PLUGIN } from "./plugin-folder.ts";
 
 /** A PHP that runs inside this process. */
 export interface PhpOfVersion {
-  /** Runs a script, and resolves to what it echoed and complained about. */
+  /** Runs a script, and resolves to its output and its errors. */
   run(code: string): Promise<{ text: string; errors: string }>;
   close(): void;
 }
@@ -12,7 +12,7 @@ export interface PhpOfVersion {
 const tools = createRequire(new URL("package.json", PLUGIN));
 const load = (name: string) => import(pathToFileURL(tools.resolve(name)).href);
 
-/** Sees `folder` as `/wordpress`. */
+/** Mounts `folder` as `/wordpress`. */
 export async function phpOfVersion(version: "7.4" | "8.5", folder: string): Promise<PhpOfVersion> {
   const { loadNodeRuntime, createNodeFsMountHandler } = await load("@php-wasm/node");
   const { PHP } = await load("@php-wasm/universal");

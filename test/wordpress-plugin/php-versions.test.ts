@@ -31,7 +31,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Each runs in a request of its own; resolves to what it echoed, with no complaint about the plugin. */
+  /** Each script runs in a separate request. Resolves to its output, and fails on any complaint about the plugin. */
   async function inWordPress(code: string): Promise<string> {
     const { text, errors } = await php.run(`
       $_SERVER += array( 'HTTP_HOST' => '127.0.0.1', 'REQUEST_URI' => '/', 'REQUEST_METHOD' => 'GET' );
@@ -61,7 +61,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toBe("all");
   });
 
-  it("signs who is logged in, and the service believes it", async () => {
+  it("signs the logged-in user, and the service accepts it", async () => {
     const text = await inWordPress(`
       wp_set_current_user( get_user_by( 'login', 'subscriber' )->ID );
       echo json_encode( rest_do_request( '/parley-chat/v1/user-token' )->get_data() );`);
@@ -72,7 +72,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     });
   });
 
-  it("seals a secret and opens it, but no secret that was altered", async () => {
+  it("seals a secret and opens it, but opens no altered secret", async () => {
     const text = await inWordPress(`
       $box    = new Parley\\Chat\\Connection\\SecretBox( 'salt' );
       $sealed = $box->seal( 'the secret' );
@@ -91,7 +91,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toMatch(/<script[^>]+data-site="pk_test"[^>]+defer/);
   });
 
-  it.each(vectors)("signs $name as the vector has it", async ({ data, secret, now, token }) => {
+  it.each(vectors)("signs $name as in the vector", async ({ data, secret, now, token }) => {
     const value = `json_decode( base64_decode( '${Buffer.from(JSON.stringify(data)).toString("base64")}' ), true )`;
     const { text } = await php.run(`
       define( 'ABSPATH', '/wordpress/' );

@@ -11,9 +11,9 @@ interface Row {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   body?: object;
-  /** What whoever may gets; 200 unless said. */
+  /** Status for permitted users; 200 by default. */
   status?: number;
-  /** The users who may, besides those who manage the site. */
+  /** Further permitted users, besides those who manage the site. */
   also?: "everybody" | "those who answer";
 }
 
@@ -50,7 +50,7 @@ const ROUTES: Row[] = [
   { method: "POST", path: "/retention", body: { days: 0 } },
   { method: "GET", path: "/site-health" },
   { method: "GET", path: "/user-token", also: "everybody" },
-  // Last, as nothing is connected after it.
+  // Last, because nothing is connected after it.
   { method: "DELETE", path: "/connection" },
 ];
 
@@ -66,14 +66,14 @@ beforeAll(async () => {
 describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also }) => {
   const options = body === undefined ? {} : { body };
 
-  it("is for those who may, and for nobody else", async () => {
+  it("is only for permitted users", async () => {
     const seen: Record<string, number> = {};
     for (const who of EVERYBODY) seen[who] = (await visitors[who].rest(method, path, options)).status;
     const [subscriber, editor] = [also === "everybody" ? status : 403, also === undefined ? 403 : status];
     expect(seen).toEqual({ visitor: 401, subscriber, editor, admin: status });
   });
 
-  it("knows nobody without a nonce, and refuses a wrong one", async () => {
+  it("identifies nobody without a nonce, and refuses a wrong one", async () => {
     for (const who of EVERYBODY) {
       const without = await visitors[who].rest(method, path, { ...options, nonce: null });
       const wrong = await visitors[who].rest(method, path, { ...options, nonce: "0123456789" });
@@ -82,7 +82,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
   });
 });
 
-it("Every route of the plugin stands in the table", async () => {
+it("Every route of the plugin is in the table", async () => {
   const { routes } = JSON.parse(await visitors.admin.get("/wp-json/parley-chat/v1")) as {
     routes: Record<string, { endpoints: { methods: string[] }[] }>;
   };
@@ -97,7 +97,7 @@ it("Every route of the plugin stands in the table", async () => {
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });
 
-it("Every route asks who is there, and checks and cleans each argument by its type", async () => {
+it("Every route checks the user, and validates and sanitises each argument by its type", async () => {
   const routes = JSON.parse(
     await on.wp.eval(`
       $told = array();

@@ -13,14 +13,14 @@ export interface SiteCredentials {
   identity_secret: string;
 }
 
-/** The real service as a process of its own. */
+/** The real service in a separate process. */
 export interface RunningService {
   address: string;
   newSite(settings?: object): Promise<SiteCredentials>;
   /** Calls the API with a key. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(key: string, method: string, path: string, body?: object): Promise<any>;
-  /** What it logged. */
+  /** The service's log so far. */
   log(): string;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function runningService(port = "0"): Promise<RunningService> {
   };
 }
 
-/** What the service prints once it is ready. */
+/** The line that the service prints when it is ready. */
 export const LISTENING = /^Parley is listening on (\S+)\n/m;
 
 export const serviceEnvironment = (data: string, port: string) => ({

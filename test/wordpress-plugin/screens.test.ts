@@ -19,7 +19,7 @@ describe("axe-core finds nothing wrong with", () => {
     await on.admin.rest("POST", "/site", { body });
   });
 
-  it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
+  it("previews the real widget with the unsaved form, and calls no service for it", async () => {
     const page = await settings("appearance");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -94,7 +94,7 @@ describe("axe-core finds nothing wrong with", () => {
     await expect.poll(kept).toEqual({});
   });
 
-  it("shows an answer's cards as the visitor sees them, and asks no other server for a picture before its reader does", async () => {
+  it("shows an answer's cards as the visitor sees them, and loads pictures from other servers only at its reader's request", async () => {
     const loaded: string[] = [];
     const isPicture = (url: URL) => /[.]png$|admin[.]php[?]delete/.test(url.href);
     const page = await settings("workflow");
@@ -142,7 +142,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it("shows two buttons of an answer that are alike, without a complaint of React", async () => {
+  it("shows two identical buttons of an answer without a React warning", async () => {
     await on.wp.configure({ SCRIPT_DEBUG: true });
     on.workflow.answers(() => ({ body: { message: "Which?", quick_replies: ["Blue", "Blue"] } }));
     const page = await settings.loaded("workflow");
@@ -155,7 +155,7 @@ describe("axe-core finds nothing wrong with", () => {
     await on.wp.configure();
   });
 
-  it("unfolds what the browser or the service finds wrong in it, so that one sees why nothing was saved", async () => {
+  it("unfolds a section in which the browser or the service finds an error, so that the owner sees why nothing was saved", async () => {
     const page = await settings("workflow");
     const history = page.getByLabel("Earlier messages sent along");
     const sent = page.getByText("What is sent", { exact: true });
@@ -168,7 +168,7 @@ describe("axe-core finds nothing wrong with", () => {
     expect(await history.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await history.evaluate((field) => getComputedStyle(field).borderColor)).toBe("rgb(179, 45, 46)");
 
-    // Its label is not under WordPress' bar, which is there whichever way the page was scrolled.
+    // WordPress's bar does not cover its label, no matter how the page was scrolled.
     await page.setViewportSize({ width: 1280, height: 420 });
     await sent.click();
     await sent.evaluate((summary) => scrollBy(0, summary.getBoundingClientRect().top + 40));
@@ -210,7 +210,7 @@ describe("axe-core finds nothing wrong with", () => {
     expect(await pages.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("says that the service is down, and is whole again by one click once it is back", async () => {
+  it("reports that the service is down, and recovers with one click once it is back", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("files");
     await page.getByText("Nothing answers at 127.0.0.1:9.").first().waitFor();
@@ -221,7 +221,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByLabel("Visitors may send files").waitFor();
   });
 
-  it("is named by the address, so that Back leads to the one before", async () => {
+  it("is in the address, so that Back returns to the previous one", async () => {
     const page = await settings("data");
     await page.getByRole("tab", { name: "Where it shows" }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#display");
@@ -243,16 +243,16 @@ describe("axe-core finds nothing wrong with", () => {
   });
 
   it.each([...["setup", "connection", "workflow", "appearance", "display"], ...["people", "files", "data"]])(
-    "fits on a phone, and at 400 % on a desk, without scrolling sideways: %s",
+    "fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s",
     async (tab) => {
       await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-      // Each screen is opened once by a page load, too.
+      // Opens each screen once with a page load, too.
       const page = await settings.loaded(tab);
       if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-      // Parts that only phones fold are open, and have nothing to press.
+      // Parts that fold only on phones are open here, without a toggle.
       for (const folded of await page.locator("details > summary").all())
         if (await folded.isVisible()) await folded.click();
-      // Higher than any screen, so that the bars of WordPress lie over nothing.
+      // Higher than any screen, so that WordPress's bars cover nothing.
       await page.setViewportSize({ width: 320, height: 6_000 });
       await expect
         .poll(() =>
@@ -268,7 +268,7 @@ describe("axe-core finds nothing wrong with", () => {
     },
   );
 
-  it("brings nothing to the other screens of WordPress", async () => {
+  it("adds nothing to the other screens of WordPress", async () => {
     const html = await on.admin.get("/wp-admin/index.php");
     expect(html.match(/plugins\/parley-chat\/[^"']*/g)).toBeNull();
   });

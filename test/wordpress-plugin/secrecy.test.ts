@@ -5,7 +5,7 @@ import { connectedSite } from "./connected-site.ts";
 
 const on = connectedSite();
 
-/** Texts that may stand nowhere: the key, both secrets, a header's value, and the key of a model. */
+/** Texts that must appear nowhere: the API key, both secrets, a header's value, and a model's key. */
 let secrets: string[];
 const MODEL_KEY = "sk-the-key-of-the-model-0123456789";
 beforeAll(async () => {
@@ -107,20 +107,20 @@ describe("The API key and the secrets appear in no", () => {
 });
 
 describe("The options", () => {
-  it("that hold secrets are sealed, and are not loaded with each page", async () => {
+  it("that contain secrets are sealed, and are not loaded with each page", async () => {
     expect(await on.wp.eval(`echo json_encode( wp_load_alloptions() );`)).not.toContain(
       "parley_chat_secrets",
     );
   });
 
-  it("add one to those that are loaded with each page", async () => {
+  it("add only one to those that are loaded with each page", async () => {
     const names = JSON.parse(
       await on.wp.eval(`echo json_encode( array_keys( wp_load_alloptions() ) );`),
     ) as string[];
     expect(names.filter((name) => name.includes("parley"))).toEqual(["parley_chat_page"]);
   });
 
-  it("stay closed once the keys of wp-config.php change, and the screen is told so", async () => {
+  it("cannot be opened once the keys of wp-config.php change, and the screen says so", async () => {
     await on.wp.configure({ SECURE_AUTH_KEY: "changed", SECURE_AUTH_SALT: "changed" });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       connected: false,
@@ -132,7 +132,7 @@ describe("The options", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it("come after PARLEY_API_KEY in wp-config.php", async () => {
+  it("have a lower priority than PARLEY_API_KEY in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_of_the_constant_which_is_wrong" });
     expect((await on.admin.rest("GET", "/connection")).json.api_key).toEqual({
       ...{ set: true, last_four: "rong", source: "constant", unreadable: false },

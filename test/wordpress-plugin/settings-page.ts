@@ -14,7 +14,7 @@ interface OpenedSettings {
 }
 
 export interface SettingsPage {
-  /** Opens the settings, at a tab, as an administrator sees them. What PHP wrote on the page may be of an earlier test. */
+  /** Opens the settings, at a tab, as an administrator. The data that PHP wrote on the page may be from an earlier test. */
   (tab?: string): Promise<Page>;
   /** The same with a page load. */
   loaded(tab?: string): Promise<Page>;
@@ -22,7 +22,7 @@ export interface SettingsPage {
   at(path: string, prepare?: (page: Page) => unknown): Promise<Page>;
 }
 
-/** Pages of this worker's earlier test files: the browser has kept WordPress's scripts for them, compiled. */
+/** Pages of this worker's earlier test files, which keep the browser's compiled copies of WordPress's scripts. */
 const resting: Page[] = [];
 
 /**
@@ -37,7 +37,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
 
   afterEach(async ({ task }) => {
     for (const opened of inUse.splice(0)) {
-      // A page that cannot be restored, as it is being left or closed at this moment, is not used again.
+      // A page that cannot be restored, because it is being left or closed at this moment, is not used again.
       const isReusable =
         task.result?.state !== "fail" && (await restored(opened, address()).catch(() => false));
       if (isReusable) free.push(opened);
@@ -85,7 +85,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
     const { page } = opened;
     if (opened.isReady && !isLoaded) await page.evaluate(mountSettings, tab);
     else {
-      // Another hash of the same address would load nothing.
+      // A new hash of the same address would not load the page.
       if (page.url().startsWith(address())) await page.goto("about:blank");
       await page.goto(`${address()}#${tab}`);
     }
@@ -114,7 +114,7 @@ async function restored(opened: OpenedSettings, address: string): Promise<boolea
   return left !== "a clock";
 }
 
-/** Leaves nothing of the page but the scripts that the browser keeps. */
+/** Leaves nothing of the page except the browser's cached scripts. */
 async function forget(page: Page, origin: string): Promise<void> {
   await page.goto("about:blank");
   const session = await page.context().newCDPSession(page);

@@ -14,7 +14,7 @@ const settings = settingsPage(on, browserOn());
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
 describe("Set up", () => {
-  it("leads from activation to an answered message on a page, without another screen", async () => {
+  it("takes an owner from activation to an answered message on a page, on one screen", async () => {
     expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const { api_key } = await on.service.newSite();
@@ -48,7 +48,7 @@ describe("Set up", () => {
     await on.connect();
   });
 
-  it("tries what it saves, and does not call done what does not answer", async () => {
+  it("tests the workflow on saving, and does not mark a step as done if nothing answers", async () => {
     const page = await settings("setup");
     const address = page.getByLabel("Webhook address");
     await address.waitFor();
@@ -68,7 +68,7 @@ describe("Set up", () => {
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
   });
 
-  it("counts a recipe that is only looked at as no change, and what it needs as part of the first", async () => {
+  it("does not count an opened recipe as a change, but saves its requirements with the first change", async () => {
     const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url, sign: false });
     await on.connect({ api_key });
     const page = await settings("setup");
@@ -88,7 +88,7 @@ describe("Set up", () => {
     await on.connect();
   });
 
-  it("leads nobody away who is connected already", async () => {
+  it("redirects nobody who is connected already", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
@@ -118,7 +118,7 @@ describe("Set up", () => {
     expect(reached).toEqual(there);
   });
 
-  it("fills in the address of a provider of models", async () => {
+  it("fills in a model provider's address", async () => {
     const page = await settings("setup");
     await page.getByLabel("A language model").check();
     await page.getByRole("button", { name: "Mistral" }).click();

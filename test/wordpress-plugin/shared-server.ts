@@ -4,27 +4,27 @@ import { dirname, join } from "node:path";
 import { GROUP } from "../provision/shared-folder.ts";
 import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
 
-/** What tests change below wp-content. Themes and the database's own code stay as they are. */
+/** Files below wp-content that tests change. The themes and the database drop-in stay. */
 const CHANGED = ["database", "mu-plugins", "plugins"];
 const KEPT = [...CHANGED, "db.php", "index.php", "themes"];
 
 interface Parts {
   program: string;
-  /** The installed WordPress, which stays as it is. */
+  /** The installed WordPress, which is never changed. */
   installed: string;
 }
 
-/** A test file may have two WordPresses at once: the second is its own. */
+/** A test file may have two WordPresses at once: the second is not shared. */
 let isTaken = false;
 
 /**
- * The server that this worker's test files use one after the other, with nothing left of the file before; undefined
- * where there is none to share. A copied and started WordPress takes seconds, what it holds by itself a tenth of one.
+ * The server that this worker's test files use in turn, reset between files; undefined if there is none to
+ * share. Copying and starting a WordPress takes seconds, resetting its content a tenth of one.
  */
 export async function sharedServer(parts: Parts): Promise<WordPressServer | undefined> {
   if (process.env.VITEST_POOL_ID === undefined || isTaken) return undefined;
   isTaken = true;
-  // Programs that are no tests start a WordPress of their own.
+  // Programs other than tests start a separate WordPress.
   const { inject } = await import("vitest");
   const home = join(inject("sharedFolder"), `wordpress-${process.env.VITEST_POOL_ID}`);
   const note = join(home, "server.json");
@@ -44,10 +44,10 @@ export function leaveSharedServer(): void {
   isTaken = false;
 }
 
-/** The parts of wp-content in which a plugin's installation leaves anything. */
+/** The parts of wp-content that installing a plugin changes. */
 const INSTALLED = ["database", "plugins"];
 
-/** Runs the installation of the plugin once for a worker: its next test file gets back what this one left, in a tenth of the time. */
+/** Installs the plugin once per worker. Later test files restore the result, in a tenth of the time. */
 export async function installOnce(
   { folder }: WordPressServer,
   install: () => Promise<unknown>,

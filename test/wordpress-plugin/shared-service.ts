@@ -16,8 +16,8 @@ import {
 } from "./running-service.ts";
 
 /**
- * The service that this worker's test files use one after the other, each with its own sites. `log` has what it logged
- * since this call, and `close` leaves it running.
+ * The service that this worker's test files use in turn, each with its own sites. `log` returns its log since
+ * this call, and `close` leaves it running.
  */
 export async function sharedService(): Promise<RunningService> {
   // Only tests share it: other programs start a service and close it.
@@ -40,7 +40,7 @@ export async function sharedService(): Promise<RunningService> {
   };
 }
 
-/** A service that outlives this process: it writes its log into a file, and ends with its process group. */
+/** A service that outlives this process: it logs into a file, and ends with its process group. */
 async function lastingService(data: string, log: string): Promise<{ group: number; address: string }> {
   const said = await open(log, "a");
   const child = spawn(process.execPath, [PARLEY, "serve"], {

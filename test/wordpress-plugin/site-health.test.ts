@@ -23,7 +23,7 @@ describe("Site Health's test of the identity route", () => {
   const ROUTE = "false !== strpos( $_SERVER['REQUEST_URI'], '/parley-chat/v1/user-token' )";
   const answering = (code: string) => hostile(`if ( ${ROUTE} ) { ${code} exit; }`);
 
-  /** As the screen gets it, with the cookies of the admin who opened it. */
+  /** The result as the screen gets it, with the cookies of the admin who opened it. */
   async function result(): Promise<Result | undefined> {
     const html = await on.admin.get("/wp-admin/site-health.php");
     const [, json = "{}"] = /var SiteHealth = (\{.*\});/.exec(html) ?? [];
@@ -66,7 +66,7 @@ describe("Site Health's test of the identity route", () => {
     expect((await result())?.label).toContain("(404, rest_no_route)");
   });
 
-  it("says so when nothing answers in time", async () => {
+  it("reports when nothing answers in time", async () => {
     await answering("while ( ! file_exists( ABSPATH . 'go-on' ) ) { usleep( 100000 ); clearstatcache(); }");
     const found = await result();
     await writeFile(join(on.wp.folder, "go-on"), "");
@@ -88,7 +88,7 @@ describe("Site Health's test of the identity route", () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } });
   });
 
-  it("is absent where the chat is not told who is logged in", async () => {
+  it("is absent if users are not identified", async () => {
     await on.admin.rest("POST", "/display", { body: { user_fields: [] } });
     expect(await result()).toBeUndefined();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id", "name", "roles"] } });
@@ -96,7 +96,7 @@ describe("Site Health's test of the identity route", () => {
   });
 });
 
-describe("Site Health's look at the front page", () => {
+describe("Site Health's check of the front page", () => {
   const GOOD = "The front page arrives with the chat’s script as written.";
   const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
   /** Rewrites whole pages, as optimisers do. @param body PHP that returns the page `$html`. */
@@ -113,7 +113,7 @@ describe("Site Health's look at the front page", () => {
     expect((await result()).description).toContain(GOOD);
   });
 
-  it("sends no cookie and takes a bounded part", async () => {
+  it("sends no cookie and reads a limited part", async () => {
     await hostile(`add_filter( 'http_request_args', function ( $args, $url ) {
       if ( home_url( '/' ) === $url ) {
         file_put_contents( ABSPATH . 'sent.json', wp_json_encode( $args ) );
@@ -152,20 +152,20 @@ describe("Site Health's look at the front page", () => {
     expect(description).toContain("Exclude /parley-chat/build/widget/widget.js");
   });
 
-  it("says that a cache has a page of an earlier connection", async () => {
+  it("reports a cached page of an earlier connection", async () => {
     await rewriting(`return preg_replace( '~data-site="[^"]*"~', 'data-site="pk_old"', $html );`);
     const { status, label, description } = await result();
     expect([status, label]).toEqual(["critical", expect.stringContaining("(data-site)")]);
     expect(description).toContain("Clear the page cache");
   });
 
-  it("says that the script is missing", async () => {
+  it("reports that the script is missing", async () => {
     await rewriting(`return preg_replace( '${TAG}', '', $html );`);
     expect(await result()).toMatchObject({
       status: "critical",
       label: "The front page arrives without the chat’s script.",
     });
-    // A comment or a preload is no script.
+    // A script in a comment or a preload is no script.
     await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);
     expect((await result()).status).toBe("critical");
   });
@@ -180,7 +180,7 @@ describe("Site Health's look at the front page", () => {
     });
   });
 
-  it("says that the front page could not be fetched", async () => {
+  it("reports that the front page could not be fetched", async () => {
     await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
     expect(await result()).toMatchObject({
       status: "recommended",
@@ -192,13 +192,13 @@ describe("Site Health's look at the front page", () => {
     ["nowhere", { where: "nowhere" }],
     ["on other pages only", { where: "selected", pages: [] }],
     ["to no guest", { guests: false }],
-  ])("is left out where the chat shows %s", async (_name, display) => {
+  ])("is left out when the chat shows %s", async (_name, display) => {
     await on.admin.rest("POST", "/display", { body: display });
     await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
     expect((await result()).description).not.toContain("front page");
   });
 
-  it("follows the page that is chosen as front page", async () => {
+  it("uses the page that is chosen as front page", async () => {
     const page = await on.wp.wp([
       "post",
       "create",

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More than any screen has, so that a trap ends a test. */
+/** More than any screen has, so that a focus trap ends the test. */
 const MOST_STEPS = 250;
 
 /**
- * The controls of the settings that Tab reaches, beginning with the first, and all that there are, both as `tag: name`
- * in their order. Of a group of radio buttons or tabs only one is a stop: the arrows lead to the others.
+ * The controls of the settings that Tab reaches, starting with the first, and all existing ones, both as
+ * `tag: name` in document order. Only one control of a radio group or tab list is a stop: the arrows move to
+ * the others.
  */
 export async function tabStops(page: Page): Promise<{ reached: string[]; there: string[] }> {
   const there = await page.evaluate(() => {
@@ -16,7 +17,7 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
       ),
     ];
     const isStop = (element: HTMLElement) => {
-      // What is made to be pressed or filled in is a stop, whatever it says of itself.
+      // Every interactive element counts as a stop, with any role.
       const isControl =
         element.matches("a, button, input, select, summary, textarea") && element.role !== "tab";
       if ((element.tabIndex < 0 && !isControl) || element.matches(":disabled")) return false;
@@ -42,7 +43,7 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
     await page.keyboard.press("Tab");
     const stop = await focused();
     if (stop === undefined) break;
-    // A date, and a frame, have stops of their own inside.
+    // A date field and a frame have several stops inside.
     if (stop !== reached.at(-1)) reached.push(stop);
   }
   return { reached, there };
@@ -51,7 +52,8 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
-  // To find an element by its role takes as long as ten steps, so it is found again only where React drew another one.
+  // Finding an element by its role takes as long as ten steps, so this finds it again only after React has
+  // replaced it.
   let found = await element.elementHandle();
   for (let step = 0; step < MOST_STEPS; step++) {
     const state = await page.evaluate(

@@ -56,14 +56,14 @@ async function takeAll(): Promise<void> {
   let asked = 0;
   workflow.answers(async ({ json }) => {
     asked += 1;
-    // Milliseconds; and some time the workflow has a bad moment.
+    // Milliseconds; the workflow is slower at times.
     await setTimeout(500 + ((asked * 137) % 1_300));
     if (asked % 71 === 0) return { status: 503 };
     return { body: { message: TALKS.find(([text]) => text === json.message)?.[1] ?? "Yes, we hear you." } };
   });
   await aMonthOfTraffic(site.api_key);
   await wp.wp(["plugin", "install", archive, "--activate"]);
-  // They would come from another server.
+  // They would be loaded from another server.
   await wp.wp(["option", "update", "show_avatars", "0"]);
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret"], site.api_key);
   const page = await (
@@ -111,7 +111,7 @@ async function takeAll(): Promise<void> {
   await take(page, 6, 900);
 }
 
-/** As it would look elsewhere than on the machine of the pictures: the screen does not hear of it. */
+/** Shows another value in a field than this machine's, without an event for the screen. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).evaluate((field, text) => {
     (field as HTMLInputElement).value = text;
@@ -124,7 +124,7 @@ async function open(page: Page, tab: string): Promise<void> {
   await page.locator(".parley-loading").first().waitFor({ state: "detached" });
 }
 
-/** The height of the page, so that what came of a test is on the picture. */
+/** Takes a picture as high as the page, so that it contains a test's result. */
 async function take(page: Page, number: number, highest = 1_500): Promise<void> {
   await page.addStyleTag({ content: "#wpfooter, #wp-admin-bar-sqlite-db-integration { display: none }" });
   const isAdmin = page.url().includes("wp-admin");
@@ -138,7 +138,7 @@ async function take(page: Page, number: number, highest = 1_500): Promise<void> 
   await page.setViewportSize({ width: 1200, height: 900 });
 }
 
-/** What visitors ask in a month: each day so many of them, all at once, a few of them in vain. */
+/** Visitors' questions of a month: a number of them each day, sent concurrently, and a few unanswered. */
 async function aMonthOfTraffic(key: string): Promise<void> {
   for (let ago = 29; ago >= 0; ago--) {
     service.turnBack(ago * DAY);

@@ -12,7 +12,7 @@ const display = async () => (await on.admin.rest("GET", "/display")).json;
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const saved = (page: Page) => page.locator(".parley-form").getByText("Saved.").first().waitFor();
 
-/** The notice of the form, and that the service was told nothing. */
+/** The form's notice; also checks that the service received nothing. */
 async function refusal(page: Page): Promise<string> {
   const notice = page.locator(".parley-form .components-notice.is-error");
   await notice.waitFor();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await on.admin.rest("POST", "/display", { body });
 });
 
-describe("Of two people at the same screen, neither undoes what the other has saved", () => {
+describe("If two people use the same screen, neither undoes the other's changes", () => {
   it("on Workflow", async () => {
     const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
     const webhook_url = `${on.workflow.url}?new=1`;
@@ -86,7 +86,7 @@ describe("Of two people at the same screen, neither undoes what the other has sa
   });
 });
 
-describe("Where two people have changed the same setting, the second is told which, and loses nothing of what they wrote", () => {
+describe("If two people change the same setting, the second one sees which, and keeps their own text", () => {
   it("an address and headers", async () => {
     const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
     const webhook_url = `${on.workflow.url}?theirs=1`;
@@ -146,7 +146,7 @@ describe("Where two people have changed the same setting, the second is told whi
   it.each([
     ["on Appearance", "appearance", "/site", { appearance: { title: "Theirs" } }],
     ["on Where it shows", "display", "/display", { user_fields: ["id"] }],
-  ] as const)("%s, also where the other save comes in the same moment", async (_, screen, path, theirs) => {
+  ] as const)("%s, also if the other save arrives at the same moment", async (_, screen, path, theirs) => {
     const mine = await settings(screen);
     if (screen === "appearance") await mine.getByLabel("Title").fill("Mine");
     else await mine.getByLabel("Display name").uncheck();
@@ -159,7 +159,7 @@ describe("Where two people have changed the same setting, the second is told whi
     expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
   });
 
-  it("but not where both want the same", async () => {
+  it("but not if both enter the same value", async () => {
     const mine = await settings("appearance");
     await mine.getByLabel("Title").fill("Ours");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Ours" } } });
@@ -168,7 +168,7 @@ describe("Where two people have changed the same setting, the second is told whi
   });
 });
 
-describe("What is written while a change is being saved", () => {
+describe("Text entered while a change is being saved", () => {
   it("stays on the screen, and is saved the next time", async () => {
     const page = await settings("appearance");
     let go = () => {};

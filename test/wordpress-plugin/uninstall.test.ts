@@ -31,7 +31,7 @@ async function connect(wp: WordPressSite, ...where: string[]): Promise<void> {
   await wp.wp(["eval", looked, "--user=admin", ...where]);
 }
 
-/** Every row of every table that speaks of the plugin, but for WordPress's own list of what was active once. */
+/** Every row of every table that mentions the plugin, except WordPress's own list of formerly active plugins. */
 function traces(wp: WordPressSite): Promise<string> {
   return wp.eval(`
     global $wpdb;
@@ -65,7 +65,7 @@ describe("Uninstalling", () => {
     await wp.configure({
       ...{ MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: new URL(wp.origin).host },
       ...{ PATH_CURRENT_SITE: "/", SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 },
-      // Private addresses are the network owner's to open.
+      // Only the network's owner may allow private addresses.
       PARLEY_SERVICE_URL: service.address,
     });
     await wp.wp(["site", "create", "--slug=second"]);

@@ -9,13 +9,13 @@ const settings = settingsPage(on, browserOn());
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-describe("What is written on a screen and not saved", () => {
+describe("Unsaved text on a screen", () => {
   it.each([
     ["connection", "Connection", "Service address", "https://chat.example.com"],
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
     ["data", "Data", "Delete after days of silence", "30"],
-  ])("is still there after another tab was open: %s", async (screen, name, label, text) => {
+  ])("is still there after opening another tab: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     await page.getByLabel(label, { exact: true }).fill(text);
     await tab(page, "People");
@@ -27,7 +27,7 @@ describe("What is written on a screen and not saved", () => {
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
   });
 
-  it("is said to be, until it is saved", async () => {
+  it("is shown as unsaved until it is saved", async () => {
     const page = await settings("display");
     const guests = page.getByLabel("For visitors who are not logged in");
     await guests.uncheck();
@@ -55,7 +55,7 @@ describe("What is written on a screen and not saved", () => {
     expect(appearance.title).toBe("Theirs");
   });
 
-  it("does not hide what was saved elsewhere where nothing is written", async () => {
+  it("does not hide changes made elsewhere in fields without unsaved text", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     await tab(page, "People");
@@ -64,7 +64,7 @@ describe("What is written on a screen and not saved", () => {
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Newer");
   });
 
-  it("goes where the website is connected to another Parley site", async () => {
+  it("is dropped when the website is connected to another Parley site", async () => {
     const other = await on.service.newSite({ name: "Other", webhook_url: on.workflow.url });
     const page = await settings("workflow");
     await page.getByLabel("Webhook address").fill("https://flows.example.com/ours");

@@ -21,46 +21,46 @@ function answers(...all: (Response | Error)[]): void {
   });
 }
 
-it("names nobody where something else than WordPress answers from the beginning", async () => {
+it("identifies nobody if something else than WordPress answers the first request", async () => {
   answers(new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await userToken(signing)()).toBeUndefined();
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
 it.each([{ code: 403, message: "Forbidden" }, { code: null }, { code: ["blocked"] }, "blocked", null])(
-  "names nobody where a firewall answers with its own JSON: %j",
+  "identifies nobody if a firewall answers with its own JSON: %j",
   async (body) => {
     answers(Response.json(body, { status: 403 }));
     expect(await userToken(signing)()).toBeUndefined();
   },
 );
 
-it("names nobody where the route leads to the login page of another host", async () => {
+it("identifies nobody if the route redirects to the login page of another host", async () => {
   const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
   answers(new TypeError("Failed to fetch"), redirect);
   expect(await userToken(signing)()).toBeUndefined();
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-it("names nobody where something else answers for the fresh nonce", async () => {
+it("identifies nobody if something else answers the request for a fresh nonce", async () => {
   const stale = Response.json({ code: "rest_cookie_invalid_nonce" }, { status: 403 });
   answers(stale, new Response("<h1>Blocked</h1>"), stale.clone());
   expect(await userToken(signing)()).toBeUndefined();
 });
 
-it("rejects where WordPress stops answering after it gave a token: a user's conversation becomes no guest's", async () => {
+it("rejects if WordPress stops answering after it gave a token, so that a user's conversation does not become a guest's", async () => {
   const token = userToken(signing);
   answers(Response.json({ token: "first" }), new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await token()).toBe("first");
   await expect(token()).rejects.toThrow("https://shop.example/token: 403");
 });
 
-it("rejects where WordPress fails, which passes", async () => {
+it("rejects if WordPress fails, which is temporary", async () => {
   answers(new Response("<html>", { status: 503 }));
   await expect(userToken(signing)()).rejects.toThrow("https://shop.example/token: 503");
 });
 
-it("rejects where the browser is offline, so that the message is sent again as the user's", async () => {
+it("rejects if the browser is offline, so that the message is sent again as the user's", async () => {
   answers(new TypeError("Failed to fetch"), new TypeError("Failed to fetch"));
   await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");
 });

@@ -4,19 +4,19 @@ import { cp, mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../provision/free-port.ts";
 
-/** PHP's own server over a copy of the installed WordPress. */
+/** PHP's own server for a copy of the installed WordPress. */
 export interface WordPressServer {
   folder: string;
   port: number;
-  /** Its processes. They outlive whoever started them until somebody ends the group. */
+  /** Its process group. The processes outlive their starter until somebody ends the group. */
   group: number;
-  /** Where it writes what it has to say. */
+  /** Path of its log. */
   log: string;
-  /** Where PHP keeps what it has compiled. A call of WP-CLI takes a third of its time with it. */
+  /** Folder with PHP's compiled files, which make a WP-CLI call three times as fast. */
   compiled: string;
 }
 
-/** @param ini Further settings of PHP, each `name=value`. @param folder Where the copy goes; its log stands beside it. */
+/** @param ini Further settings of PHP, each `name=value`. @param folder Folder of the copy; its log is next to it. */
 export async function wordpressServer(
   { program, installed, folder }: { program: string; installed: string; folder: string },
   ini: readonly string[],
@@ -28,7 +28,7 @@ export async function wordpressServer(
   const said = await open(log, "a");
   const compiled = `${folder}.opcache`;
   await mkdir(compiled);
-  // Files that a test changes are read anew.
+  // PHP re-reads files that a test changes.
   const settings = settingsOf(["opcache.revalidate_freq=0", `opcache.file_cache=${compiled}`, ...ini]);
   const server = spawn(
     program,
@@ -36,7 +36,7 @@ export async function wordpressServer(
     {
       env: { PATH: process.env.PATH ?? "", PHP_CLI_SERVER_WORKERS: "4" },
       stdio: ["ignore", "ignore", said.fd],
-      // A group of its own: its workers outlive it otherwise.
+      // A separate process group: its workers would outlive it otherwise.
       detached: true,
     },
   );
@@ -47,12 +47,12 @@ export async function wordpressServer(
   return { folder, port, group: server.pid as number, log, compiled };
 }
 
-/** Settings of PHP, each `name=value`, as its command line takes them. */
+/** Settings of PHP, each `name=value`, as arguments of its command line. */
 export function settingsOf(ini: readonly string[]): string[] {
   return ini.flatMap((setting) => ["-d", setting]);
 }
 
-/** Files as they are, scripts and styles to be kept by browsers, and all else by WordPress, as an .htaccess has it. */
+/** Serves files directly, lets browsers cache scripts and styles, and passes everything else to WordPress, like an .htaccess. */
 const ROUTER = `<?php
 $path = __DIR__ . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( is_dir( $path ) && is_file( rtrim( $path, '/' ) . '/index.php' ) && __DIR__ . '/' !== $path ) {

@@ -11,22 +11,22 @@ import { settingsOf, wordpressServer } from "./wordpress-server.ts";
 
 const run = promisify(execFile);
 
-/** A real WordPress, fresh as installed. Each user's password is their name. */
+/** A real, freshly installed WordPress. Each user's password is their name. */
 export interface WordPressSite {
   origin: string;
   folder: string;
-  /** Runs WP-CLI; resolves to what it printed, without the last line break. */
+  /** Runs WP-CLI; resolves to its output, without the last line break. */
   wp(words: string[], stdin?: string): Promise<string>;
-  /** Evaluates PHP with WordPress loaded, and resolves to what it echoed. */
+  /** Evaluates PHP with WordPress loaded, and resolves to its output. */
   eval(code: string): Promise<string>;
   /** Installs the plugin's zip and activates it, on a fresh site. */
   installPlugin(zip: string): Promise<void>;
-  /** Writes wp-config.php with further constants; requests from now on see them. */
+  /** Writes wp-config.php with further constants, for all later requests. */
   configure(constants?: Constants): Promise<void>;
   /** Adds PHP that is loaded with every request. */
   addCode(name: string, code: string): Promise<void>;
   removeCode(name: string): Promise<void>;
-  /** What PHP and WordPress complained about, whole. */
+  /** The complete log of PHP and WordPress. */
   log(): Promise<string>;
   close(): Promise<void>;
 }
@@ -60,7 +60,8 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
       [...cli, phar, `--path=${folder}`, `--url=${origin}`, "--allow-root", ...words],
       { maxBuffer: 20_000_000 },
     );
-    // Who reads nothing may be over before this is written (EPIPE): how it went is told by its status.
+    // A program that does not read its input may end before this is written (EPIPE); its exit status shows
+    // the result.
     running.child.stdin?.on("error", () => {}).end(stdin);
     return (await running).stdout.replace(/\n$/, "");
   }

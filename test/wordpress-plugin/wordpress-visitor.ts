@@ -12,7 +12,7 @@ export interface RestAnswer {
 /** Somebody with a browser's cookies, logged in or not. */
 export interface WordPressVisitor {
   get(path: string): Promise<string>;
-  /** Calls a route under `parley-chat/v1`. The nonce is that of the session unless said; null sends none. */
+  /** Calls a route under `parley-chat/v1`. The default nonce is the session's; null sends none. */
   rest(
     method: string,
     path: string,
@@ -35,7 +35,7 @@ export async function wordpressVisitor({ origin }: WordPressSite, user?: string)
         ...{ method, headers, redirect: "manual" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // As it came: `text()` would take a mark of byte order away.
+      // Unchanged: `text()` would remove a byte order mark.
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
       const isJson = answer.headers.get("content-type")?.startsWith("application/json");
       const { status, headers: heads } = answer;

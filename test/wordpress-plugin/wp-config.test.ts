@@ -25,7 +25,7 @@ describe("PARLEY_API_KEY", () => {
   const connecting = (service_url: string, more: object = {}) =>
     on.admin.rest("POST", "/connection", { body: { service_url, ...more } });
 
-  it("is sent to no other address than the one that is connected", async () => {
+  it("is sent only to the connected address", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     for (const api_key of ["", "sk_of_somebody_who_knows_it_not"]) {
       const { status, json } = await connecting(other.origin, { api_key });
@@ -36,14 +36,14 @@ describe("PARLEY_API_KEY", () => {
     expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
   });
 
-  it("goes on with the address that is connected, and with another by whom knows the key", async () => {
+  it("works for the connected address, and for another one if the user knows the key", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     expect((await connecting(on.service.address)).status).toBe(200);
     await connecting(other.origin, { api_key: on.site.api_key });
     expect(seenKeys).toEqual([on.site.api_key]);
   });
 
-  it("connects a site that is not connected to the address that is entered", async () => {
+  it("connects a site that is not connected to the entered address", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const { status, json } = await connecting(on.service.address, { identity: "new" });
@@ -55,7 +55,7 @@ describe("PARLEY_API_KEY", () => {
 });
 
 describe("PARLEY_IDENTITY_SECRET", () => {
-  /** What the page of somebody who is logged in does, beside what the test of the connection says of it. */
+  /** The identification script in a logged-in user's page, its route's status, and the connection test's result. */
   async function naming() {
     const reader = await wordpressVisitor(on.wp, "subscriber");
     const script = /id="(parley-chat-(?:identify|widget)-js)"/.exec(await reader.get("/"))?.[1];
@@ -68,7 +68,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
   const newSecret = async () =>
     (await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" })).secret;
 
-  it("names who is logged in from when it is there until it is gone", async () => {
+  it("identifies logged-in users as long as it is set", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.connect({ identity: "keep" });
     expect(await naming()).toEqual(namesNobody);
@@ -80,7 +80,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
     expect(await naming()).toEqual(namesNobody);
   });
 
-  it("leaves the one that was entered as it was", async () => {
+  it("does not change the entered one", async () => {
     const secret = await newSecret();
     await on.connect({ identity: "given", identity_secret: secret });
     await on.wp.configure({ PARLEY_IDENTITY_SECRET: secret });
@@ -92,7 +92,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
 
 describe("PARLEY_SERVICE_URL", () => {
   it.each(["%s/", "%s/v1", "%s/v1/", " %s ", "%s//", "\t%s/v1/ "])(
-    "is tidied as an address that is entered: %j",
+    "is normalised like an entered address: %j",
     async (written) => {
       await on.wp.configure({ PARLEY_SERVICE_URL: written.replace("%s", on.service.address) });
       expect(await on.wp.wp(["parley", "test"])).toMatch(/^good +The service accepts/);
@@ -102,7 +102,7 @@ describe("PARLEY_SERVICE_URL", () => {
     },
   );
 
-  it("of blanks alone leaves the address that is entered", async () => {
+  it("with only spaces keeps the entered address", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "  " });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       ...{ service_url: on.service.address, service_url_source: "option" },
@@ -119,7 +119,7 @@ describe("WP_HOME", () => {
   it.each([
     ["https://bücher.example", "https://xn--bcher-kva.example"],
     ["https://Äpfel.Example:8443/blog", "https://xn--pfel-koa.example:8443"],
-  ])("%s is let in as browsers name it", async (home, origin) => {
+  ])("%s is allowed in the form that browsers send", async (home, origin) => {
     await on.wp.configure({ WP_HOME: home });
     const browsers = "--browser-url=https://chat.example.com";
     const connect = ["parley", "connect", on.service.address, browsers];
