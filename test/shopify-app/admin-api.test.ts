@@ -25,7 +25,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
   const stage = shopStage();
   const shops = chattingShops(stage);
 
-  /** With a customer who has chatted. */
+  /** A shop with a customer who has chatted. */
   async function shopWithCustomer(name: string): Promise<string> {
     const shop = await shops.installed(newShop(name));
     stage.shopify.shop(shop).loggedIn = "7";
@@ -36,7 +36,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
   }
   const namesIn = ({ data: { data } }: Awaited<ReturnType<typeof loaded>>) =>
     data.map(({ user }: { user: { name: string } }) => user.name);
-  /** The answer of Home's loader, or of a search in the inbox for the customer's name, which no message contains. */
+  /** The response of Home's loader, or of an inbox search for the customer's name, which no message contains. */
   async function loaded(shop: string, route: string) {
     const path =
       route === SEARCH
@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     return { status: answer.status, data: data.startsWith("{") ? JSON.parse(data) : undefined };
   }
 
-  it.each(troubles)("%s, a search in the inbox finds messages only, and Home says so", async (_, trouble) => {
+  it.each(troubles)("%s, an inbox search finds only messages, and Home reports it", async (_, trouble) => {
     const shop = await shopWithCustomer("troubled");
     stage.shopify.shop(shop).answering = () => trouble;
     const found = await loaded(shop, SEARCH);
@@ -61,7 +61,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     expect((await loaded(shop, HOME)).data.view.isConnected).toBe(true);
   });
 
-  it.each(troubles.slice(0, 4))("%s once, it is asked once more", async (_, trouble) => {
+  it.each(troubles.slice(0, 4))("%s once, the app tries once more", async (_, trouble) => {
     const shop = await shopWithCustomer("recovering");
     let asked = 0;
     stage.shopify.shop(shop).answering = (_, answer) => (asked++ === 0 ? trouble : answer());
@@ -79,14 +79,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     expect(identity.status).toBe(200);
   });
 
-  it("refuses the token that is kept, a screen has another one given for it", async () => {
+  it("refuses the stored token, a screen exchanges its session token for another one", async () => {
     const shop = await shopWithCustomer("revoked");
     stage.shopify.shop(shop).tokens.clear();
     stage.shopify.shop(shop).refreshTokens.clear();
     expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
   });
 
-  it("gives no token any more, screens lead to another session", async () => {
+  it("gives no token any longer, screens ask for another session", async () => {
     const shop = await shopWithCustomer("gone");
     const at = stage.shopify.shop(shop);
     at.installed = false;

@@ -3,22 +3,22 @@ import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.t
 import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 import { USER_AGENT } from "./user-agent.ts";
 
-/** A browser for which the pretend Shopify is the whole world. Its pages share one cache, so that scripts are compiled once. */
+/** A browser that can reach only the pretend Shopify. Its pages share one cache, so that scripts are compiled once. */
 export interface AdminBrowser {
   newPage(): Promise<Page>;
-  /** Opens the app in the shop's admin; `path` is the app's own, such as `/app`. Resolves to the app's frame. */
+  /** Opens the app in the shop's admin; `path` is a path of the app, such as `/app`. Resolves to the app's frame. */
   openApp(page: Page, shop: string, path?: string): Promise<FrameLocator>;
   close(): Promise<void>;
 }
 
-/** `program` is the browser's, if it is not to be the one of the browser tests. */
+/** @param program Path of a browser other than the browser tests' one. */
 export async function adminBrowser(shopify: PretendShopify, program?: string): Promise<AdminBrowser> {
   const trust = `--ignore-certificate-errors-spki-list=${shopify.keyHash}`;
   const browser = await sharedBrowser(program, [trust]);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     ...{ userAgent: USER_AGENT, proxy: { server: shopify.proxy } },
-    // For what tests fetch themselves: the browser trusts the key.
+    // For the tests' own requests: the browser trusts the key.
     ignoreHTTPSErrors: true,
   });
   return {

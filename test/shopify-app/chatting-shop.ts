@@ -5,7 +5,7 @@ import type { StoredSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 import { USER_AGENT } from "./user-agent.ts";
 
-/** Installs the app on a shop whose visitors are then answered by the workflow. */
+/** Installs the app on a shop, and lets the workflow answer its visitors. */
 export async function chattingShop(
   stage: ShopStage,
   stored: StoredSites,
@@ -15,7 +15,8 @@ export async function chattingShop(
   await stage.install(shop);
   const [site] = await stored.sitesOf(shop);
   if (site?.settings.webhook_url === url) return shop;
-  // Saved as the app's screen does, which takes effect immediately; the app sees the operator's changes a second later.
+  // Saved as the app's screen does, which takes effect immediately; the app sees an operator's changes a
+  // second later.
   const saved = await fetch(`${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`, {
     method: "POST",
     headers: {

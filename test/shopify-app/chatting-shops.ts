@@ -4,7 +4,7 @@ import { chattingShop } from "./chatting-shop.ts";
 import type { ShopStage } from "./shop-stage.ts";
 import { type StoredSites, storedSites } from "./stored-sites.ts";
 
-/** The shops of one test file: a workflow that answers all of them, and what is stored of their sites. */
+/** The shops of one test file: a workflow that answers all of them, and their sites' stored data. */
 export interface ChattingShops {
   readonly workflow: PretendWorkflow;
   readonly stored: StoredSites;

@@ -13,7 +13,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   const stage = shopStage();
   const shops = chattingShops(stage);
 
-  /** Whose customer 7 has chatted. */
+  /** A shop whose customer 7 has chatted. */
   async function shopWithCustomer(shop: string): Promise<string> {
     await shops.installed(shop);
     stage.shopify.shop(shop).loggedIn = "7";
@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
 
-  it("customers/data_request keeps all that this customer of this shop said, for the merchant to hand out", async () => {
+  it("customers/data_request exports everything that this customer of this shop said, for the merchant to hand out", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("asked")), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([
@@ -69,7 +69,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
   });
 
-  it("on a customer leaves alone what a stranger said who merely claimed to be them", async () => {
+  it("about a customer skips conversations of a visitor who merely claimed to be them", async () => {
     const shop = await shopWithCustomer(newShop("claimed"));
     await shops.stored.change(shop, { claimed_users: "forward" });
     const visitor = storefrontVisitor(stage, shop);
@@ -101,7 +101,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await shops.stored.exports.list(shop)).toEqual([]);
     for (const topic of ["customers/data_request", "customers/redact"]) {
       const body = topic === "customers/redact" ? redaction(shop) : request(shop);
-      expect(await status(shop, topic, body), `${topic} of a shop that is no more`).toBe(200);
+      expect(await status(shop, topic, body), `${topic} of an erased shop`).toBe(200);
     }
   });
 
@@ -129,7 +129,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       [topic, "missing", { "X-Shopify-Hmac-Sha256": "" }] as const,
       [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
     ]),
-  )("%s with a signature that is %s is refused, and nothing is done: 401", async (topic, _what, headers) => {
+  )("%s with a signature that is %s is refused, and changes nothing: 401", async (topic, _what, headers) => {
     const shop = await shopWithCustomer(KEPT);
     const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
     expect(await status(shop, topic, body, headers)).toBe(401);
@@ -137,7 +137,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await shops.stored.exports.list(shop)).toEqual([]);
   });
 
-  it("whose body was changed on its way is refused: 401", async () => {
+  it("is refused if its body was changed in transit: 401", async () => {
     const [real, changed] = [JSON.stringify(request(KEPT)), JSON.stringify(request(SECOND))];
     const signature = createHmac("sha256", stage.shopify.apiSecret).update(real).digest("base64");
     expect(
@@ -145,7 +145,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     ).toBe(401);
   });
 
-  it("is refused by its signature before anything else is looked at: 401", async () => {
+  it("is refused by its signature before any other check: 401", async () => {
     const headers = {
       "X-Shopify-Hmac-Sha256": "wrong",
       "X-Shopify-Webhook-Id": "",
@@ -154,7 +154,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await status("a.myshopify.com", "no/such_topic", "no JSON", headers)).toBe(401);
   });
 
-  it("on a topic that nobody asked for is not found: 404", async () => {
+  it("on a topic without a subscription is not found: 404", async () => {
     for (const topic of ["orders/create", "constructor", ""]) {
       expect(await status("a.myshopify.com", topic, {})).toBe(404);
     }
@@ -177,7 +177,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
     ["a time that is none", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Triggered-At": "now" }],
   ])(
-    "that is signed and has %s is refused, and nothing is done: 400",
+    "that is signed and has %s is refused, and changes nothing: 400",
     async (_what, topic, body, headers) => {
       const shop = await shopWithCustomer(KEPT);
       expect(await status(shop, topic, body, headers)).toBe(400);

@@ -9,7 +9,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
   const shops = chattingShops(stage);
   const zoneOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.timezone;
 
-  it("are those of the shop, also once it has moved to another zone", async () => {
+  it("follow the shop's timezone, also after it changes", async () => {
     const shop = stage.shopify.shop(newShop("days"));
     shop.timezone = "Europe/Berlin";
     await shops.installed(shop.domain);
@@ -19,7 +19,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
     expect(await zoneOf(shop.domain)).toBe("America/Montreal");
   });
 
-  it("stay as they are where the service does not know the shop's zone, and the chat is found all the same", async () => {
+  it("stay unchanged if the service does not know the shop's timezone, and the chat is set up anyway", async () => {
     const shop = stage.shopify.shop(newShop("elsewhere"));
     shop.timezone = "Moon/Tranquility";
     await shops.installed(shop.domain);

@@ -8,7 +8,7 @@ import { type SwitchedService, switchedService } from "./switched-service.ts";
 
 const OPERATOR_KEY = "operator-key-of-the-tests";
 
-describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its service elsewhere", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separate service", () => {
   let service: SwitchedService;
   const stage = ownShopStage(async () => {
     service = await switchedService();
@@ -21,7 +21,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
   });
   afterAll(() => service?.close());
 
-  it("makes a shop's site there, and sends the storefront there", async () => {
+  it("creates a shop's site at the service, and connects the storefront to it", async () => {
     const shop = "first.myshopify.com";
     await stage.install(shop);
     const { public_key, service_url } = stage.shopify.shop(shop).metafields;
@@ -30,12 +30,12 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     expect([config.status, ((await config.json()) as { name: string }).name]).toEqual([200, shop]);
   });
 
-  it("shows no API of its own, but that it is alive", async () => {
+  it("serves no API except its health check", async () => {
     expect((await stage.get("/healthz")).status).toBe(200);
     expect((await stage.get("/v1/site")).status).toBe(404);
   });
 
-  it("says so on a screen where the service accepts a call and never answers it", async () => {
+  it("shows an error on a screen when the service accepts a call and never answers it", async () => {
     const shop = "waiting.myshopify.com";
     await stage.install(shop);
     service.turn("silent");
@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     service.turn("on");
   });
 
-  it("asks Shopify to deliver a webhook again while the service cannot be reached, and then carries it out", async () => {
+  it("asks Shopify to redeliver a webhook while the service is unreachable, and then carries it out", async () => {
     const shop = "unlucky.myshopify.com";
     await stage.install(shop);
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     expect((await fetch(`${service.address}/v1/widget/config?site=${site}`)).status).toBe(404);
   });
 
-  it("asks Shopify to deliver a webhook again that the service refuses to carry out", async () => {
+  it("asks Shopify to redeliver a webhook that the service refuses to carry out", async () => {
     const shop = "refused.myshopify.com";
     await stage.install(shop);
     const database = sqliteDatabase(stage.dataDir);

@@ -45,14 +45,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(headers["x-user-verified"]).toBe("true");
   });
 
-  it("has a token of 15 minutes at most, which nobody may keep a copy of", async () => {
+  it("has a token of at most 15 minutes, in a response that must not be cached", async () => {
     const answer = await storefrontVisitor(stage, FIRST).identity();
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     const { iat, exp } = claims(((await answer.json()) as { user_token: string }).user_token);
     expect(exp - iat).toBeLessThanOrEqual(900);
   });
 
-  it("who is a guest has no token, and nothing personal goes to the workflow", async () => {
+  it("has no token as a guest, and nothing personal goes to the workflow", async () => {
     stage.shopify.shop(FIRST).loggedIn = undefined;
     const answer = await storefrontVisitor(stage, FIRST).identity();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -61,7 +61,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(shops.workflow.last().json).not.toHaveProperty("user");
   });
 
-  it("is known by id alone where the app may not see protected customer data", async () => {
+  it("is known only by id if the app may not see protected customer data", async () => {
     stage.shopify.shop(FIRST).showsCustomers = false;
     expect(claims(await tokenOf(FIRST, "7")).data).toEqual({ id: "7" });
     stage.shopify.shop(FIRST).showsCustomers = true;
@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
   });
 
-  it("is known by name, however many come at once when the shop's access token has expired: it is refreshed once", async () => {
+  it("is known by name if many come together after the shop's access token has expired: it is refreshed once", async () => {
     const shop = stage.shopify.shop(newShop("busy"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -88,7 +88,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
-  it("is known by name where Shopify refuses an access token before its time: another is fetched", async () => {
+  it("is known by name if Shopify refuses an access token early: another one is fetched", async () => {
     const shop = stage.shopify.shop(newShop("revoked"));
     await stage.install(shop.domain);
     shop.tokens.clear();
@@ -118,7 +118,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
-  it("is known by id alone while the shop's tokens are revoked and their refresh is refused", async () => {
+  it("is known only by id while the shop's tokens are revoked and refreshing is refused", async () => {
     const shop = stage.shopify.shop(newShop("third"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -126,15 +126,15 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(claims(await tokenOf(shop.domain, "7")).data).toEqual({ id: "7" });
   });
 
-  it("of one shop is nobody at another shop", async () => {
+  it("of one shop is unknown at another shop", async () => {
     const token = await tokenOf(SECOND, "7");
     expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(401);
   });
 
   it.each<[what: string, status: number, changed: (given: Parameters) => Parameters]>([
     ["a shop that has not installed the app", 404, having("shop", newShop("unknown"))],
-    ["an address of two minutes ago", 401, ago(120)],
-    ["an address of two minutes ahead", 401, ago(-120)],
+    ["a timestamp two minutes old", 401, ago(120)],
+    ["a timestamp two minutes ahead", 401, ago(-120)],
     ["two customers", 400, having("logged_in_customer_id", "7", "8")],
     ["the same customer twice", 400, having("logged_in_customer_id", "7", "7")],
     [
@@ -144,12 +144,12 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ],
     ["a customer who is no number", 400, having("logged_in_customer_id", "7 or 1")],
     ["two customers in one text", 400, having("logged_in_customer_id", "7,8")],
-    ["no word about a customer", 400, without("logged_in_customer_id")],
-    ["no time", 400, without("timestamp")],
+    ["no customer parameter", 400, without("logged_in_customer_id")],
+    ["no timestamp", 400, without("timestamp")],
     ["a shop outside of Shopify", 400, having("shop", "first.myshopify.com.evil.example")],
     ["two shops", 400, having("shop", FIRST, SECOND)],
     ["a value that could be read as another parameter", 400, having("a", "logged_in_customer_id=8")],
-  ])("is refused with an address that is signed but is of %s: %i", async (_what, status, changed) => {
+  ])("is refused with a signed address that has %s: %i", async (_what, status, changed) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const answer = await stage.get(`/proxy/identity?${stage.shopify.proxyQuery(FIRST, changed)}`);
     expect(answer.status).toBe(status);

@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     await session.say(WORDS);
   });
 
-  it("returns 404 for each call of another shop", async () => {
+  it("returns 404 for each call about another shop", async () => {
     const own = `conversation/${session.id}`;
     const before = await seen();
     const tries: [string, string, object?][] = [
@@ -59,7 +59,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
       ["POST", `${own}/transcript`, { to: "ada@example.com" }],
     ];
     for (const [method, path, body] of tries) {
-      // The address may name the shop whose token it is not.
+      // The address may name the shop of another token.
       const address = `${path}?shop=${SHOP}&site=${stage.shopify.shop(SHOP).metafields.public_key}`;
       const answer = await call(OTHER, method, address, body && { body });
       expect([method, path, answer.status]).toEqual([method, path, 404]);
@@ -72,7 +72,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect(await seen()).toEqual(before);
   });
 
-  it("is refused without a session token, with one for another app, and with one that is over", async () => {
+  it("is refused without a session token, with one for another app, and with an expired one", async () => {
     const path = `/app/inbox/conversation/${session.id}`;
     const bare = await stage.get(path, { Accept: "application/json" });
     expect(bare.status).not.toBe(200);
@@ -85,7 +85,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     }
   });
 
-  it("shows nothing of the site's key, and nobody may store it", async () => {
+  it("hides the site's key, and forbids caching", async () => {
     for (const path of [
       "sessions?include=preview",
       `conversation/${session.id}`,
@@ -101,7 +101,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     });
   });
 
-  it("takes over, replies once and notes as the staff member of the session token, whom no colleague replaces unasked", async () => {
+  it("takes over, replies once and adds notes as the session token's staff member, whom no colleague replaces by accident", async () => {
     const path = `conversation/${session.id}`;
     const agent = { id: "9", name: "Forged" };
     const taken = await json(call(SHOP, "POST", `${path}/handling`, { body: { by: "person", agent } }));
@@ -125,7 +125,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect([await mine(), await mine(claims)]).toEqual([1, 0]);
   });
 
-  it("counts as read by one member of staff what another has not read", async () => {
+  it("tracks read conversations separately for each staff member", async () => {
     const unread = async (sub: string) => {
       const { data } = await json(call(SHOP, "GET", "sessions?include=preview", { claims: { sub } }));
       return data.find((each: { session_id: string }) => each.session_id === session.id).unread;
@@ -136,7 +136,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect([await unread("1"), await unread("2")]).toEqual([0, 1]);
   });
 
-  it("is Team for visitors if Shopify does not tell a name", async () => {
+  it("is Team to visitors if Shopify provides no name", async () => {
     const shop = await shops.installed(newShop("nameless"));
     stage.shopify.shop(shop).staff = undefined;
     const theirs = await storefrontVisitor(stage, shop).open();
@@ -147,7 +147,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect(handling.agent).toEqual({ id: "1", name: "Team" });
   });
 
-  it("streams what happens, uncompressed, and continues after the event that was seen last", async () => {
+  it("streams events uncompressed, and resumes after the last event seen", async () => {
     const leaving = new AbortController();
     const headers = { Accept: "text/event-stream", "Accept-Encoding": "gzip, br" };
     const open = (more = {}) =>
@@ -169,7 +169,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     leaving.abort();
   });
 
-  it("accepts a file from the agent that is longer than the app's own pages accept", async () => {
+  it("accepts larger files from the agent than the app's own pages accept", async () => {
     const saved = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
       method: "POST",
       headers: {
@@ -187,7 +187,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect(refused.error.details).toMatchObject({ field: "body", reason: "too_long" });
   });
 
-  it("deletes a conversation for good, and a transcript is a file", async () => {
+  it("deletes a conversation for good, and serves a transcript as a file", async () => {
     const transcript = await call(SHOP, "GET", `conversation/${session.id}/transcript`);
     expect(transcript.headers.get("Content-Disposition")).toBe("attachment");
     expect(await transcript.text()).toContain(WORDS);

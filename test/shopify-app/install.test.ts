@@ -17,7 +17,7 @@ describe.skipIf(isSkipped)("The Shopify app in a browser", () => {
     const exchanges = stage.shopify.calls.filter(
       (call) => call.shop === shop && call.path === "/admin/oauth/access_token",
     );
-    expect(exchanges, "once, whatever loaders the page has").toHaveLength(1);
+    expect(exchanges, "once, with several loaders on the page").toHaveLength(1);
     expect(exchanges[0]?.body).toMatchObject({
       grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
       requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",

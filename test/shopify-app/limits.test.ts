@@ -14,7 +14,7 @@ const SCREENS = [
   ["/app/usage", "app.usage"],
 ] as const;
 
-describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used up", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("A shop that has reached its rate limits", () => {
   const stage = shopStage();
   const shops = chattingShops(stage);
 
@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used 
   const deliver = async (shop: string, topic: string, body: object) =>
     (await stage.shopify.deliver(shop, topic, { shop_domain: shop, ...body })).status;
 
-  it("by 400 messages of visitors still has every screen, and every webhook of Shopify's carried out", async () => {
+  it("through 400 messages of visitors still has every screen, and carries out every webhook of Shopify's", async () => {
     const shop = await shops.installed(newShop("crowded"));
     await shops.stored.change(shop, { plan: "free" });
     const visitor = storefrontVisitor(stage, shop);
@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used 
     expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
   });
 
-  it("by its merchants' own screens still has every screen", async () => {
+  it("through its merchants' own screens still has every screen", async () => {
     const shop = await shops.installed(newShop("busy"));
     await shops.stored.change(shop, { plan: "free" });
     const seen = new Set<number>();

@@ -10,7 +10,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
 
   const { installed } = shops;
   const originsOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.allowed_origins;
-  /** What a visitor on a page of that origin is answered. */
+  /** Status of opening a session from a page of that origin. */
   async function opened(shop: string, origin: string): Promise<number> {
     const answer = await fetch(`${stage.app.address}/v1/widget/sessions`, {
       method: "POST",
@@ -27,7 +27,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     expect(await originsOf(shop)).toEqual([`https://${shop}`, "https://shop.moved.example"]);
   });
 
-  it("are those of every domain of the shop, such as a market's own, once it has a certificate", async () => {
+  it("include every domain of the shop, such as a market's own, once it has a certificate", async () => {
     const market = stage.shopify.shop(newShop("market"));
     market.otherDomains = ["https://market.de", "http://market.fr"];
     const shop = await installed(market.domain);
@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     expect(await originsOf(shop)).toEqual([`https://${shop}`, market.primaryDomain, "https://market.fr"]);
   });
 
-  it("stay that its operator added, also one that was a domain of the shop meanwhile", async () => {
+  it("keep those that its operator added, also one that was a domain of the shop meanwhile", async () => {
     const shop = await installed(newShop("kept"));
     const origins = [
       `https://${shop}`,

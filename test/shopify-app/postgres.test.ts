@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
   });
   const shop = "first.myshopify.com";
 
-  it("keeps shops, access tokens and webhooks there: install, restart, uninstall, new install, erasure", async () => {
+  it("stores shops, access tokens and webhooks there: install, restart, uninstall, new install, erasure", async () => {
     const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
     const config = async () => {
       const site = stage.shopify.shop(shop).metafields.public_key;
@@ -37,7 +37,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     const asked = { shop_domain: shop, customer: { id: 7 }, data_request: { id: 1 } };
     expect(await deliver("customers/data_request", asked)).toBe(200);
     await stage.install(shop);
-    expect(exchanges(), "the old one was forgotten").toBe(before + 1);
+    expect(exchanges(), "the old one was deleted").toBe(before + 1);
     expect(await config()).toBe(200);
     expect(await deliver("shop/redact", { shop_domain: shop })).toBe(200);
     expect(await config(), "it is installed again").toBe(200);
@@ -48,7 +48,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     expect(stage.shopify.shop(shop).metafields.public_key, "a new site").not.toBe(site);
   });
 
-  it("refreshes an expired access token once, however many replicas need it, and each knows every customer", async () => {
+  it("refreshes an expired access token once for any number of replicas, and each identifies every customer", async () => {
     const at = stage.shopify.shop("replicated.myshopify.com");
     const other = await startedApp(stage.shopify, stage.dataDir, settings);
     stage.shopify.appIsAt(stage.app.address);

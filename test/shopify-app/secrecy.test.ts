@@ -10,7 +10,7 @@ import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const SHOP = "first.myshopify.com";
 
-describe.skipIf(isMissing("Shopify app's tools"))("What is secret", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
   const stage = ownShopStage(() => ({ LOG_LEVEL: "trace" }));
   let workflow: PretendWorkflow;
   let stored: StoredSites;
@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("What is secret", () => {
     await workflow.close();
   });
 
-  it("lies sealed on disk", async () => {
+  it("is stored encrypted", async () => {
     const { refreshTokens } = stage.shopify.shop(SHOP);
     const atRest = { ...secrets, "a refresh token": [...refreshTokens][0] ?? "" };
     const files = (await readdir(stage.dataDir)).filter((name) => name.startsWith("shopify.db"));
@@ -74,8 +74,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("What is secret", () => {
     expect(page).not.toMatch(/sk_[0-9A-Za-z]{12}_|idty_|shpat_|shprt_/);
   });
 
-  it("never comes into the log, nor does what people say or who they are", async () => {
-    // It has then written all that it has to say.
+  it("never reaches the log, nor do messages and personal data", async () => {
+    // By then it has written its whole log.
     await stage.app.stop();
     const written = stage.logs();
     expect(written).toContain('"path":"/proxy/identity"');

@@ -21,7 +21,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["PARLEY_TRUST_PROXY", "everybody", /^parley-shopify: PARLEY_TRUST_PROXY: .+\n$/],
     ["PARLEY_NONSENSE", "1", /^parley-shopify: PARLEY_NONSENSE: there is no such setting\. .+\n$/],
     ["DATABASE_URL", "postgres://user:hunter2@127.0.0.1:1/parley", /^parley-shopify: DATABASE_URL: .+\n$/],
-  ])("does not start with %s=%s, and says so in one line without the value", async (name, value, line) => {
+  ])("does not start with %s=%s, and reports it in one line without the value", async (name, value, line) => {
     const starting = startedApp(stage.shopify, `${stage.dataDir}/unused`, { [name]: value });
     const error = await starting.then(
       () => new Error("It started."),
@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(written).not.toContain("hunter2");
   });
 
-  it("stops at SIGTERM, with exit code 0 and all it had under way, and starts with all it had", async () => {
+  it("finishes running requests on SIGTERM, exits with 0, and starts with all its data", async () => {
     const shop = await shops.installed("steady.myshopify.com");
     const exchanges = () =>
       stage.shopify.calls.filter((call) => call.shop === shop && isExchange(call)).length;
@@ -50,7 +50,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
 
-  it("lets browsers keep the built files for a year, as their names hold a hash", async () => {
+  it("lets browsers cache the built files for a year, because their names contain a hash", async () => {
     const page = await (await stage.get("/auth/login")).text();
     const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
     expect((await stage.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     }
   });
 
-  it("compresses a page of a shop, and keeps what it says of caching", async () => {
+  it("compresses a page of a shop, and keeps its Cache-Control header", async () => {
     const token = await stage.shopify.token("first.myshopify.com");
     for (const path of ["/app", "/app?index&_data=routes%2Fapp._index"]) {
       const answer = await stage.get(path, {
@@ -99,7 +99,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
-  it("takes an address that is none for no failure of its own", async () => {
+  it("does not log an unknown address as its own failure", async () => {
     expect((await raw("/proxy/none")).status).toBe(404);
     await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
     const lines = stage.logs().split("\n");
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
   it.each([
     ["an action of a screen", "/app/workflow?_data=routes%2Fapp.workflow"],
     ["a webhook", "/webhooks"],
-  ])("refuses a body of more than 1 MiB to %s, whether its length is told or not: 413", async (_, path) => {
+  ])("refuses a body of more than 1 MiB to %s, with or without Content-Length: 413", async (_, path) => {
     const token = await stage.shopify.token("first.myshopify.com");
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     const whole = new Uint8Array(2 * 1_048_576).fill(0x20);
@@ -124,7 +124,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect((await post(whole.subarray(0, 1_048_576))).status).not.toBe(413);
   });
 
-  it("lets nobody keep a page of a shop", async () => {
+  it("forbids caching a page of a shop", async () => {
     const token = await stage.shopify.token("first.myshopify.com");
     for (const path of [
       "/app",
@@ -136,7 +136,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     }
   });
 
-  it("leads out of the admin's frame to Shopify's admin only, and writes down nothing of the address", async () => {
+  it("redirects out of the admin's frame only to Shopify's admin, and does not log the address", async () => {
     const leading = (to: string) =>
       stage.get(`/auth/exit-iframe?${new URLSearchParams({ shop: "first.myshopify.com", exitIframe: to })}`);
     expect((await leading("https://elsewhere.example/?code=code-of-the-shop")).status).toBe(400);
@@ -147,7 +147,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(stage.logs()).not.toContain('"level":50');
   });
 
-  it("goes by its own address, whatever host a request names", async () => {
+  it("uses its configured address, not the host that a request names", async () => {
     for (const [path, host] of [
       [
         "/app?embedded=1&shop=first.myshopify.com&host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZmlyc3Q",
@@ -165,12 +165,12 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     }
   });
 
-  it("takes a path that begins with two slashes for a path, not for another host", async () => {
+  it("treats a path that begins with two slashes as a path, not as another host", async () => {
     expect((await raw("//evil.example/auth/login")).status).toBe(404);
     expect((await raw("/auth/login")).status).toBe(200);
   });
 
-  /** Sent as it is: `fetch` would mend the path. */
+  /** Sends the path unchanged: `fetch` would normalise it. */
   function raw(path: string, headers: Record<string, string> = {}) {
     const { hostname, port } = new URL(stage.app.address);
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(

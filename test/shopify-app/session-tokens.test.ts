@@ -6,7 +6,7 @@ import { shopStage } from "./shop-stage.ts";
 
 const FIRST = newShop("first");
 const SECOND = newShop("second");
-/** The loader of Home, as the browser asks for it: App Bridge sends a session token along. */
+/** Home's loader, as the browser calls it: App Bridge sends a session token with the request. */
 const HOME = "/app?_data=routes%2Fapp._index";
 const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
 
@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
   const home = (token: string, query = "") => stage.get(HOME + query, { Authorization: `Bearer ${token}` });
   const callsOf = (shop: string) => stage.shopify.calls.filter((call) => call.shop === shop);
 
-  it("is for whoever has the session token of a shop", async () => {
+  it("opens with a session token of the shop", async () => {
     expect((await home(await stage.shopify.token(FIRST))).status).toBe(200);
   });
 
@@ -30,7 +30,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["for nobody", () => stage.shopify.token(FIRST, { dest: undefined })],
     ["that is none", () => "not-a-token"],
     ["that is empty", () => ""],
-  ])("refuses a session token %s: 401, by which App Bridge fetches another", async (_what, token) => {
+  ])("refuses a session token %s: 401, after which App Bridge fetches another one", async (_what, token) => {
     const answer = await home(await token());
     expect(answer.status).toBe(401);
     expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
@@ -45,7 +45,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
       async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
     ],
   ])(
-    "refuses a session token %s, and has no other fetched: the app's secret may be wrong",
+    "refuses a session token %s, and does not request another, because the app's secret may be wrong",
     async (_, token) => {
       const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
       for (const answer of [await home(await token()), await stage.get(url.pathname + url.search)]) {
@@ -60,7 +60,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     },
   );
 
-  it("shows the shop of the token, whatever shop the address names", async () => {
+  it("shows the shop of the token, not the one in the address", async () => {
     const before = callsOf(FIRST).length;
     const answer = await home(await stage.shopify.token(SECOND), `&shop=${FIRST}`);
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["without a session token", () => ""],
     ["with a forged one for another app", () => forged("another secret that is long enough", { aud: "x" })],
     ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
-  ])("that is opened %s comes by the page that fetches one", async (_what, token) => {
+  ])("that is opened %s redirects to the page that fetches a token", async (_what, token) => {
     const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
     const answer = await stage.get(url.pathname + url.search);
     expect(answer.status).toBe(302);
@@ -93,7 +93,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     expect(await page.text()).toContain("app-bridge.js");
   });
 
-  it("that is opened without a shop says where the app is opened from", async () => {
+  it("that is opened without a shop explains where to open the app", async () => {
     for (const path of ["/", "/app"]) {
       const answer = await stage.get(path);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth/login"]);
@@ -106,7 +106,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["", "frame-ancestors 'none';"],
     ["shop=evil.example", "frame-ancestors 'none';"],
     ["shop=*;+script-src+*", "frame-ancestors 'none';"],
-  ])("may be framed by the shop's own admin only: %s", async (query, policy) => {
+  ])("may only be framed by the shop's own admin: %s", async (query, policy) => {
     for (const path of ["/auth/login", "/auth/session-token", "/app"]) {
       const answer = await stage.get(`${path}?${query}`);
       expect(answer.headers.get("content-security-policy")).toBe(policy);

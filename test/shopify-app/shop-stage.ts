@@ -10,25 +10,25 @@ import { USER_AGENT } from "./user-agent.ts";
 
 type Settings = Record<string, string>;
 
-/** The app's production build before a pretend Shopify. Good from the first test on. */
+/** The app's production build with a pretend Shopify. Available from the first test on. */
 export interface ShopStage {
   readonly shopify: PretendShopify;
   readonly app: StartedApp;
-  /** Of the app and the service in it. */
+  /** Data folder of the app and its service. */
   readonly dataDir: string;
-  /** Opened when first asked for. */
+  /** Opened on first use. */
   browser(): Promise<AdminBrowser>;
   /** Installs the app on a shop as a merchant does, by opening it. */
   install(shop: string): Promise<void>;
-  /** What the app answers over loopback, redirects as they are. */
+  /** The app's response over loopback; does not follow redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** All that the app has written since the file's tests began. */
+  /** The app's log since the file's tests began. */
   logs(): string;
 }
 
 /** A stage that only one test file uses. */
 export interface OwnShopStage extends ShopStage {
-  /** Stops the app and starts it again on the same data; with other settings, where some are given. */
+  /** Restarts the app with the same data, and optionally with other settings. */
   restart(settings?: Settings): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ interface Running {
   browser?: Promise<AdminBrowser>;
 }
 
-/** The worker's. */
+/** The worker's stage. */
 let shared: Promise<Running> | undefined;
 
 /**
- * The stage that all test files of a worker share: an app's start takes the processor as long as several tests. Each file gives
- * its shops names that no other file uses (`newShop`).
+ * The stage that all test files of a worker share, because starting an app takes as much CPU time as several
+ * tests. Each file gives its shops names that no other file uses (`newShop`).
  */
 export function shopStage(): ShopStage {
   let running: Running;
@@ -67,8 +67,8 @@ export function shopStage(): ShopStage {
 }
 
 /**
- * A stage for one test file, with an app that tests may stop and start again. `settings` may first start the servers that it
- * names.
+ * A stage for one test file, whose tests may stop and restart the app. `settings` may first start the servers
+ * that it names.
  */
 export function ownShopStage(settings: () => Settings | Promise<Settings> = () => ({})): OwnShopStage {
   let running: Running;

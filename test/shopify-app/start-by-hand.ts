@@ -3,7 +3,8 @@ import { builtWidget } from "../provision/built-widget.ts";
 import { pretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 import { dataFolder, startedApp } from "./started-app.ts";
 
-// The app before a pretend Shopify, to be looked at: npx node test/shopify-app/start-by-hand.ts. Ctrl-C ends both.
+// Starts the app with a pretend Shopify, to use it by hand: npx node test/shopify-app/start-by-hand.ts.
+// Ctrl-C ends both.
 await builtWidget();
 await builtShopifyApp();
 const shopify = await pretendShopify();

@@ -9,20 +9,20 @@ import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 
 const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.url));
 
-/** The app's unmodified production build, as a process of its own. */
+/** The app's unmodified production build in a separate process. */
 export interface StartedApp {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
   pid: number;
-  /** All that it has written. */
+  /** Its whole log. */
   log(): string;
-  /** The exit code. The data folder stays. */
+  /** Stops it, and resolves to the exit code. The data folder stays. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Rejects, with what it wrote, if it does not start. One that `outlivesFile` leads a process group, by which the end of the
- * run ends it.
+ * Rejects with its output if it does not start. An app that `outlivesFile` leads a process group, so that the
+ * end of the run can end it.
  */
 export async function startedApp(
   shopify: PretendShopify,
@@ -71,7 +71,7 @@ export async function startedApp(
   };
 }
 
-/** A folder for the app's data, and what removes it. */
+/** A folder for the app's data, and a function that removes it. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "parley-shopify-data-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -5,16 +5,16 @@ import { type ExportStore, exportStore } from "../../shopify-app/server/exports/
 
 type Site = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>["sites"]["find"]>>;
 
-/** What lies on disk of the app and of the service in it, seen by the operator. */
+/** The stored data of the app and its service, with an operator's access. */
 export interface StoredSites {
-  /** The sites that carry the shop's name. */
+  /** The sites named after the shop. */
   sitesOf(shop: string): Promise<Site[]>;
-  /** The app follows within a second. */
+  /** Changes a site's settings. The app follows within a second. */
   change(shop: string, changes: SiteChanges): Promise<void>;
   exports: ExportStore;
-  /** As if an uninstall were half carried out: the shop is closed, and its access token is still there. */
+  /** Simulates a half-completed uninstall: the shop is closed, and its access token still exists. */
   closeShop(shop: string): Promise<void>;
-  /** As if Shopify had last exchanged a token for the shop then. */
+  /** Sets the time of Shopify's last token exchange for the shop. */
   setExchange(shop: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ShopStage } from "./shop-stage.ts";
 
-/** A visitor of a shop's storefront, as the widget speaks for them. */
+/** A visitor of a shop's storefront, with the calls that the widget makes. */
 export interface StorefrontVisitor {
-  /** `null` for a guest; the app's answer as it is where it is not 200. */
+  /** The app's response as it is; its token is `null` for a guest. */
   identity(): Promise<Response>;
-  /** Opens a session at the shop's site, by token or as whom the page names (`claimed`), and sends a message; the status of the first answer that is not 200 or 201, else 200. */
+  /** Opens a session at the shop's site, with a token or as a `claimed` user, and sends a message. Resolves to the first status that is not 200 or 201, else 200. */
   chat(message: string, userToken?: string, claimed?: object): Promise<number>;
-  /** A session that goes on: each call of it as the widget's own. */
+  /** A continuing session, whose calls are the widget's. */
   open(userToken?: string): Promise<VisitorSession>;
 }
 
@@ -15,13 +15,13 @@ export interface VisitorSession {
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(method: "GET" | "POST", path: string, body?: object): Promise<{ status: number; json: any }>;
   say(message: string): Promise<string>;
-  /** Sends a file, and a message with nothing but it. */
+  /** Sends a file, and a message with only that file. */
   sendFile(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 /**
- * `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. `service` is where it
- * runs, if that is not the app.
+ * `site` is the public key in the storefront's pages, by default the one in the app's metafields. `service`
+ * is the service's address, if it is not the app.
  */
 export function storefrontVisitor(
   stage: ShopStage,

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { type RunningService, runningService } from "../wordpress-plugin/running-service.ts";
 
-/** A call is passed on, never answered, or its connection breaks off. */
+/** A call is forwarded, never answered, or its connection breaks. */
 type Switch = "on" | "silent" | "off";
 
-/** The real service at an address where it can be switched off, so that a test of an outage need not restart the app. */
+/** The real service at an address that can be switched off, so that a test of an outage need not restart the app. */
 export interface SwitchedService extends RunningService {
   turn(to: Switch): void;
 }

@@ -7,7 +7,7 @@ import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-/** Holds what comes to it until it is released. */
+/** Holds every call until it is released. */
 function gate() {
   const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held = () => {
@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     return (await stage.shopify.deliver(shop, "app/uninstalled", body, headers)).status;
   }
 
-  /** Uninstalls the app at Shopify, which tells nobody yet. */
+  /** Uninstalls the app at Shopify, without the webhook. */
   function leave(shop: string): void {
     const at = stage.shopify.shop(shop);
     at.installed = false;
@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const grants = stage.shopify.calls.map(({ body }) => String(body.grant_type));
     return grants.filter((grant) => grant.endsWith(":token-exchange")).length;
   };
-  /** As Shopify asks for it, 48 hours after the uninstall. */
+  /** Delivers Shopify's erasure request, which comes 48 hours after the uninstall. */
   async function redact(shop: string, uninstalledAt: Date): Promise<number> {
     const at = new Date(uninstalledAt.getTime() + 48 * HOUR);
     const body = { shop_id: 1, shop_domain: shop };
@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   const triggered = (at: Date) => ({ "X-Shopify-Triggered-At": at.toISOString() });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-  it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
+  it("is created at install, with the shop's own origins, and the storefront receives its address", async () => {
     const shop = await installed(newShop("new"));
     const [site, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
@@ -71,14 +71,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(written).toMatchObject({ namespace: "parley", type: "single_line_text_field" });
   });
 
-  it("is one, however many screens of a new shop are opened at once", async () => {
+  it("is created once, even if many screens of a new shop are opened together", async () => {
     const shop = newShop("eager");
     await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
     const sites = await shops.stored.sitesOf(shop);
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
-  it("is closed by an uninstall, whose tokens are revoked already: nobody chats, nobody is named, nobody gets in", async () => {
+  it("is closed by an uninstall, which has already revoked the tokens: nobody chats, is identified or gets in", async () => {
     const shop = await installed(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await uninstall(shop)).toBe(200);
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
   });
 
-  it("is opened again by a new install, with all it had", async () => {
+  it("is reopened by a new install, with all its data", async () => {
     const shop = await installed(newShop("returning"));
     const [before] = await shops.stored.sitesOf(shop);
     stage.shopify.shop(shop).installed = false;
@@ -141,7 +141,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
   });
 
-  it("stays closed when somebody opens a screen in the middle of the uninstall", async () => {
+  it("stays closed when somebody opens a screen during the uninstall", async () => {
     const at = stage.shopify.shop(newShop("midst"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);
@@ -155,7 +155,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     await reached;
     leave(shop);
     const closing = uninstall(shop);
-    // Long enough for an uninstall that does not wait until the exchange is through.
+    // Long enough for an uninstall that does not wait for the end of the exchange.
     await Promise.race([closing, wait(1_000)]);
     release();
     await Promise.all([opening, closing]);
@@ -163,7 +163,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is opened by no screen once it is closed, though an access token of it is still kept", async () => {
+  it("is not reopened by a screen once it is closed, even if an access token of it is still stored", async () => {
     const shop = await installed(newShop("kept"));
     leave(shop);
     await shops.stored.closeShop(shop);
@@ -181,7 +181,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it.each(["app/uninstalled", "shop/redact"])(
-    "stays as it is when %s of an earlier install comes late",
+    "stays unchanged when %s of an earlier install comes late",
     async (topic) => {
       const shop = await installed(newShop("late"));
       const body = { id: 1, myshopify_domain: shop, shop_domain: shop };
@@ -192,10 +192,10 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   );
 
   it.each([
-    ["was heard of", true],
+    ["was delivered", true],
     ["was never delivered", false],
   ])(
-    "is kept with all it has when shop/redact comes to a shop that came back, whose uninstall %s",
+    "is kept with all its data when shop/redact reaches a shop that came back, whose uninstall %s",
     async (_which, isDelivered) => {
       const shop = await installed(newShop(`back-${isDelivered}`));
       const [before] = await shops.stored.sitesOf(shop);
@@ -248,7 +248,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
   });
 
-  it("takes nobody's word for who they are, unless an operator decides otherwise", async () => {
+  it("drops users whom a page merely claims, unless an operator decides otherwise", async () => {
     const at = stage.shopify.shop(newShop("word"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);

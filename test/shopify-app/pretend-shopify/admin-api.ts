@@ -3,7 +3,7 @@ import { jwtVerify } from "jose";
 import type { PretendShop } from "./pretend-shop.ts";
 import type { AppCredentials } from "./session-token.ts";
 
-/** An answer of Shopify's, to be sent as JSON. */
+/** A response of Shopify's, sent as JSON. */
 export interface JsonAnswer {
   status: number;
   body: unknown;
@@ -13,9 +13,9 @@ export interface JsonAnswer {
 const REFUSED: JsonAnswer = { status: 400, body: { error: "invalid_subject_token" } };
 
 /**
- * `POST /admin/oauth/access_token`: a session token, or a refresh token, for an access token that expires. A shop has one such
- * token: whoever acquires another revokes all before it (shopify.dev, "About offline access tokens"), and a refresh token is
- * good once.
+ * `POST /admin/oauth/access_token`: exchanges a session token or a refresh token for an access token that
+ * expires. A shop has one such token: acquiring another revokes all earlier ones (shopify.dev, "About offline
+ * access tokens"), and a refresh token is valid once.
  */
 export async function accessToken(
   app: AppCredentials,
@@ -53,7 +53,7 @@ export async function accessToken(
 
 const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
 
-/** Of whoever sits before the admin, beside the shop's own (shopify.dev, "About online access tokens"). */
+/** The token of the admin's current user, besides the shop's own (shopify.dev, "About online access tokens"). */
 function personsToken({ staff }: PretendShop): JsonAnswer {
   if (staff === undefined) return { status: 500, body: {} };
   const associated_user = {
@@ -70,7 +70,7 @@ function personsToken({ staff }: PretendShop): JsonAnswer {
 
 const NOT_APPROVED = { message: "This app is not approved to access the Customer object." };
 
-/** `POST /admin/api/…/graphql.json`: the few operations that the app knows, told apart by their names. */
+/** `POST /admin/api/…/graphql.json`: the few operations that the app uses, distinguished by their names. */
 export function graphql(
   shop: PretendShop,
   token: string | undefined,
@@ -117,7 +117,7 @@ function customer({ customers, showsCustomers }: PretendShop, id: unknown) {
   return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
 }
 
-/** Each word is the beginning of one in a name or an e-mail address (shopify.dev, "Search syntax"). */
+/** Each word is a prefix of one in a name or an e-mail address (shopify.dev, "Search syntax"). */
 function searched({ customers }: PretendShop, words: string): { id: string }[] {
   const wanted = words.toLowerCase().split(" ");
   return Object.entries(customers)

@@ -1,4 +1,4 @@
-/** The page of Shopify's admin that frames the app: menu, save bar and toasts are shown by it, not by the app. */
+/** The page of Shopify's admin that frames the app: it shows the menu, save bar and toasts, not the app. */
 export function adminPage(frame: string): string {
   return `<!doctype html>
 <html lang="en">

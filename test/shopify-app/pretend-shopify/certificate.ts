@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 export interface Certificate {
   key: Buffer;
   cert: Buffer;
-  /** What a client must be told to trust. In a folder of its own, which its user removes. */
+  /** File of the certificate for a client to trust, in a separate folder, which its user removes. */
   certFile: string;
   folder: string;
 }
 
-/** A certificate for these host names that only itself vouches for. */
+/** A self-signed certificate for these host names. */
 export async function selfSignedCertificate(hosts: readonly string[], days = 2): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), "parley-shopify-"));
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** A proxy on loopback through which every host of the world is `handle`, by TLS. */
+/** A proxy on loopback that connects every host to `handle`, over TLS. */
 export async function connectProxy(
   certificate: Pick<Certificate, "key" | "cert">,
   handle: RequestListener,

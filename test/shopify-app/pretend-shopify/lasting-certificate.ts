@@ -17,8 +17,9 @@ export interface LastingCertificate {
 }
 
 /**
- * A self-signed certificate for these host names, made once for a checkout. Chromium trusts a key only by a flag at its start, so
- * that a browser for several test files needs one key for all of them. With errors ignored instead, it would cache nothing.
+ * A self-signed certificate for these host names, created once per checkout. Chromium trusts a key only by a
+ * flag at its start, so a browser for several test files needs one key for all of them. If it ignored
+ * certificate errors instead, it would cache nothing.
  */
 export async function lastingCertificate(hosts: readonly string[]): Promise<LastingCertificate> {
   const [keyFile, certFile] = [cacheFolder("pretend-shopify.key"), cacheFolder("pretend-shopify.pem")];

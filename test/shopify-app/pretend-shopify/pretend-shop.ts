@@ -6,7 +6,7 @@ export interface PretendCustomer {
   email: string | null;
 }
 
-/** A call that the app made to Shopify. */
+/** A call of the app to Shopify. */
 export interface ShopifyCall {
   shop: string;
   path: string;
@@ -14,46 +14,46 @@ export interface ShopifyCall {
   body: any;
 }
 
-/** One shop, as the tests wish it to be. */
+/** One shop, which tests configure. */
 export interface PretendShop {
   domain: string;
-  /** In which its admin is read. */
+  /** Language of its admin. */
   locale: string;
   primaryDomain: string;
-  /** By its name. */
+  /** Name of its timezone. */
   timezone: string;
   contactEmail: string;
-  /** Beside the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
+  /** Domains besides the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
   otherDomains: string[];
   customers: Record<string, PretendCustomer>;
-  /** Who is logged in at the storefront: a customer's id. */
+  /** Id of the customer who is logged in at the storefront. */
   loggedIn: string | undefined;
-  /** Who sits before the admin; undefined where Shopify does not tell. */
+  /** Current user of the admin; undefined if Shopify does not provide it. */
   staff: { first_name: string; last_name: string } | undefined;
   /** Whether the app may see protected customer data. */
   showsCustomers: boolean;
-  /** False once the app is uninstalled: tokens are revoked, none are given, none refreshed. */
+  /** False once the app is uninstalled: tokens are revoked, and none are given or refreshed. */
   installed: boolean;
-  /** Of the app's own, by key. */
+  /** The app's own metafields, by key. */
   metafields: Record<string, string>;
   /**
-   * What becomes of a call: its answer, unless a test has it refused, such as by 429, or take its time. `answer` carries the
-   * call out.
+   * Handles a call: with its normal response, unless a test refuses it, such as with 429, or delays it.
+   * `answer` carries the call out.
    */
   answering: (call: ShopifyCall, answer: () => Promise<JsonAnswer>) => Promise<JsonAnswer> | JsonAnswer;
-  /** Access tokens that are good. */
+  /** Valid access tokens. */
   tokens: Set<string>;
   refreshTokens: Set<string>;
-  /** Seconds that new access tokens are good for. */
+  /** Lifetime of new access tokens in seconds. */
   tokenLifetime: number;
   /**
-   * What App Bridge says of the app's extensions (shopify.dev, "App API"): of its theme app extension, which block of it is
-   * active in the published theme.
+   * What App Bridge reports about the app's extensions (shopify.dev, "App API"): for its theme app extension,
+   * which block is active in the published theme.
    */
   extensions: () => unknown;
-  /** What the app proxy answers instead of passing a request on to the app. */
+  /** The app proxy's response instead of forwarding a request to the app. */
   proxyAnswer: { status: number; location?: string; body?: string } | undefined;
-  /** What the storefront shows, by path: HTML, or something else of its own type. */
+  /** The storefront's pages, by path: HTML, or another content type. */
   pages: Record<string, string | { type: string; body: string }>;
 }
 
@@ -83,7 +83,7 @@ export function pretendShop(domain: string): PretendShop {
 
 type Status = "active" | "available" | "unavailable";
 
-/** As App Bridge tells it; `blocks` are the names of files in the extension's folder `blocks`. */
+/** In App Bridge's format; `blocks` are the names of files in the extension's folder `blocks`. */
 export function themeExtension(blocks: Record<"chat" | "inline-chat", Status>): unknown {
   const theme = { target: "main", themeId: "gid://shopify/OnlineStoreTheme/1" };
   const activations = Object.entries(blocks).map(([handle, status]) => ({

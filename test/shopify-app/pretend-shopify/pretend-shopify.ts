@@ -12,26 +12,26 @@ import { proxyParameters, signedQuery } from "./storefront-proxy.ts";
 
 /** Shopify on loopback: its admin, its Admin API, its storefronts, its app proxy and its webhooks. */
 export interface PretendShopify extends AppCredentials {
-  /** Where the app is reached, by TLS as everything here. */
+  /** The app's public address, over TLS like everything here. */
   appUrl: string;
-  /** Of the proxy through which its hosts are found. */
+  /** Address of the proxy that resolves Shopify's hosts. */
   proxy: string;
-  /** Of the certificate to trust. */
+  /** File of the certificate to trust. */
   certFile: string;
-  /** Hash of the certificate's public key, for a flag of browsers. */
+  /** Hash of the certificate's public key, for a browser flag. */
   keyHash: string;
   calls: ShopifyCall[];
   shop(domain: string): PretendShop;
-  /** Where requests to `appUrl` go from now on, such as `http://127.0.0.1:3000`. */
+  /** Sets where requests to `appUrl` go, such as `http://127.0.0.1:3000`. */
   appIsAt(address: string): void;
-  /** The page of the admin that shows the app; `path` is the app's own. */
+  /** The admin page that shows the app; `path` is a path of the app. */
   adminUrl(shop: string, path?: string): string;
   /** The address at which Shopify's admin opens the app in its frame. */
   frameUrl(shop: string, path?: string, token?: string): Promise<string>;
   token(shop: string, claims?: Record<string, unknown>): Promise<string>;
-  /** The query with which the shop's app proxy passes a visitor's request on; `changed` replaces parameters before it is signed. */
+  /** The query of a visitor's request that the shop's app proxy forwards; `changed` replaces parameters before it is signed. */
   proxyQuery(shop: string, changed?: (parameters: [string, string][]) => [string, string][]): URLSearchParams;
-  /** Sends a webhook as Shopify does; what is in `headers` replaces or (empty) removes its own. */
+  /** Sends a webhook as Shopify does; `headers` replace or (if empty) remove its own. */
   deliver(
     shop: string,
     topic: string,
@@ -91,7 +91,7 @@ export async function pretendShopify(
     else send(response, 404, "text/plain", "There is no such host.");
   }
 
-  /** The page that frames the app. Posted to, it gives a new session token, or tells of the app's extensions. */
+  /** The page that frames the app. On POST, returns a new session token, or the state of the app's extensions. */
   async function admin(url: URL, wantsToken: boolean, response: ServerResponse): Promise<void> {
     const [, name, path = "/"] = /^\/store\/([\w-]+)\/apps\/parley(\/.*)?$/.exec(url.pathname) ?? [];
     if (name === undefined) return send(response, 404, "text/plain", `Shopify's own page ${url.pathname}`);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 
-/** The app as Shopify knows it. */
+/** The app's credentials at Shopify. */
 export interface AppCredentials {
   apiKey: string;
   apiSecret: string;
 }
 
-/** What Shopify's admin vouches for: a merchant of the shop is there now. Any claim can be given otherwise, to forge one. */
+/** Shopify's proof that a merchant of the shop is present. Any claim can be replaced, to forge one. */
 export function sessionToken(
   { apiKey, apiSecret }: AppCredentials,
   shop: string,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PretendShop } from "./pretend-shop.ts";
 
-/** What is signed: the sorted parameters one after the other (shopify.dev, "Authenticate app proxies"). Several values of a name are joined by commas. */
+/** The signed text: the sorted parameters, concatenated (shopify.dev, "Authenticate app proxies"). Several values of a name are joined by commas. */
 export function signedQuery(
   parameters: readonly (readonly [string, string])[],
   secret: string,
@@ -19,7 +19,7 @@ export function signedQuery(
   return query;
 }
 
-/** What Shopify adds to a visitor's own parameters when it passes a request on to the app. */
+/** Shopify's additions to a visitor's own parameters when it forwards a request to the app. */
 export function proxyParameters(
   shop: PretendShop,
   own: URLSearchParams = new URLSearchParams(),

@@ -11,11 +11,11 @@ import { frameOf } from "./frame-of.ts";
 
 const SHOP = newShop("first");
 const NEW = newShop("new");
-/** Milliseconds: longer than all else that a screen is made of. */
+/** Milliseconds: later than everything else on a screen. */
 const STYLES_COME_AFTER = 1_000;
 const PHONE = { width: 390, height: 844 };
 
-/** As a loader answers that throws. */
+/** The response of a loader that throws. */
 const caught = (status: number) => ({ status, body: "{}", headers: { "X-Remix-Catch": "yes" } });
 
 type Work = (screen: Screen) => Promise<unknown>;
@@ -23,7 +23,7 @@ type Work = (screen: Screen) => Promise<unknown>;
 /** Steps on a screen before it is scanned. */
 type State = [what: string, work: Work];
 
-/** Each screen in its states, one after the other. */
+/** Each screen with its successive states. */
 const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
   ["Home", NEW, "/app", [["nothing done", async ({ app }) => app.getByText("To do").first().waitFor()]]],
   [
@@ -175,14 +175,12 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
   ],
 ];
 
-/**
- * What Polaris 13.9.5 does that axe-core does not like, and that no prop of its components changes.
- */
+/** Findings of axe-core in Polaris 13.9.5, which no prop of its components changes. */
 const POLARIS: { finding: RegExp; reason: string }[] = [
   {
     finding: /^scrollable-region-focusable: <div class="Polaris-DataTable__ScrollContainer">/,
     reason:
-      "A table that is wider than a phone is scrolled by buttons of its own, which the keyboard reaches.",
+      "A table that is wider than a phone is scrolled with its own buttons, which a keyboard can reach.",
   },
 ];
 
@@ -190,7 +188,7 @@ describe.skipIf(isSkipped)("The screens", () => {
   const on = adminScreens();
   beforeAll(() => inhabit(on));
 
-  it.each(WALKS)("have nothing that axe-core finds wrong, on a phone: %s", async (_, shop, path, states) => {
+  it.each(WALKS)("have no axe-core findings on a phone: %s", async (_, shop, path, states) => {
     const screen = await on.open(shop, path, PHONE);
     for (const [what, work] of states) {
       await work(screen);
@@ -203,16 +201,18 @@ describe.skipIf(isSkipped)("The screens", () => {
     }
   });
 
-  // "Built for Shopify" asks for 0.1 at most. What shifts before the styles are there counts as well, painted or not.
+  // "Built for Shopify" asks for at most 0.1. Shifts before the styles have loaded count as well, painted or
+  // not.
   it.each([
     ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
     ...["/app/live", "/app/files", "/app/usage"],
   ])("do not shift while they load, however late their styles come: %s", async (path) => {
-    // With its window, as the headless shell counts shifts that nobody sees; with nothing cached, as at a first visit.
+    // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
+    // visit.
     const browser = await adminBrowser(on.stage.shopify, wholeChromium());
     const page = await browser.newPage();
     await stylesComeLate(page);
-    // A page that waits for news would never be idle.
+    // A page that polls for news would never be idle.
     await page.route(/\/app\/inbox\/.*events/, (route) => route.abort());
     const app = await browser.openApp(page, SHOP, path);
     await app.locator("main:not([inert])").getByRole("heading", { level: 1 }).first().waitFor();
@@ -243,8 +243,8 @@ async function inhabit({ stage, set, workflow }: AdminScreens): Promise<void> {
 }
 
 /**
- * Cumulative layout shift (https://wicg.github.io/layout-instability/), without what somebody's input brings about, and what
- * shifted.
+ * Cumulative layout shift (https://wicg.github.io/layout-instability/), without shifts that input causes, and
+ * the shifted elements.
  */
 function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
   return new Promise((resolve) => {
@@ -260,7 +260,7 @@ function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
         ),
       });
     }).observe({ type: "layout-shift", buffered: true });
-    // An observer with nothing to tell is never called.
+    // An observer without entries is never called.
     setTimeout(() => resolve({ sum: 0, moved: [] }), 500);
   });
 }

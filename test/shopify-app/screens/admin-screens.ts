@@ -7,18 +7,18 @@ import { USER_AGENT } from "../user-agent.ts";
 
 export const isSkipped = ["Chromium", "Shopify app's tools"].some((part) => isMissing(part));
 
-/** For `expect.poll`: a machine that is busy may need seconds for what a person sees at once. Milliseconds. */
+/** For `expect.poll`, in milliseconds: a busy machine may need seconds for what a person sees immediately. */
 export const SOON = { timeout: 60_000 };
 
-/** A screen of the app: `page` is Shopify's admin, `app` what stands in its frame. */
+/** A screen of the app: `page` is Shopify's admin, `app` the content of its frame. */
 export interface Screen {
   page: Page;
   app: FrameLocator;
-  /** Loads Shopify's page again, and waits until the app takes input. */
+  /** Reloads Shopify's page, and waits until the app accepts input. */
   reload(): Promise<void>;
-  /** Presses Shopify's own button, and waits until the app says that it has saved. */
+  /** Clicks Shopify's save button, and waits until the app reports that it has saved. */
   save(): Promise<void>;
-  /** Goes back in the frame's history, as the browser's own button does. */
+  /** Goes back in the frame's history, as the browser's button does. */
   back(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export interface AdminScreens {
   readonly stage: ShopStage;
   readonly workflow: PretendWorkflow;
   /**
-   * When it takes input. It is loaded into the page of an earlier test, whose process has the scripts compiled; with `prepare`,
-   * which is given the page while it is empty, into a new one.
+   * Opens a screen, and waits until it accepts input. Reuses the page of an earlier test, whose process has
+   * compiled the scripts; with `prepare`, which receives the empty page, opens a new one.
    */
   open(
     shop: string,
@@ -36,7 +36,7 @@ export interface AdminScreens {
     viewport?: { width: number; height: number },
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Screen>;
-  /** Has the shop's site changed as one of its screens would. */
+  /** Changes the shop's site as one of its screens would. */
   set(shop: string, changes: object, route?: "workflow" | "appearance" | "live" | "files"): Promise<void>;
   /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
   call(shop: string, path: string, init?: RequestInit): Promise<Response>;
@@ -44,7 +44,7 @@ export interface AdminScreens {
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Leaves nothing of a test in a page but the screen that it shows. */
+/** Leaves nothing of a test in a page except the screen that it shows. */
 async function leave(page: Page): Promise<void> {
   for (const event of ["request", "response"]) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: "ignoreErrors" });

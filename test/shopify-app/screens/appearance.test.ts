@@ -8,7 +8,7 @@ const PATH = "/app/appearance";
 describe.skipIf(isSkipped)("The Appearance screen", () => {
   const on = adminScreens();
 
-  /** With its preview. While that frame comes, Chromium may take the focus from a field that has just been given it. */
+  /** Waits for the preview too. While that frame loads, Chromium may take the focus from a field. */
   async function open(shop: string): Promise<Screen> {
     const screen = await on.open(shop, PATH);
     await screen.app.frameLocator("iframe").locator("textarea").waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await expect.poll(() => greeting("he"), SOON).toBe("Hello!");
   });
 
-  it("has the preview in sight on a phone, whichever field is filled in", async () => {
+  it("keeps the preview visible on a phone while a field is filled in", async () => {
     const { app } = await on.open(newShop("phone"), PATH, { width: 390, height: 844 });
     const frame = app.locator("iframe");
     await frame.contentFrame().locator("textarea").waitFor();
@@ -94,7 +94,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(below.top).toBeGreaterThan(above.bottom);
   });
 
-  it("takes no input before it can keep it", async () => {
+  it("accepts no input before it can keep it", async () => {
     const page = await (await on.stage.browser()).newPage();
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -115,7 +115,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await page.close();
   });
 
-  it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
+  it("previews the real widget with the unsaved form, and calls no service for it", async () => {
     const { page, app } = await open(SECOND);
     const preview = app.frameLocator("iframe");
     const calls: string[] = [];
@@ -139,7 +139,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(calls.filter((url) => /\/v1\/|preview\.invalid/.test(url))).toEqual([]);
   });
 
-  it("gives the widget's script an origin of its own, so that it sees neither the app nor a token", async () => {
+  it("gives the widget's script a separate origin, so that it sees neither the app nor a token", async () => {
     const { page } = await open(SECOND);
     const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
     expect(await frame?.evaluate(() => window.origin)).toBe("null");
@@ -153,7 +153,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(reached).toBe("SecurityError");
   });
 
-  it("says so in words where the chat’s script cannot be loaded", async () => {
+  it("reports in words that the chat’s script cannot be loaded", async () => {
     const { page, app } = await on.open(SECOND, "/app");
     await page.route(/widget\.js/, (route) => route.abort());
     await page.getByRole("link", { name: "Appearance" }).click();
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("The preview cannot be shown").waitFor({ state: "detached" });
   });
 
-  it("leaves alone what another tab has saved meanwhile", async () => {
+  it("keeps what another tab has saved meanwhile", async () => {
     const shop = newShop("tabs");
     const { app, save } = await open(shop);
     await on.set(shop, { appearance: { title: "Of the other tab" }, strings: { send: "Ask" } }, "appearance");
@@ -174,7 +174,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
-  it("does not undo what another tab saves in the same moment, and says so", async () => {
+  it("does not undo what another tab saves at the same moment, and reports that", async () => {
     const shop = newShop("moment");
     const { page, app } = await open(shop);
     await app.getByLabel("Title").fill("Of this tab");
@@ -190,7 +190,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Title").inputValue()).toBe("Of the other tab");
   });
 
-  it("does not undo texts that another tab has saved meanwhile, and says so", async () => {
+  it("does not undo texts that another tab has saved meanwhile, and reports that", async () => {
     const shop = newShop("texts");
     const { page, app } = await open(shop);
     await on.set(shop, { strings: { send: "Ask" } }, "appearance");
@@ -207,7 +207,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
-  it("says how well a colour can be read and seen", async () => {
+  it("says how readable and visible a colour is", async () => {
     const { page, app } = await open(SECOND);
     const color = app.getByLabel("Colour", { exact: true });
     await color.fill("#1f6feb");

@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     }
   });
 
-  it("are switched on, with what is wrong beside its field, shown again as they were saved, and switched off", async () => {
+  it("can be switched on, with errors at the field, are shown as saved, and can be switched off", async () => {
     const { page, app, save } = await on.open(OTHER, "/app/files");
     const size = app.getByLabel("Largest file, in MB");
     const press = () => page.getByRole("button", { name: "Save" }).click();
@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
       .poll(() => app.getByLabel("Pictures").evaluate((box) => box === document.activeElement), SOON)
       .toBe(true);
     expect(await kept(OTHER)).toBeNull();
-    // By keyboard alone from here.
+    // By keyboard only from here.
     await app.getByLabel("Plain text").press("Space");
     await save();
     expect(await kept(OTHER)).toEqual({ types: ["text/plain"], max_bytes: 2_621_440, per_session: 3 });
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await kept(OTHER)).toMatchObject({ types: ["text/plain"] });
   });
 
-  it("are sent and read: a merchant takes them, a visitor sends a picture, and the merchant downloads it", async () => {
+  it("are sent and read: a merchant accepts them, a visitor sends a picture, and the merchant downloads it", async () => {
     const merchant = await on.open(SHOP, "/app/files");
     await merchant.app.getByLabel("Visitors may send files").check();
     await merchant.save();
@@ -83,7 +83,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
     expect(download.suggestedFilename()).toBe("sole.png");
-    // What came of it, a browser does not keep that was only told to trust the certificate of these tests.
+    // A browser that was only told to trust the tests' certificate does not save the download.
     const content = await page.request.get((await link.getAttribute("href")) ?? "");
     expect(content.headers()).toMatchObject({
       "content-disposition": expect.stringMatching(/^attachment; filename="sole\.png"/),

@@ -5,7 +5,7 @@ import type { Frame } from "playwright-core";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds wrong with the app's own document, as `rule: element` lines; the preview in it has tests of its own. */
+/** Problems that axe-core finds in the app's own document, as `rule: element` lines; separate tests check the preview in it. */
 export async function frameFindings(frame: Frame): Promise<string[]> {
   await frame.evaluate(axe);
   const results = await frame.evaluate(

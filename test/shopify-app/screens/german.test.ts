@@ -9,7 +9,7 @@ import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 import { frameOf } from "./frame-of.ts";
 
-/** Every text by its path; those made of something with marks in its place. */
+/** Every text by its path; functions are called with numbers as markers. */
 function textsIn(strings: object, path = ""): [path: string, text: string][] {
   return Object.entries(strings).flatMap(([name, value]): [string, string][] => {
     const at = `${path}/${name}`;
@@ -20,7 +20,7 @@ function textsIn(strings: object, path = ""): [path: string, text: string][] {
 }
 
 const marksFor = (path: string) => (path.endsWith("timeoutHelp") ? [{ min: 1, max: 2 }] : [7, 8, 9]);
-/** Whose words are the same in both: names, units, what stands in code, and what is only put together. */
+/** Texts that are the same in both languages: names, units, code, and compositions of other texts. */
 const ALIKE = new Set([
   ...["/home/title", "/home/steps/step", "/frame/workflow", "/workflow/title", "/workflow/headers/name"],
   ...["/workflow/test/status", "/workflow/test/milliseconds", "/home/numbers/seconds"],
@@ -32,19 +32,19 @@ describe("The German texts", () => {
   const inEnglish = textsIn(english);
   const inGerman = new Map(textsIn(german));
 
-  it("are as many as the English ones, and say what is put into them", () => {
+  it("are as many as the English ones, and contain the same values", () => {
     expect([...inGerman.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort());
     const marks = (text = "") => [...text.matchAll(/\b[789]\b/g)].map(String).sort();
     for (const [path, text] of inEnglish)
       if (!/said$/.test(path)) expect([path, marks(inGerman.get(path))]).toEqual([path, marks(text)]);
   });
 
-  it("are none of the English ones", () => {
+  it("differ from the English ones", () => {
     const same = inEnglish.filter(([path, text]) => inGerman.get(path) === text && !isAlike(path));
     expect(same).toEqual([]);
   });
 
-  it("say why something was not done, where the service says it in English", () => {
+  it("explain why something was not done, if the service says it in English", () => {
     const fault = { message: "Use at most 4 letters.", field: "appearance.title", status: 400 };
     expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
@@ -134,7 +134,7 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
   ["Usage", "/app/usage", async ({ app }) => app.getByText("Zahlen als Tabelle").waitFor()],
 ];
 
-describe.skipIf(isSkipped)("In an admin that is read in German", () => {
+describe.skipIf(isSkipped)("In a German admin", () => {
   const on = adminScreens();
 
   it("no screen shows an English text", async () => {
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)("In an admin that is read in German", () => {
     }
   });
 
-  it("numbers and dates are written as they are there", async () => {
+  it("numbers and dates have the German format", async () => {
     on.stage.shopify.shop(SHOP).locale = "de";
     const { page, app } = await on.open(SHOP, "/app/workflow");
     const [date] = lastDays(1, Date.now(), "UTC");
@@ -179,7 +179,7 @@ describe.skipIf(isSkipped)("In an admin that is read in German", () => {
   });
 });
 
-/** What can be read or heard on the page, piece by piece. */
+/** Every visible or announced text of the page. */
 function allTexts(): string[] {
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -13,13 +13,13 @@ describe.skipIf(isSkipped)("Home", () => {
     const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
     return (await answer.text()).split("\n\n");
   };
-  /** The first part of what Home's loader answers. */
+  /** The first part of the response of Home's loader. */
   const viewOf = async (shop: string): Promise<HomeView> => JSON.parse((await loaded(shop))[0] ?? "").view;
   /** The second part: the state of the app proxy. */
   const proxyOf = async (shop: string): Promise<string> =>
     JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 
-  it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
+  it("shows the remaining steps one by one, and is done when a visitor has chatted", async () => {
     const shop = newShop("first");
     const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Home", () => {
     ["knows of no extension", () => []],
     ["tells something else", () => [{ type: 5 }]],
     ["never tells", () => new Promise(() => {})],
-  ])("says that nobody knows whether the theme shows the chat where Shopify %s", async (_, extensions) => {
+  ])("says that it is unknown whether the theme shows the chat if Shopify %s", async (_, extensions) => {
     const shop = newShop("untold");
     on.stage.shopify.shop(shop).extensions = extensions;
     const { app } = await on.open(shop, "/app");
@@ -79,7 +79,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it.each(["/app", "/app/workflow", "/app/appearance", "/app/live"])(
-    "shows what can be pressed at %s dimmed until the scripts have come",
+    "dims the controls of %s until the scripts have loaded",
     async (path) => {
       const held = Promise.withResolvers<void>();
       const empty = Promise.withResolvers<Page>();
@@ -110,7 +110,7 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 401, body: '{"error":"signature"}' },
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
-  ])("finds the app proxy failing if it answers $status instead of the app", async (proxyAnswer) => {
+  ])("reports the app proxy as failing if it answers $status instead of the app", async (proxyAnswer) => {
     const shop = newShop("unproxied");
     on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
@@ -149,7 +149,7 @@ describe.skipIf(isSkipped)("Home", () => {
     }
   });
 
-  it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {
+  it("checks again when the merchant comes back, perhaps from the theme editor in another tab", async () => {
     const shop = newShop("back");
     const { app } = await on.open(shop, "/app");
     await app.getByText("Off", { exact: true }).waitFor();
@@ -160,7 +160,7 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Ask the first question in your shop").waitFor();
   });
 
-  it("takes a chat inside a page of the theme for one", async () => {
+  it("counts an inline chat in the theme as a chat", async () => {
     const shop = newShop("inline");
     on.stage.shopify.shop(shop).extensions = () =>
       themeExtension({ chat: "unavailable", "inline-chat": "active" });
@@ -169,7 +169,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await app.locator("ol li").last().innerText()).toMatch(/Done/);
   });
 
-  it("wants another test where somebody else answers now, or the last one failed", async () => {
+  it("requires another test after the workflow or model has changed, or the last test failed", async () => {
     const shop = newShop("changed");
     await on.stage.install(shop);
     const tested = async () => (await viewOf(shop)).steps.test;
@@ -203,7 +203,7 @@ describe.skipIf(isSkipped)("Home", () => {
     });
   });
 
-  it("opens the shop in a tab of its own, which does not learn where the app runs", async () => {
+  it("opens the shop in a new tab, which does not learn the app's address", async () => {
     const seen = newShop("seen");
     const { page, app } = await on.open(seen, "/app");
     const [shop] = await Promise.all([
@@ -215,7 +215,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
   });
 
-  it("hands out what a customer asked for to their own shop only, and removes it", async () => {
+  it("hands out a customer's data only to their own shop, and deletes it", async () => {
     const shop = newShop("asked");
     await on.stage.install(shop);
     const asked = {

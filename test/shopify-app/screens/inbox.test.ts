@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
   };
   beforeAll(() => opened(SHOP));
 
-  it("shows on every screen that a visitor waits, who is answered in the person's name, and closed", async () => {
+  it("shows a waiting visitor on every screen, who is answered under the agent's name, and closed", async () => {
     const shop = await opened(newShop("calm"));
     const { page, app } = await on.open(shop, "/app");
     const session = await asks(shop);
@@ -51,7 +51,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     expect(await session.say("Thanks")).toBe("You said: Thanks");
   });
 
-  it("keeps the place in the address, and a draft over a reload", async () => {
+  it("keeps the open conversation in the address, and a draft after a reload", async () => {
     const session = await asks(SHOP, "A question of size");
     const { app, reload, back } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("log").getByText("A question of size", { exact: true }).waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("log").getByText("A question of size", { exact: true }).waitFor();
   });
 
-  it("switches live on for a person whose answers would be shown late", async () => {
+  it("switches live updates on for an agent whose answers would be shown late", async () => {
     const session = await asks(SHOP, "Nothing moves here");
     const { app } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("button", { name: "Take over", exact: true }).click();

@@ -7,7 +7,7 @@ const SHOP = newShop("live");
 describe.skipIf(isSkipped)("The Live chat screen", () => {
   const on = adminScreens();
 
-  it("says how conversations get to people", async () => {
+  it("sets how conversations are handed over", async () => {
     await on.stage.install(SHOP);
     const { app, save } = await on.open(SHOP, "/app/live");
     await app.getByLabel("Show new messages at once").check();

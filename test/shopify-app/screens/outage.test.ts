@@ -4,7 +4,7 @@ import { storefrontVisitor } from "../storefront-visitor.ts";
 import { type SwitchedService, switchedService } from "../switched-service.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-/** What the app's loaders and actions answer to a session token that is none any more, even for the second time. */
+/** The loaders' and actions' response to an expired session token, also on a second attempt. */
 const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "yes" } };
 const SHOP = "first.myshopify.com";
 
@@ -22,7 +22,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   beforeAll(() => stage.install(SHOP));
   afterAll(() => service?.close());
 
-  it("says so, leaves the menu, and is whole again by one click once it is back", async () => {
+  it("reports it, keeps the menu, and recovers with one click once the service is back", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     service.turn("off");
     await page.getByRole("link", { name: "Workflow" }).click();
@@ -33,7 +33,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByLabel("Webhook address").waitFor();
   });
 
-  it("keeps what was typed when a save fails, for whatever reason, and saves it later", async () => {
+  it("keeps the typed text when a save fails, for any reason, and saves it later", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     const address = app.getByLabel("Webhook address");
     await address.fill("https://flows.example.com/hook");
@@ -62,7 +62,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("Not saved").waitFor({ state: "detached" });
   });
 
-  it("says that the session has ended, where Shopify says so", async () => {
+  it("reports that the session has ended, when Shopify says so", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
     await page.getByRole("link", { name: "Conversations" }).click();
@@ -88,7 +88,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("No connection.").waitFor({ state: "detached" });
   });
 
-  it("says that a conversation is gone", async () => {
+  it("reports that a conversation no longer exists", async () => {
     const { app } = await on.open(SHOP, "/app/conversations/ses_gone");
     await app.getByText("This conversation no longer exists").waitFor();
   });

@@ -8,7 +8,7 @@ const SHOP = newShop("first");
 const HEADER = "value-of-the-header-0123456789";
 const MODEL_KEY = "key-of-the-model-0123456789";
 
-describe.skipIf(isSkipped)("What a merchant's browser receives", () => {
+describe.skipIf(isSkipped)("A merchant's browser", () => {
   const on = adminScreens();
   let stored: StoredSites;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("What a merchant's browser receives", () => {
   });
   afterAll(() => stored?.close());
 
-  it("holds no API key, no secret, no value of a header and no access token, on any screen", async () => {
+  it("receives no API key, no secret, no value of a header and no access token, on any screen", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     await app.getByLabel("Webhook address").fill(on.workflow.url);
     await app.getByRole("button", { name: "Advanced settings" }).click();

@@ -43,7 +43,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     return app;
   }
 
-  it("shows status, time and body of the answer to whoever unfolds them", async () => {
+  it("shows status, time and body of the answer when unfolded", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText("The workflow answered").waitFor();
     await app.getByRole("button", { name: "What came back" }).click();
@@ -54,7 +54,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     );
   });
 
-  it("shows the answer as visitors see it, and leads on to the theme", async () => {
+  it("shows the answer as visitors see it, and links to the theme", async () => {
     on.workflow.answers(() => ({
       body: {
         message: "**Two** copies are left.\n\n- [Look](https://a.example/)",
@@ -77,12 +77,12 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByRole("button", { name: /Into the cart|Put one aside/ }).count()).toBe(0);
     const next = app.getByRole("link", { name: "Open the theme editor" });
     await next.waitFor();
-    // On a phone all of this is below what was pressed.
+    // On a phone all of this is below the clicked button.
     const below = (link: Element) => link.getBoundingClientRect().bottom - window.innerHeight;
     await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });
 
-  it("says what to do about each answer that is of no use", async () => {
+  it("gives advice for each unusable answer", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText("The workflow answered").waitFor();
     for (const [status, answer, advice] of USELESS) {
@@ -93,21 +93,21 @@ describe.skipIf(isSkipped)("A test message", () => {
     }
   });
 
-  it("says what to do where nothing answers", async () => {
+  it("gives advice when nothing answers", async () => {
     const { origin, close } = await httpServer(() => {});
     await close();
     const app = await tried({ webhook_url: `${origin}/hook` });
     await app.getByText("Nothing accepts connections at").waitFor();
   });
 
-  it("says what to do where the answer takes too long", async () => {
+  it("gives advice when the answer takes too long", async () => {
     on.workflow.holds();
     const app = await tried({ webhook_url: on.workflow.url, webhook_timeout: 1 });
     await app.getByText("No answer within 1 seconds.").waitFor();
     expect(await app.locator("body").innerText()).not.toContain("webhook_timeout");
   });
 
-  it("says what to do about an address inside a network", async () => {
+  it("gives advice about an address inside a network", async () => {
     const app = await tried({ webhook_url: "https://localhost/hook" });
     await app.getByText("Use a public address").waitFor();
     expect(await app.locator("body").innerText()).not.toContain("PARLEY_");
@@ -131,7 +131,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await list.json()).toMatchObject({ pagination: { total: 0 } });
   });
 
-  it("takes its result away once something else is saved", async () => {
+  it("removes its result once another setting is saved", async () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
     const { app, save } = await on.open(SHOP, "/app/workflow");
@@ -145,7 +145,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
-  it("waits until somebody has said who answers, and speaks to that, saved first", async () => {
+  it("waits until the merchant has chosen who answers, and saves that before it asks", async () => {
     const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Fill in the webhook address first.").waitFor();

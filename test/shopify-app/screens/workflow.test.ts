@@ -11,7 +11,7 @@ const PATH = "/app/workflow";
 describe.skipIf(isSkipped)("The Workflow screen", () => {
   const on = adminScreens();
 
-  it("keeps every setting of a webhook: they are there after a reload, secrets aside", async () => {
+  it("keeps every setting of a webhook: they are there after a reload, except secrets", async () => {
     const { app, save, reload } = await on.open(SHOP, PATH);
     await app.getByLabel("Webhook address").fill(on.workflow.url);
     await app.getByRole("button", { name: "Advanced settings" }).click();
@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
 
-  it("signs with the secret it showed once, and goes on sending a header that was left alone", async () => {
+  it("signs with the secret it showed once, and still sends a header that was not changed", async () => {
     const shop = newShop("signed");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
@@ -64,7 +64,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect([headers["x-webhook-signature"], headers["x-key"]]).toEqual([expected, "the-kept-value"]);
   });
 
-  it("says beside a header's name what is wrong with it: spaces at once, a reserved one when it is saved", async () => {
+  it("shows what is wrong with a header's name at its field: spaces immediately, a reserved name on saving", async () => {
     const { page, app, save } = await on.open(newShop("header-names"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await save();
   });
 
-  it("folds what few need, and shows it where it is in use or at fault", async () => {
+  it("folds rarely used settings, and unfolds those in use or with an error", async () => {
     const shop = newShop("folded");
     const { app, page } = await on.open(shop, PATH);
     const wait = app.getByLabel("Longest wait for an answer");
@@ -117,13 +117,13 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     })) {
       const link = app.getByRole("link", { name: `Download the file for ${tool}` });
       expect(await link.getAttribute("download")).toBe(file);
-      // Not by the browser's own download, which refuses the certificate of the pretend Shopify.
+      // Not with the browser's download, which refuses the pretend Shopify's certificate.
       const served = await on.stage.get((await link.getAttribute("href")) ?? "");
       expect(await served.text()).toBe(await readFile(new URL(file, recipes), "utf8"));
     }
   });
 
-  it("asks for what the choice needs that is on the screen: the model's address, no webhook", async () => {
+  it("asks for the requirements of the choice on the screen: the model's address, no webhook", async () => {
     const { app } = await on.open(newShop("choice"), PATH);
     await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
@@ -131,7 +131,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByText("webhook address").count()).toBe(0);
   });
 
-  it("warns whoever is about to silence a chat that answers", async () => {
+  it("warns a merchant who is about to silence a chat that answers", async () => {
     const shop = newShop("silenced");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
@@ -150,7 +150,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByRole("button", { name: /send test message/i }).count()).toBe(0);
   });
 
-  it("keeps the settings of a model, and forgets its key when told to", async () => {
+  it("keeps the settings of a model, and deletes its key on request", async () => {
     const shop = newShop("model");
     const { app, save, reload } = await on.open(shop, PATH);
     await app.getByText("A language model", { exact: true }).click();
@@ -177,7 +177,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("It is kept encrypted and never shown again.").waitFor();
   });
 
-  it("says what is wrong beside the field, moves there, and loses nothing that was typed", async () => {
+  it("shows an error at its field, moves the focus there, and keeps all typed text", async () => {
     const { page, app } = await on.open(newShop("wrong"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.fill("flows.example.com/hook");
@@ -192,7 +192,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(told.join()).toContain("Give the whole address of the webhook, starting with https://.");
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
     await address.fill("http://127.0.0.1:9/hook");
-    // It stays until the next save, and only then is the next mistake known.
+    // It stays until the next save, which reveals the next mistake.
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("button", { name: "Save" }).click();
     const value = app.getByLabel("Value");
@@ -203,7 +203,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor();
   });
 
-  it("says that a header stands there twice, before one of them is lost", async () => {
+  it("reports a duplicate header before one of the two is lost", async () => {
     const { app } = await on.open(newShop("twice"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     for (const name of ["X-Key", "x-key"]) {
@@ -215,7 +215,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("There is another header of this name.").waitFor({ state: "detached" });
   });
 
-  it("gives up what was typed by Discard, and hides the save bar when all is as it was", async () => {
+  it("discards typed text with Discard, and hides the save bar when nothing is changed", async () => {
     const { page, app } = await on.open(newShop("discard"), PATH);
     const address = app.getByLabel("Webhook address");
     const bar = page.getByText("Unsaved changes");
@@ -231,7 +231,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => app.getByLabel("Name", { exact: true }).count(), SOON).toBe(0);
   });
 
-  it("asks before somebody leaves what is not saved", async () => {
+  it("asks before the merchant leaves unsaved changes", async () => {
     const { page, app } = await on.open(newShop("guard"), PATH);
     await app.getByLabel("Webhook address").fill("https://flows.example.com");
     await page.getByRole("link", { name: "Usage" }).click();
@@ -243,7 +243,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
   });
 
-  it("is saved by Enter, with the keyboard alone", async () => {
+  it("can be saved with Enter, by keyboard only", async () => {
     const { page, app } = await on.open(newShop("keyboard"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.focus();
@@ -253,7 +253,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("leaves alone what another tab has saved meanwhile", async () => {
+  it("keeps what another tab has saved meanwhile", async () => {
     const shop = newShop("tabs");
     const { app, save } = await on.open(shop, PATH);
     await on.set(shop, { webhook_timeout: 77, webhook_headers: { "X-Other": "of-the-other-tab" } });
@@ -264,7 +264,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Webhook address").inputValue()).toBe("https://flows.example.com/hook");
   });
 
-  it("does not undo headers that another tab has saved meanwhile, and says so", async () => {
+  it("does not undo headers that another tab has saved meanwhile, and reports that", async () => {
     const shop = newShop("headers");
     const { page, app } = await on.open(shop, PATH);
     await on.set(shop, { webhook_headers: { "X-Other": "of-the-other-tab" } });
@@ -287,7 +287,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     ).toEqual(["X-Other", "X-This"]);
   });
 
-  it("says beside the field, in a merchant’s words, which addresses are of no use", async () => {
+  it("explains at the field, in a merchant’s words, which addresses cannot be used", async () => {
     const { page, app } = await on.open(newShop("address"), PATH);
     const address = app.getByLabel("Webhook address");
     for (const [useless, said] of [
@@ -306,7 +306,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.locator("body").innerText()).not.toMatch(/webhook_headers|PARLEY_/);
   });
 
-  it.each(["no JSON", "null", "[]", '"text"'])("refuses a body that cannot be read: %s", async (body) => {
+  it.each(["no JSON", "null", "[]", '"text"'])("refuses an unreadable body: %s", async (body) => {
     const path = `${PATH}?_data=routes%2Fapp.workflow`;
     const headers = { "Content-Type": "application/json" };
     const answer = await on.call(NARROW, path, { method: "POST", headers, body });
@@ -314,7 +314,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await answer.json()).toMatchObject({ fault: { reason: "unreadable" } });
   });
 
-  it("changes no setting but its own, whatever is sent to it", async () => {
+  it("changes only its own settings, even if a request contains others", async () => {
     await on.stage.install(NARROW);
     await on.set(NARROW, { allowed_origins: ["https://evil.example"], closed: true, webhook_timeout: 33 });
     const data = await (await on.call(NARROW, "/app/workflow?_data=routes%2Fapp.workflow")).json();

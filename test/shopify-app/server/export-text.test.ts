@@ -8,7 +8,7 @@ const talk = (session_id: string) => ({
   messages: [{ id: "m", role: "user", content: "Hi", timestamp: "t" }],
 });
 
-/** A service that answers each call by the next of `answers`, and what it was asked for. */
+/** Exports from a service that answers each call with the next of `answers`; also returns the requested addresses. */
 async function exported(
   answers: Response[],
   format: "ndjson" | "csv" = "ndjson",
@@ -25,7 +25,7 @@ async function exported(
 
 const page = (session_id: string, next: string | null) => Response.json({ data: [talk(session_id)], next });
 
-/** A limit of the site's that is over after so many seconds. */
+/** A refusal by a rate limit of the site that ends after this many seconds. */
 function refused(field: string, seconds: number): Response {
   const details = { field, reason: "limit_exceeded" };
   const error = { code: "RATE_LIMIT_EXCEEDED", message: "Too many.", details };
@@ -33,13 +33,13 @@ function refused(field: string, seconds: number): Response {
 }
 
 describe("An export", () => {
-  it("goes on with each page until there is none", async () => {
+  it("continues with each page until there is none", async () => {
     const { lines, queries } = await exported([page("a", "c1"), page("b", null)]);
     expect(lines.map((line) => JSON.parse(line).session_id)).toEqual(["a", "b"]);
     expect(queries).toEqual([{ from: "2026-01-01" }, { from: "2026-01-01", cursor: "c1" }]);
   });
 
-  it("as CSV has the names of files below what was said", async () => {
+  it("lists file names below the messages as CSV", async () => {
     const files = [{ name: "=sole.png" }, { name: "heel.png" }];
     const { session } = talk("a");
     const message = { id: "m", role: "user", timestamp: "t", files };
@@ -53,7 +53,7 @@ describe("An export", () => {
     );
   });
 
-  it("waits until a limit of the service's is over", async () => {
+  it("waits for the end of the service's rate limit", async () => {
     const { lines, queries } = await exported([
       refused("burst", 0),
       refused("requests_per_minute", 0),
@@ -63,7 +63,7 @@ describe("An export", () => {
     expect(queries).toHaveLength(3);
   });
 
-  it("says in its last line that it is incomplete, where the service gives out", async () => {
+  it("says in its last line that it is incomplete, if the service fails", async () => {
     const { lines } = await exported([page("a", "c"), refused("requests_per_day", 40_000)]);
     expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ error: "Incomplete: Too many." });
   });

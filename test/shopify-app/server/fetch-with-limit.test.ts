@@ -3,7 +3,7 @@ import { fetchWithLimit } from "../../../shopify-app/server/service/fetch-with-l
 
 const SCREENS_WAIT = 10_000;
 
-describe("Calls of the app to a service elsewhere", () => {
+describe("Calls of the app to a separate service", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -11,7 +11,7 @@ describe("Calls of the app to a service elsewhere", () => {
     vi.useRealTimers();
   });
 
-  /** Whether the call is aborted once a screen has waited long enough. */
+  /** Whether the call is aborted after a screen's time limit. */
   async function isAborted(path: string, init: RequestInit, isAnswered: boolean): Promise<boolean> {
     let signal: AbortSignal | null | undefined;
     const send: typeof fetch = (_, given) => {

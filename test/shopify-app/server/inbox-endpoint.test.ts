@@ -14,7 +14,7 @@ interface Sent {
   body: string;
 }
 
-/** The endpoint and what it sent to the service. */
+/** The endpoint and its calls to the service. */
 function endpoint(
   answer: (init: RequestInit) => Response | Promise<Response> = () => Response.json({ success: true }),
   changed: Partial<Member> = {},
@@ -46,7 +46,7 @@ const bodyOf = (sent: Sent[]) => JSON.parse(sent[0]?.body ?? "") as unknown;
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
 const json = async (answer: Response): Promise<any> => answer.json();
 
-describe("The inbox's way to the service", () => {
+describe("The inbox endpoint", () => {
   it.each([
     ["GET", "site"],
     ["GET", "site/keys"],
@@ -67,7 +67,7 @@ describe("The inbox's way to the service", () => {
     ["GET", "conversation//notes"],
     ["GET", `conversation/${"a".repeat(129)}`],
     ["GET", ""],
-  ])("does not pass on %s %s", async (method, path) => {
+  ])("does not forward %s %s", async (method, path) => {
     const { call, sent } = endpoint();
     const answer = await call(method, path);
     expect([answer.status, sent]).toEqual([404, []]);
@@ -80,13 +80,13 @@ describe("The inbox's way to the service", () => {
     ["inbox/events?after=x&reader=2&reader=3", "inbox/events?after=x&reader=1"],
     ["conversation/a:b?include=user&wait=30", "conversation/a%3Ab?include=user"],
     ["usage?from=2026-01-01&api_key=x", "usage?from=2026-01-01"],
-  ])("passes on %s with the parameters of the inbox only, read by the member of staff", async (path, at) => {
+  ])("forwards %s with only the inbox's parameters, read by the staff member", async (path, at) => {
     const { call, sent } = endpoint();
     await call("GET", path);
     expect(sent[0]?.path).toBe(at);
   });
 
-  it("replies as the member of staff when the browser names another agent", async () => {
+  it("replies as the staff member when the browser names another agent", async () => {
     const { call, sent } = endpoint();
     const given = { content: "Hi", role: "assistant", agent: OTHER, quick_replies: ["x"], files: ["f"] };
     await call("POST", "conversation/s/messages", given, { headers: { "Idempotency-Key": "key-00001" } });
@@ -99,13 +99,13 @@ describe("The inbox's way to the service", () => {
     ["notes", { content: "x", agent: OTHER }, { content: "x", agent: ME }],
     ["read", { message_id: "m", reader: OTHER.id }, { message_id: "m", reader: ME.id }],
     ["typing", { by: "assistant", name: "Bot" }, { by: "agent" }],
-  ])("sends %s in the name of the member of staff", async (what, given, passed) => {
+  ])("sends %s in the staff member's name", async (what, given, passed) => {
     const { call, sent } = endpoint();
     await call("POST", `conversation/s/${what}`, given);
     expect(bodyOf(sent)).toEqual(passed);
   });
 
-  it("assigns to the member of staff or to nobody", async () => {
+  it("assigns to the staff member or to nobody", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "conversation/s", { assignee: ME.id, tags: ["a"] });
     await call("PATCH", "conversation/s", { assignee: null });
@@ -118,7 +118,7 @@ describe("The inbox's way to the service", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("changes no setting of the site but live, and that only to on", async () => {
+  it("changes no setting of the site except live, and that only to on", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "site", { live: true, webhook_url: "https://elsewhere.example" });
     expect(bodyOf(sent)).toEqual({ live: true });
@@ -130,7 +130,7 @@ describe("The inbox's way to the service", () => {
     ["too_long", "x".repeat(LONGEST + 1)],
     ["malformed_json", "{"],
     ["invalid_value", "[]"],
-  ])("refuses a body that is %s before the service has it", async (reason, body) => {
+  ])("refuses a body that is %s before it reaches the service", async (reason, body) => {
     const { call, sent } = endpoint();
     const answer = await call("POST", "conversation/s/notes", undefined, { body });
     expect([answer.status, (await json(answer)).error.details.reason, sent]).toEqual([400, reason, []]);
@@ -150,7 +150,7 @@ describe("The inbox's way to the service", () => {
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  it("answers 503 if the service does not, and passes on what Shopify's library answers", async () => {
+  it("returns 503 if the service does not answer, and forwards the response of Shopify's library", async () => {
     const { call } = endpoint(() => Promise.reject(new TypeError("fetch failed")));
     const answer = await call("GET", "sessions");
     expect([answer.status, (await json(answer)).error.details.reason]).toEqual([503, "unreachable"]);
@@ -162,7 +162,7 @@ describe("The inbox's way to the service", () => {
     expect(await handle(new Request(`${ORIGIN}/app/inbox/sessions`))).toBe(again);
   });
 
-  it("begins a search with conversations of the customers whom Shopify finds, each once", async () => {
+  it("begins a search with conversations of the customers that Shopify finds, each once", async () => {
     const row = (session_id: string, verified = true) => ({ session_id, user: { id: "7", verified } });
     const asked: unknown[] = [];
     const { call, sent } = endpoint(
@@ -191,7 +191,7 @@ describe("The inbox's way to the service", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("gives a transcript as a file that no page can run", async () => {
+  it("serves a transcript as a file that no page can run", async () => {
     const { call, sent } = endpoint(
       () => new Response("Ada: Hi", { headers: { "Content-Type": "text/plain" } }),
     );
@@ -205,7 +205,7 @@ describe("The inbox's way to the service", () => {
     expect(sent[0]?.headers.accept).not.toBe("text/html");
   });
 
-  it("passes on a file with its type and name", async () => {
+  it("forwards a file with its type and name", async () => {
     const { call, sent } = endpoint();
     const body = "x".repeat(LONGEST * 2);
     const headers = { "Content-Type": "text/plain", "X-File-Name": "a%20b.txt" };
@@ -219,7 +219,7 @@ describe("The inbox's way to the service", () => {
 });
 
 describe("A stream of the inbox", () => {
-  /** A service whose streams stay open, and how many are. */
+  /** A service whose streams stay open, and the number of open ones. */
   function streaming() {
     let open = 0;
     const given = endpoint(() => {
@@ -236,7 +236,7 @@ describe("A stream of the inbox", () => {
     return { ...given, open: () => open };
   }
 
-  it("is passed on as it comes, and ends when the browser goes", async () => {
+  it("is forwarded as it comes, and ends when the browser disconnects", async () => {
     const { call, sent, open } = streaming();
     const gone = new AbortController();
     const headers = { "Last-Event-ID": "41" };
@@ -258,7 +258,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(0);
   });
 
-  it("is refused if the member of staff has too many, until one is closed", async () => {
+  it("is refused if the staff member has too many, until one is closed", async () => {
     const { call, open } = streaming();
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("GET", "inbox/events")));
     const refused = await call("GET", "inbox/events");
@@ -268,7 +268,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(12);
   });
 
-  it("that the service refuses takes up no place", async () => {
+  it("does not count if the service refuses it", async () => {
     const error = { code: "NOT_FOUND", message: "", details: { field: "session_id", reason: "not_found" } };
     const { call } = endpoint(() => Response.json({ success: false, error }, { status: 404 }));
     for (let count = 0; count < 13; count++)

@@ -8,7 +8,7 @@ import { postgresDatabases } from "../../core/storage/postgres-databases.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { dataFolder } from "../started-app.ts";
 
-/** A key of its own for each test: a database may be used by several, one after the other. */
+/** A separate key for each test: several may use a database one after the other. */
 const aKey = () => randomUUID();
 const clock = () => Date.now();
 
@@ -28,7 +28,7 @@ describe.skipIf(isMissing("Postgres"))("A mutex in Postgres", () => {
   });
 });
 
-/** `fresh` makes a database, which each replica opens for itself. */
+/** `fresh` creates a database, which each replica opens separately. */
 function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
   const opened: AppDatabase[] = [];
   async function replicas(count: number): Promise<AppDatabase[]> {
@@ -39,7 +39,7 @@ function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
   }
   afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
 
-  it("lets one replica at a time work, however many wait", async () => {
+  it("lets only one of many waiting replicas work at a time", async () => {
     const databases = await replicas(3);
     let [inside, most, done] = [0, 0, 0];
     const work = async () => {
@@ -54,7 +54,7 @@ function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
     expect([most, done]).toEqual([1, 12]);
   });
 
-  it("makes nobody wait for another key", async () => {
+  it("does not block another key", async () => {
     const [one, two] = (await replicas(2)) as [AppDatabase, AppDatabase];
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const long = leasedMutex({ database: one, clock })(aKey(), () => end);

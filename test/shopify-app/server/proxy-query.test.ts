@@ -23,19 +23,20 @@ const at = (now: number, ...more: [string, string][]) =>
   );
 
 describe("A query that Shopify's app proxy signed", () => {
-  it("is good for 90 seconds, either way", () => {
+  it("is valid for 90 seconds, in the past and in the future", () => {
     const good = { ok: true, shop: "first.myshopify.com", customerId: "7" };
     const late = { ok: false, status: 401, reason: "timestamp" };
     expect([NOON - 90, NOON, NOON + 90].map((now) => at(now))).toEqual([good, good, good]);
     expect([NOON - 91, NOON + 91].map((now) => at(now))).toEqual([late, late]);
   });
 
-  it("may carry parameters that Shopify adds one day", () => {
+  it("may contain parameters that Shopify adds later", () => {
     expect(at(NOON, ["locale", "en"]).ok).toBe(true);
   });
 
-  it("cannot be cut differently: what a visitor hides in a parameter never becomes one that counts", () => {
-    // A guest has Shopify sign a parameter of theirs that holds a whole other query, and then cuts the signed text anew.
+  it("has only one reading: text that a visitor hides in a parameter never becomes a parameter", () => {
+    // A guest has Shopify sign a parameter that contains a whole other query, and then splits the signed text
+    // differently.
     const hidden = `logged_in_customer_id=7path_prefix=/apps/parleyshop=first.myshopify.comtimestamp=${NOON}z=`;
     const signed = signedQuery(
       [

@@ -8,7 +8,7 @@ const CONTENT =
 const HEX = "4c68c8624d737112c91818c11017d24d334b524cb5c2b8ba08daa056f7395ddb";
 
 describe("A signature of Shopify's", () => {
-  it("is that of shopify.dev's own example, in hex and in base64, of text and of bytes", () => {
+  it("matches shopify.dev's own example, in hex and in base64, as text and as bytes", () => {
     const base64 = Buffer.from(HEX, "hex").toString("base64");
     expect(signatureMatches(SECRET, CONTENT, HEX, "hex")).toBe(true);
     expect(signatureMatches(SECRET, new TextEncoder().encode(CONTENT), base64, "base64")).toBe(true);
@@ -25,7 +25,7 @@ describe("A signature of Shopify's", () => {
     expect(signatureMatches(SECRET, CONTENT, given, "hex")).toBe(false);
   });
 
-  it("is of one secret and one content", () => {
+  it("belongs to one secret and one content", () => {
     expect(signatureMatches("hush!", CONTENT, HEX, "hex")).toBe(false);
     expect(signatureMatches(SECRET, `${CONTENT} `, HEX, "hex")).toBe(false);
   });

@@ -41,21 +41,21 @@ describe.each(["chat", "inline-chat"])("The block %s", (block) => {
     expect(html).not.toMatch(/ style=| on\w+=|<style/);
   });
 
-  it("says that somebody is logged in, and nothing about them", async () => {
+  it("says that a customer is logged in, and nothing about them", async () => {
     const html = await theme.render(block, globals({ customer: ADA }));
     expect(facts(html).identity_url).toBe("/apps/parley/identity");
     expect(html).not.toMatch(/ada|lovelace|example\.com"?,|77/i);
     expect(facts(await theme.render(block, globals())).identity_url).toBeNull();
   });
 
-  it("is nothing for visitors, and a hint in the editor, before the app is connected", async () => {
+  it("renders nothing for visitors, and a hint in the editor, before the app is connected", async () => {
     for (const app of [{ metafields: {} }, { metafields: { parley: { public_key: { value: "pk" } } } }]) {
       expect((await theme.render(block, globals({ app }))).trim()).toBe("");
       expect(await theme.render(block, globals({ app }, "index", true))).toContain("not connected yet");
     }
   });
 
-  it("writes hostile values as text", async () => {
+  it("escapes hostile values", async () => {
     const app = {
       metafields: {
         parley: { public_key: { value: '"><script>1' }, service_url: { value: '" onload="1' } },
@@ -66,7 +66,7 @@ describe.each(["chat", "inline-chat"])("The block %s", (block) => {
     expect(html).toContain('data-site="&#34;&gt;&lt;script&gt;1"');
   });
 
-  it("asks for the cart of the visitor's own market", async () => {
+  it("requests the cart of the visitor's own market", async () => {
     expect(facts(await theme.render(block, globals())).cart_url).toBe("/en-ca/cart.js");
     expect(facts(await theme.render(block, globals(), { pass_cart: false })).cart_url).toBeNull();
   });
@@ -88,7 +88,7 @@ describe("The embed block", () => {
     ["hide_on_pages", "page"],
     ["hide_on_accounts", "customers/account"],
     ["hide_on_accounts", "customers/login"],
-  ])("with %s on, is nothing on %s and all else as before", async (setting, page_type) => {
+  ])("with %s on, is absent from %s and unchanged on other pages", async (setting, page_type) => {
     expect(await shows(page_type)).toBe(true);
     expect(await shows(page_type, { [setting]: true })).toBe(false);
     expect(await shows("404", { [setting]: true })).toBe(true);
@@ -98,7 +98,7 @@ describe("The embed block", () => {
     expect(await shows("password")).toBe(false);
   });
 
-  it("says where the theme wants it only where that is not as in the app", async () => {
+  it("sets its position only if it differs from the app's", async () => {
     expect(await theme.render("chat", globals())).not.toMatch(/data-(position|inset|phones)/);
     const moved = { position: "left", inset: 40, show_on_phones: false };
     expect(await theme.render("chat", globals(), moved)).toMatch(

@@ -8,15 +8,15 @@ const on = openShop();
 const context = () => on.workflow.last().json.context;
 const askedCart = () => on.shop.requests.filter((request) => request === "GET /cart.js");
 
-describe("The workflow learns of the cart", () => {
-  it("its total, in the visitor's currency, and how many things are in it", async () => {
+describe("The workflow receives, about the cart", () => {
+  it("its total, in the visitor's currency, and the number of items", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Is that all?");
     expect(context()).toMatchObject({ cart_total: "49.90 EUR", cart_item_count: 2, page_type: "index" });
   });
 
-  it("which things are in it, the first ten, with short titles", async () => {
+  it("the first ten items, with shortened titles", async () => {
     const item = {
       product_id: 7,
       product_title: "Lamp",
@@ -39,7 +39,7 @@ describe("The workflow learns of the cart", () => {
     ]);
   });
 
-  it("not before the visitor comes near the chat", async () => {
+  it("nothing before the visitor approaches the chat", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await page.locator("parley-chat .launcher").waitFor();
@@ -48,7 +48,7 @@ describe("The workflow learns of the cart", () => {
     await expect.poll(() => askedCart().length).toBe(1);
   });
 
-  it("as it is after the theme has put something in while the chat is open", async () => {
+  it("its new state after the theme has added an item while the chat is open", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "First");
@@ -56,7 +56,7 @@ describe("The workflow learns of the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "59.90 EUR", cart_item_count: 3 });
   });
 
-  it("as it is when the chat is opened again: another tab may have changed it", async () => {
+  it("its new state when the chat is opened again, because another tab may have changed it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "First");
@@ -66,7 +66,7 @@ describe("The workflow learns of the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
   });
 
-  it("as it is after a card's product was added by the theme's own way, at the price that the shop says", async () => {
+  it("its new state after the theme's own action added a card's product, with the shop's price", async () => {
     const buttons = [{ label: "Add to cart", action: "add_to_cart", product: "lamp" }];
     on.workflow.answers(({ json }) => ({
       body: { message: `You said: ${json.message}`, cards: [{ title: "Lamp", buttons }] },
@@ -92,7 +92,7 @@ describe("The workflow learns of the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "69.80 EUR", cart_item_count: 3 });
   });
 
-  it("nothing, where the merchant keeps it to the shop", async () => {
+  it("nothing, if the merchant does not share it", async () => {
     on.shop.state.settings = { pass_cart: false };
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -104,7 +104,7 @@ describe("The workflow learns of the cart", () => {
   it.each([
     ["does not answer with a cart", "<html>"],
     ["names no currency", '{"total_price":100,"item_count":1}'],
-  ])("nothing, where the shop %s; and the chat works", async (_what, body) => {
+  ])("nothing, if the shop %s; and the chat works", async (_what, body) => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", (route) => route.fulfill({ body }));
     await visit("/");
@@ -112,7 +112,7 @@ describe("The workflow learns of the cart", () => {
     expect(context()).not.toHaveProperty("cart_total");
   });
 
-  it("nothing yet, where the shop is slow: the chat does not wait for it", async () => {
+  it("nothing yet, if the shop is slow: the chat does not wait for it", async () => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", () => {});
     await visit("/");
@@ -121,7 +121,7 @@ describe("The workflow learns of the cart", () => {
   });
 });
 
-describe("The workflow learns of the storefront", () => {
+describe("The workflow receives, about the storefront", () => {
   it("its language, and the country that the visitor shops for", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -130,7 +130,7 @@ describe("The workflow learns of the storefront", () => {
   });
 });
 
-describe("The workflow learns of the product on the page", () => {
+describe("The workflow receives, about the product on the page", () => {
   it("its id, title, handle, variant and price", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp");
@@ -142,7 +142,7 @@ describe("The workflow learns of the product on the page", () => {
     });
   });
 
-  it("the variant that the visitor has picked since", async () => {
+  it("the variant that the visitor has selected since", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp");
     await ask(page, "First");
@@ -155,14 +155,14 @@ describe("The workflow learns of the product on the page", () => {
     expect(context().product).toMatchObject({ variant: "Large", price: "29.90 EUR" });
   });
 
-  it("the one that Liquid knows, where the address names a variant that is none", async () => {
+  it("Liquid's variant, if the address names an invalid one", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp?variant=%3Cb%3E");
     await ask(page, "Hello");
     expect(context().product).toMatchObject({ variant: "Small" });
   });
 
-  it("a title as it is written, however hostile", async () => {
+  it("an unchanged title, even a hostile one", async () => {
     on.shop.state.productTitle = `</script><script>document.title="x"</script>"'&\u2028{{ 1 }}`;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/products/lamp");
@@ -172,7 +172,7 @@ describe("The workflow learns of the product on the page", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("nothing, on other pages and where the merchant keeps it to the shop", async () => {
+  it("nothing, on other pages and if the merchant does not share it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Hello");
@@ -191,10 +191,10 @@ test.each([
   [150, "KWD", "1.500 KWD"],
   [0, "USD", "0.00 USD"],
   [123456789, "USD", "1234567.89 USD"],
-])("%i hundredths of %s are written %s", (hundredths, currency, expected) => {
+])("formats %i hundredths of %s as %s", (hundredths, currency, expected) => {
   expect(price(hundredths, currency)).toBe(expected);
 });
 
-test("what is no currency is refused", () => {
+test("refuses an invalid currency", () => {
   expect(() => price(100, "")).toThrow(RangeError);
 });

@@ -17,7 +17,7 @@ describe("A guest", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("is never asked for by name", async () => {
+  it("is never identified", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Hello");
@@ -25,7 +25,7 @@ describe("A guest", () => {
   });
 });
 
-describe("A customer who is logged in", () => {
+describe("A logged-in customer", () => {
   it("chats, and the workflow receives id, name and e-mail, verified", async () => {
     const { page, visit, logIn, wrongs } = await on.visitor();
     await logIn();
@@ -37,7 +37,7 @@ describe("A customer who is logged in", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("is asked for by name when they come near the chat, not on every page", async () => {
+  it("is identified when they approach the chat, not on every page", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     await visit("/");
@@ -48,7 +48,7 @@ describe("A customer who is logged in", () => {
     await expect.poll(() => askedWho().length).toBe(1);
   });
 
-  it("goes on with the same conversation on the next page", async () => {
+  it("continues the same conversation on the next page", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     await visit("/");
@@ -60,7 +60,7 @@ describe("A customer who is logged in", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("and once logged out, the next payload has no user, and the conversation is another one", async () => {
+  it("after logout the next payload has no user, in another conversation", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");
@@ -77,7 +77,7 @@ describe("A customer who is logged in", () => {
 });
 
 describe("While the shop is slow or broken", () => {
-  it("a customer's first message waits for who they are: it never comes from a guest", async () => {
+  it("a customer's first message waits for the identification, and never comes from a guest", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     const held = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe("While the shop is slow or broken", () => {
     ["an error page", 500, "<html>"],
     ["a page in place of an answer", 200, "<html>"],
     ["a token that is none", 200, '{"user_token":"no.token.this"}'],
-  ])("a customer never chats as a guest, and what they wrote is kept: %s", async (_what, status, body) => {
+  ])("a customer never chats as a guest, and keeps their text: %s", async (_what, status, body) => {
     on.shop.state.identity = () => ({ status, body });
     const { page, visit, logIn } = await on.visitor();
     await logIn();
@@ -112,7 +112,7 @@ describe("While the shop is slow or broken", () => {
     await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
     await input.fill("Where is it?");
     await input.press("Enter");
-    // Only then has the message asked in vain who they are.
+    // By then the message has failed to identify its user.
     await page.getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     on.shop.state.identity = undefined;
@@ -124,7 +124,7 @@ describe("While the shop is slow or broken", () => {
   it.each([
     ["an answer without a token", "{}"],
     ["nobody, as the session is over", '{"user_token":null}'],
-  ])("a customer chats on as a guest: %s", async (_what, body) => {
+  ])("a customer continues as a guest: %s", async (_what, body) => {
     on.shop.state.identity = () => ({ status: 200, body });
     const { page, visit, logIn } = await on.visitor();
     await logIn();
@@ -137,7 +137,7 @@ describe("While the shop is slow or broken", () => {
 });
 
 describe("A page that stays open", () => {
-  it("has a token renewed that has ended, and its customer goes on", async () => {
+  it("renews an expired token, and its customer continues", async () => {
     on.shop.state.tokenLives = [-5, 600];
     const { page, visit, logIn } = await on.visitor();
     await logIn();
@@ -147,7 +147,7 @@ describe("A page that stays open", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("has no customer any more, where the browser brings it back after a logout", async () => {
+  it("has no customer any longer if the browser restores it after a logout", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");
@@ -159,7 +159,7 @@ describe("A page that stays open", () => {
     await ask(page, "Second");
     const { context, ...message } = on.workflow.last().json as { context: { page_type?: string } };
     expect(message).not.toHaveProperty("user");
-    // What the shop says of the page holds for whoever is here now.
+    // The shop's facts about the page apply to the current visitor.
     expect(context.page_type).toEqual(expect.any(String));
   });
 });

@@ -30,8 +30,8 @@ function leaves(tree: object, path: string[] = []): [path: string, text: string]
   );
 }
 
-describe("The extension, as Shopify's linter sees it", () => {
-  it("is clean", async () => {
+describe("The extension, checked by Shopify's linter,", () => {
+  it("has no findings", async () => {
     expect(await offenses(extension.folder)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe("The extension, as Shopify's linter sees it", () => {
     ["a script that the parser waits for", "snippets/parley-chat.liquid", "  defer\n", ""],
     ["a language that lacks a text", "locales/de.json", '"not_connected"', '"other"'],
   ])(
-    "would not be with %s",
+    "has findings with %s",
     async (_what, path, from, to) => {
       const broken = `${await mkdtemp(join(tmpdir(), "parley-broken-"))}/`;
       await cp(extension.folder, broken, { recursive: true });
@@ -55,15 +55,15 @@ describe("The extension, as Shopify's linter sees it", () => {
   );
 });
 
-describe("What the linter misses", () => {
-  it("each block says where it may stand", () => {
+describe("Faults that the linter misses:", () => {
+  it("each block declares its target", () => {
     expect(blocks.map(([name, { target }]) => [name, target]).sort()).toEqual([
       ["chat", "body"],
       ["inline-chat", "section"],
     ]);
   });
 
-  it("each setting is of a type that a block may have, with a default that it may take", () => {
+  it("each setting has a type that a block may have, with a valid default", () => {
     for (const [, { settings }] of blocks)
       for (const setting of settings) expect([setting, faultOf(setting)]).toEqual([setting, undefined]);
   });
@@ -83,7 +83,7 @@ describe("What the linter misses", () => {
     expect(passed.filter((id) => !defined.has(id))).toEqual([]);
   });
 
-  it("each text of a schema stands in every language of the editor, and no other", async () => {
+  it("each text of a schema exists in every language of the editor, and no unused one", async () => {
     const used = blocks
       .flatMap(([, schema]) => leaves(schema))
       .flatMap(([, text]) => (text.startsWith("t:") ? [text.slice(2)] : []));
@@ -103,21 +103,22 @@ describe("What the linter misses", () => {
     );
     for (const file of files)
       for (const [key, text] of leaves(await json(`locales/${file}`))) {
-        // A block's name has 25 characters (shopify.dev, Theme app extensions, limits); the rest is what is read at a glance.
+        // A block's name has at most 25 characters (shopify.dev, Theme app extensions, limits); the other
+        // limits keep texts short enough to read at a glance.
         const room = key.endsWith(".name") ? 25 : /info|appearance/.test(key) ? 100 : 40;
         expect([file, key, text.length <= room]).toEqual([file, key, true]);
       }
   });
 
-  it("no text of a schema is written out in one language", () => {
+  it("no text of a schema is written in one language only", () => {
     for (const [, schema] of blocks)
       for (const [path, text] of leaves(schema))
         if (/(name|label|info|content)$/.test(path)) expect(text).toMatch(/^t:/);
   });
 });
 
-describe("What the storefront gets", () => {
-  it("is, on every page, one script of less than 10 kB", async () => {
+describe("The storefront's code", () => {
+  it("is one script of less than 10 kB on every page", async () => {
     const names = await readdir(`${extension.folder}assets`);
     const assets = await Promise.all(
       names.map(async (name) => ({
@@ -130,7 +131,7 @@ describe("What the storefront gets", () => {
     expect(scriptSize(assets)).toBeLessThan(BUDGET);
   });
 
-  it("is all in one folder, and finds there what it fetches later", async () => {
+  it("is all in one folder, which contains every file that it loads later", async () => {
     const names = await readdir(`${extension.folder}assets`);
     for (const name of names.filter((asset) => asset.endsWith(".js"))) {
       const source = await readFile(`${extension.folder}assets/${name}`, "utf8");
@@ -151,7 +152,7 @@ function words(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, word = ""]) => word);
 }
 
-/** What is wrong with a setting (shopify.dev, Input settings); undefined if nothing is. */
+/** The fault of a setting (shopify.dev, Input settings); undefined if there is none. */
 function faultOf({ type, id, label, content, default: value, ...setting }: Setting): string | undefined {
   if (type === "header" || type === "paragraph")
     return content && id === undefined ? undefined : "says something";

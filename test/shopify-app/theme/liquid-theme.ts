@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { liquidEngine } from "./theme-packages.ts";
 
-/** What Shopify would hand to a block. */
+/** Shopify's variables for a block. */
 export interface Globals extends Record<string, unknown> {
   localization?: { country: { iso_code: string } };
   request: { locale: { iso_code: string }; page_type: string; design_mode: boolean };
 }
 
 export interface LiquidTheme {
-  /** The HTML of a block, with each setting's default where `settings` does not say. */
+  /** The HTML of a block, with defaults for settings that `settings` does not contain. */
   render(block: string, globals: Globals, settings?: object): Promise<string>;
-  /** What the block's schema asks to have in the page's head. */
+  /** The styles that the block's schema adds to the page's head. */
   styles(block: string): string;
   schema(block: string): BlockSchema;
 }
@@ -35,7 +35,7 @@ export interface BlockSchema {
   settings: Setting[];
 }
 
-/** Renders a theme app extension as Shopify does, as far as its blocks go. Assets are under `/assets/`. */
+/** Renders a theme app extension's blocks as Shopify does. Assets are under `/assets/`. */
 export function liquidTheme(folder: string): LiquidTheme {
   const engine = liquidEngine({
     root: `${folder}blocks/`,
@@ -64,7 +64,7 @@ export function liquidTheme(folder: string): LiquidTheme {
     render(block, globals, settings = {}) {
       const defaults = schema(block).settings.map(({ id, default: value }) => [id, value]);
       const all = { ...Object.fromEntries(defaults), ...settings };
-      // A snippet sees what is the whole page's, and nothing of the block that renders it.
+      // A snippet sees the page's variables, and none of the block that renders it.
       return engine.renderFile(block, { block: { settings: all, shopify_attributes: "" } }, { globals });
     },
   };
@@ -74,7 +74,7 @@ function stylesheetTag(address: string): string {
   return `<link href="${address}" rel="stylesheet" type="text/css" media="all" />`;
 }
 
-/** As Shopify writes it: harmless inside a script element. The engine's own `nil` is an object. */
+/** JSON in Shopify's format, safe inside a script element. The engine's own `nil` is an object. */
 function shopifyJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(value?.valueOf() ?? null).replace(/[<>&\u2028\u2029]/g, escaped);
@@ -93,7 +93,7 @@ function texts(path: string): unknown {
   }
 }
 
-/** A tag that stands for nothing on the page, with all that is inside. */
+/** A tag that renders nothing, with its content. */
 function silent(name: string): object {
   return {
     parse(this: { read?: never }, _tag: unknown, remaining: { getText(): string }[]) {

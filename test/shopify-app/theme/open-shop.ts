@@ -10,19 +10,19 @@ import {
 import { type BuiltExtension, builtExtension } from "./built-extension.ts";
 import { type Shop, shop } from "./shop.ts";
 
-/** A shop with the built extension, the real service and a workflow behind it, and visitors, for the tests of one file. */
+/** A shop with the built extension, the real service, a workflow and visitors, for the tests of one file. */
 export interface OpenShop {
   readonly shop: Shop;
   readonly service: RunningService;
   readonly site: SiteCredentials;
   readonly workflow: PretendWorkflow;
-  /** Somebody's browser; everything that went wrong on its pages is in `wrongs`. */
+  /** A visitor's browser; all errors of its pages are in `wrongs`. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
 }
 
 export interface Visitor {
   page: Page;
-  /** What pages threw, what their policy refused and what they logged as an error. */
+  /** Exceptions, policy violations and logged errors of its pages. */
   wrongs: string[];
   visit(path: string): Promise<void>;
   logIn(): Promise<void>;

@@ -8,7 +8,7 @@ import { openShop } from "./open-shop.ts";
 const on = openShop();
 const launcher = (page: Page) => page.locator("parley-chat .launcher");
 
-/** What has moved since the page began without the visitor's doing, as Core Web Vitals count it. */
+/** Layout shifts since the page began that the visitor did not cause, as Core Web Vitals count them. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,7 +24,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-/** Where the page's own things are. */
+/** Positions of the page's own elements. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("header, h1, p")].map((element) => element.getBoundingClientRect().top),
@@ -48,7 +48,7 @@ describe("A page of the shop", () => {
   });
 
   it.each(["/", "/pages/ask"])(
-    "moves nothing when the chat comes, and when it is opened: %s",
+    "shifts nothing when the chat appears, and when it is opened: %s",
     async (path) => {
       const { page, visit } = await on.visitor();
       const held = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ describe("A page of the shop", () => {
   );
 
   it.each(["/", "/pages/ask", "/products/lamp"])(
-    "has no finding of axe, closed or open: %s",
+    "has no axe-core findings, closed or open: %s",
     async (path) => {
       const { page, visit } = await on.visitor({ reducedMotion: "reduce" });
       await visit(path);
@@ -100,7 +100,7 @@ describe("A page of the shop", () => {
     expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
   });
 
-  it("has the owner's own texts in its language, or else those for all", async () => {
+  it("has the owner's own texts in its language, or else the general ones", async () => {
     const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
     await change({ greeting: "Welcome!", languages: { he: { greeting: "ברוכים הבאים!" } } });
     for (const [language, greeting] of [
@@ -116,7 +116,7 @@ describe("A page of the shop", () => {
     await change({ greeting: "", languages: {} });
   });
 
-  it("works where the browser keeps nothing", async () => {
+  it("works if the browser stores nothing", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"])
@@ -131,18 +131,18 @@ describe("A page of the shop", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("has one chat, however often its script is there", async () => {
+  it("has one chat, even with several copies of its script", async () => {
     on.shop.state.head = '<script src="/assets/parley-chat.js" defer></script>'.repeat(2);
     const { page, visit } = await on.visitor();
     await visit("/pages/ask");
     await page.locator("parley-chat textarea").waitFor();
     expect(await page.locator("parley-chat").count()).toBe(1);
     await ask(page, "Hello");
-    // When the visitor comes near, and at the opening.
+    // When the visitor approaches, and at the opening.
     expect(on.shop.requests.filter((request) => request === "GET /cart.js")).toHaveLength(2);
   });
 
-  it("has its chat where an element of the theme has the id ChatWidget", async () => {
+  it("has a chat even if an element of the theme has the id ChatWidget", async () => {
     on.shop.state.head = '<meta id="ChatWidget">';
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -162,7 +162,7 @@ describe("A page of the shop", () => {
   });
 });
 
-describe("The chat stands", () => {
+describe("The chat is", () => {
   const sides = async (page: Page) => {
     await launcher(page).waitFor();
     const { left, right, bottom } = await launcher(page).evaluate((button) => button.getBoundingClientRect());
@@ -173,13 +173,13 @@ describe("The chat stands", () => {
     return { left: Math.round(left), right: Math.round(width - right), bottom: Math.round(height - bottom) };
   };
 
-  it("where the app says", async () => {
+  it("where the app sets it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     expect(await sides(page)).toMatchObject({ right: 20, bottom: 20 });
   });
 
-  it.each(["left", "right"] as const)("in the corner that the theme says: %s", async (position) => {
+  it.each(["left", "right"] as const)("in the corner that the theme sets: %s", async (position) => {
     on.shop.state.settings = { position, inset: 44 };
     const { page, visit } = await on.visitor({ reducedMotion: "reduce" });
     await visit("/");
@@ -191,7 +191,7 @@ describe("The chat stands", () => {
     expect(edge).toBe(44);
   });
 
-  it("inside the page, in the height that the merchant chose, and in the corner no second time", async () => {
+  it("inline in the page, in the height that the merchant chose, and not also in the corner", async () => {
     on.shop.state.inlineSettings = { height: "small" };
     on.shop.state.settings = { position: "left" };
     const { page, visit } = await on.visitor();
@@ -199,7 +199,7 @@ describe("The chat stands", () => {
     await page.locator(".parley-chat-inline parley-chat textarea").waitFor();
     expect(await page.locator(".parley-chat-inline").evaluate((box) => box.clientHeight)).toBe(400);
     expect(await launcher(page).count()).toBe(0);
-    // Read when somebody comes near; nobody types a question faster.
+    // Read when somebody approaches; nobody types a question faster.
     const cart = pageHasRead(page, "/cart.js");
     await page.locator(".parley-chat-inline textarea").hover();
     await cart;
@@ -207,7 +207,7 @@ describe("The chat stands", () => {
     expect(on.workflow.last().json.context).toMatchObject({ page_type: "page", cart_total: "49.90 EUR" });
   });
 
-  it("on no phone, where the merchant says so; and asks the service nothing there", async () => {
+  it("absent from phones, if the merchant chose that; and requests nothing from the service there", async () => {
     on.shop.state.settings = { show_on_phones: false };
     const { page, visit } = await on.visitor({ viewport: { width: 390, height: 800 } });
     const asked: string[] = [];
@@ -223,7 +223,7 @@ describe("The chat stands", () => {
 });
 
 describe("In the theme editor", () => {
-  it("a section that the editor replaces has its chat again, one, and working", async () => {
+  it("a section that the editor replaces has one working chat again", async () => {
     on.shop.state.isEditor = true;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/pages/ask");
@@ -242,7 +242,7 @@ describe("In the theme editor", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("another section's reload leaves the chat alone", async () => {
+  it("another section's reload does not affect the chat", async () => {
     on.shop.state.isEditor = true;
     const { page, visit } = await on.visitor();
     await visit("/pages/ask");
@@ -262,7 +262,7 @@ describe("In the theme editor", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("says what is missing while the app is not connected, in the shop's language", async () => {
+  it("explains what is missing while the app is not connected, in the shop's language", async () => {
     Object.assign(on.shop.state, { isEditor: true, connection: undefined, language: "de" });
     const { page, visit, wrongs } = await on.visitor();
     await visit("/");

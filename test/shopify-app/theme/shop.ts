@@ -4,26 +4,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
 import { type Globals, type LiquidTheme, liquidTheme } from "./liquid-theme.ts";
 
-/** What the merchant, the shop's theme and the visitor's cart are like; tests change it. */
+/** Settings of the merchant, the shop's theme and the visitor's cart, which tests change. */
 export interface ShopState {
-  /** Of the app's metafields; undefined before it is connected. */
+  /** From the app's metafields; undefined before the app is connected. */
   connection: { public_key: string; service_url: string } | undefined;
-  /** The embed block's settings, where they are not the defaults. */
+  /** The embed block's settings that differ from the defaults. */
   settings: object;
   inlineSettings: object;
   cart: { total_price: number; item_count: number; currency: string; items?: object[] };
   language: string;
   isEditor: boolean;
   productTitle: string;
-  /** Seconds, of one token after the other, and of all further ones like the last. */
+  /** Lifetimes in seconds of successive tokens; the last applies to all further ones. */
   tokenLives: number[];
-  /** Answers in place of the app, where a test says so. */
+  /** A test's response instead of the app's. */
   identity: (() => { status: number; body: string }) | undefined;
   /** Added to the page's head. */
   head: string;
 }
 
-/** A pretend storefront: a theme's page around the real blocks, the cart's Ajax API, and the app proxy. */
+/** A pretend storefront: a theme's page with the real blocks, the cart's Ajax API, and the app proxy. */
 export interface Shop {
   origin: string;
   state: ShopState;
@@ -43,7 +43,7 @@ export interface Customer {
 export const ADA: Customer = { id: 77, email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" };
 
 export interface ShopParts {
-  /** The built extension's. */
+  /** Folder of the built extension. */
   folder: string;
   connection: { public_key: string; service_url: string };
   identitySecret: string;
@@ -124,7 +124,7 @@ export async function shop({ folder, connection, identitySecret }: ShopParts): P
   };
 }
 
-/** As strict as a page can be; Shopify's own is looser. In the editor, a new script is put into the page. */
+/** The strictest possible policy; Shopify's own is looser. The editor adds a new script to the page. */
 function policy({ connection, isEditor }: ShopState): Record<string, string> {
   return {
     "content-security-policy": [
@@ -152,7 +152,7 @@ async function page(
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/theme.css">
 ${hasInline ? theme.styles("inline-chat") : ""}${state.head}</head>
 <body><header><nav aria-label="Shop"><a href="/">Home</a> <a href="/products/lamp">Lamp</a></nav></header>
-<main><h1>${globals.title}</h1><div id="section">${section}</div><p>What stands below the chat.</p></main>
+<main><h1>${globals.title}</h1><div id="section">${section}</div><p>Below the chat.</p></main>
 ${embed}</body></html>`;
 }
 

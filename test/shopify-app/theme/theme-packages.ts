@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The app has a lock file of its own: what its theme is tested with stands there. */
+/** The app has a separate lock file, which contains the packages for testing its theme. */
 const fromApp = createRequire(new URL("../../../shopify-app/package.json", import.meta.url));
 
 export interface Offense {
@@ -9,7 +9,7 @@ export interface Offense {
   uri: string;
 }
 
-/** As much of liquidjs as the pretend shop needs. */
+/** The part of liquidjs that the pretend shop needs. */
 export interface LiquidEngine {
   registerFilter(name: string, filter: (this: FilterScope, ...given: never[]) => unknown): void;
   registerTag(name: string, tag: object): void;
@@ -27,7 +27,7 @@ export function liquidEngine(options: object): LiquidEngine {
   return new Liquid(options);
 }
 
-/** What Shopify's own linter finds in a theme app extension. */
+/** Findings of Shopify's own linter in a theme app extension. */
 export async function offenses(folder: string): Promise<Offense[]> {
   const { themeCheckRun } = fromApp("@shopify/theme-check-node");
   return (await themeCheckRun(folder, "theme-check:theme-app-extension")).offenses;

@@ -10,21 +10,21 @@ function answering(body: string, ok = true) {
 }
 const asked = (fetch: ReturnType<typeof answering>) => userToken("/who", { fetch } as never);
 
-test("a customer's token is what the app says", async () => {
+test("returns the app's token for a customer", async () => {
   await expect(asked(answering('{"user_token":"a.b.c"}'))).resolves.toBe("a.b.c");
 });
 
-test.each(['{"user_token":null}', "{}", '{"user_token":7}'])("nobody is logged in: %s", async (body) => {
+test.each(['{"user_token":null}', "{}", '{"user_token":7}'])("is undefined for a guest: %s", async (body) => {
   await expect(asked(answering(body))).resolves.toBeUndefined();
 });
 
-test("a shop that does not say is not a shop that says nobody", async () => {
+test("rejects when the shop's answer is unusable, which does not mean that nobody is logged in", async () => {
   await expect(asked(answering("{}", false))).rejects.toThrow("/who: 500");
   await expect(asked(answering("<html>"))).rejects.toThrow();
   await expect(asked(answering("null"))).rejects.toThrow();
 });
 
-test("the answer is neither taken from a cache nor kept in one", async () => {
+test("bypasses the cache and stores nothing in it", async () => {
   const fetch = answering('{"user_token":null}');
   await asked(fetch);
   expect(fetch.mock.calls[0]?.[1]).toEqual({ cache: "no-store" });
