@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { bundleConsole } from "../../console/bundle.ts";
 import { firstView } from "../../console/first-view.ts";
 
-/** Bytes of brotli. */
+/** Bytes after brotli. */
 const BUDGET = 200_000;
 
-it("The console's first view has 200 KB at most, and its other screens come when they are shown", async () => {
+it("The console's first view has at most 200 KB, and its other screens load when they are shown", async () => {
   const all = await bundleConsole();
   const first = firstView(all);
   const bytes = first.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0);

@@ -7,7 +7,7 @@ import { consoleStage } from "./console-stage.ts";
 import { EMAIL, PASSWORD } from "./first-person.ts";
 
 const VERIFIER = "v".repeat(43);
-/** Where to put a picture of each screen; nowhere unless asked. */
+/** Folder for a picture of each screen; without it, none are taken. */
 const SHOTS = process.env.CONSOLE_SHOTS;
 
 describe("Approving a connection in the console", () => {
@@ -22,7 +22,7 @@ describe("Approving a connection in the console", () => {
       response.setHeader("content-type", "text/html");
       response.end("<!doctype html><title>Website</title><h1>Website</h1>");
     });
-    // Another site than the console's, as far as cookies and their SameSite are concerned.
+    // Another site than the console's, for cookies and their SameSite.
     returnUrl = `${website.origin.replace("127.0.0.1", "localhost")}/back?page=1`;
   });
   afterAll(() => website?.close());
@@ -33,7 +33,7 @@ describe("Approving a connection in the console", () => {
       ...{ code_challenge: hash("sha256", VERIFIER, "base64url"), ...changes },
     })}`;
 
-  it("asks whoever comes from the website to sign in, says whose address it is, and sends a code back", async () => {
+  it("asks a person who comes from the website to sign in, shows its address, and sends a code back", async () => {
     const signedIn = await stage.signedIn();
     await signedIn.close();
     const { page, complaints } = await stage.open({ path: returnUrl });
@@ -67,7 +67,7 @@ describe("Approving a connection in the console", () => {
     await page.context().close();
   });
 
-  it("makes a new site for it where the operator likes, on a phone too", async () => {
+  it("creates a new site for it at the operator's choice, on a phone too", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: asked({ name: "Blog" }) });
     await page.getByLabel("Name of the site").waitFor();
@@ -88,7 +88,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("offers an owner who may make no site the first of their own", async () => {
+  it("offers an owner who may not create sites the first of their own", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];
@@ -113,7 +113,7 @@ describe("Approving a connection in the console", () => {
     await operator.close();
   });
 
-  it("sends no code to whom somebody declines, and nobody anywhere that is not safe", async () => {
+  it("sends no code after a refusal, and redirects nobody to an unsafe address", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
     came.length = 0;
@@ -142,7 +142,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("cannot be pressed inside a page of somebody else", async () => {
+  it("cannot be clicked inside another site's page", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: returnUrl });
     const framed = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
@@ -156,12 +156,12 @@ describe("Approving a connection in the console", () => {
   });
 });
 
-/** The id of a new site. */
+/** Creates a site; returns its id. */
 async function made(page: Page, name: string): Promise<string> {
   return (await called(page, "sites", { name })).site_id;
 }
 
-/** What the API answers whoever is signed in there: a POST where there is a body. */
+/** The API's response for the person who is signed in there: a POST if there is a body. */
 function called(page: Page, path: string, body?: object, site?: string) {
   return page.evaluate(
     async ({ path, body, site }) => {

@@ -5,7 +5,7 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 import { EMAIL, PASSWORD } from "./first-person.ts";
 
-/** Longer than each pause between two retries takes, in milliseconds. */
+/** Longer than every pause between two retries, in milliseconds. */
 const STEP = 10_000;
 
 describe("The console, when it loses the service or the sign-in", () => {
@@ -55,7 +55,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   }
 
-  it("signs in again after a sign-out elsewhere, with the draft and the place as they were", async () => {
+  it("signs in again after a sign-out elsewhere, and keeps the draft and the scroll position", async () => {
     await open("inbox/visitor-1");
     await page.getByRole("button", { name: "Take over" }).click();
     await reply().fill("A draft");
@@ -75,7 +75,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await log().getByText("Said afterwards").waitFor();
   });
 
-  it("signs in again when a form is saved after the sign-in ended, and keeps what was written in it", async () => {
+  it("signs in again when a form is saved after the sign-in ended, and keeps its text", async () => {
     await open("look");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask us");
@@ -132,7 +132,8 @@ describe("The console, when it loses the service or the sign-in", () => {
     proxy.cut();
     await banner().waitFor();
     for (let second = 0; second < 120; second++) await page.clock.runFor(1_000);
-    // One every second were 120; doubled pauses of at most 30 s, of which a half is random, allow for 3 to 15.
+    // One every second would be 120; doubled pauses of at most 30 s, half of which is random, allow for 3 to
+    // 15.
     expect(tries).toBeGreaterThan(2);
     expect(tries).toBeLessThan(16);
     await context.unroute("**/v1/**");
@@ -190,7 +191,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await expect.poll(() => banner().count()).toBe(0);
   });
 
-  /** Lets time pass on the page until this holds. */
+  /** Advances the page's clock until this holds. */
   async function passing(check: () => Promise<void>): Promise<void> {
     await expect
       .poll(

@@ -11,7 +11,7 @@ import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
 /** For `expect.poll` on the REST API, in milliseconds: a free site may make 10 calls a second and 60 a minute. */
 export const API_POLL = { interval: 1_000 };
 
-/** What a browser complained of: the policy's reports, errors of the page, and what it wrote to its console as errors. */
+/** The browser's complaints: the policy's reports, errors of the page, and errors in its console. */
 export interface Watched {
   page: Page;
   complaints: string[];
@@ -20,17 +20,17 @@ export interface Watched {
 export interface ConsoleStage {
   readonly demo: RunningDemo;
   readonly browser: Browser;
-  /** A page whose complaints are kept, in a context of its own unless one is given. */
+  /** A page that records its complaints, by default in a new context. */
   open(how?: { context?: BrowserContext; width?: number; dark?: boolean; path?: string }): Promise<Watched>;
   /** A context in which the first person is signed in. */
   signedIn(how?: { width?: number; dark?: boolean }): Promise<BrowserContext>;
   /** Signs the first person in again in this context. */
   signIn(context: BrowserContext): Promise<void>;
-  /** Stops the service, and starts it again on another port with the same data. */
+  /** Restarts the service on another port with the same data. */
   restart(): Promise<void>;
 }
 
-/** The demo with its console and a browser before it, for all tests of a file. */
+/** The demo with its console and a browser, for all tests of a file. */
 export function consoleStage(): ConsoleStage {
   let demo: RunningDemo;
   let browser: Browser;
@@ -66,7 +66,7 @@ export function consoleStage(): ConsoleStage {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (line) => {
-        // That nobody is signed in, and what else a call is refused for, is an answer like another.
+        // Refused calls, such as without a sign-in, are normal responses.
         if (line.type() === "error" && !line.text().includes("Failed to load resource"))
           complaints.push(line.text());
       });

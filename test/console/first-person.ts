@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 export const PASSWORD = "correct horse battery";
 export const EMAIL = "ada@example.com";
 
-/** What somebody does who opened the first link. */
+/** The steps of a person who opened the first link. */
 export async function makeFirstPerson(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByLabel("Your name").fill("Ada Lovelace");

@@ -3,7 +3,7 @@ import { rangesOfText, textOfRanges } from "../../console/src/handover/hours-tex
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("Times of day as people write them", () => {
+describe("Times of day in a person's notation", () => {
   it.each([
     ["09:00–17:00", [["09:00", "17:00"]]],
     ["9-17", [["09:00", "17:00"]]],
@@ -21,7 +21,7 @@ describe("Times of day as people write them", () => {
   });
 
   it.each(["17-9", "25-26", "9:60-10", "9", "nine to five", "09:00-24:01", "9-12,,13-14"])(
-    "%j are none",
+    "%j are invalid",
     (text) => expect(rangesOfText(text)).toBeUndefined(),
   );
 });
@@ -29,11 +29,11 @@ describe("Times of day as people write them", () => {
 describe("The console's handover", () => {
   const stage = consoleStage();
 
-  it("is switched on with hours, and kept as the service knows it", async () => {
+  it("is switched on with hours, and saved in the service's format", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/handover`;
     const { page, complaints } = await stage.open({ context, path });
-    // A switch's label holds its hint as well.
+    // A switch's label contains its hint as well.
     const toggle = (name: string) => page.locator("label.toggle", { hasText: name });
     const save = page.getByRole("button", { name: "Save", exact: true });
     await toggle("Conversations can go to a person").click();

@@ -32,7 +32,7 @@ describe("The console's inbox", () => {
   const inboxLink = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Inbox/ });
 
-  it("shows an agent who waits, and the visitor the agent's answer, until the agent hands it back and closes it", async () => {
+  it("shows an agent a waiting visitor, and the visitor the agent's answer, until the agent hands it back and closes it", async () => {
     const { page, complaints, context } = await agentAt(stage, owner, stage.demo.site.id);
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
     const { page: visitor } = await stage.open({ path: "" });
@@ -126,7 +126,7 @@ describe("The console's inbox", () => {
     await page.close();
   });
 
-  it("shows who waits on other screens as well", async () => {
+  it("shows waiting visitors on other screens as well", async () => {
     await say("elsewhere", "Is there a person?");
     await ask("PATCH", "site", { handover: HANDOVER });
     await ask("POST", "conversation/elsewhere/handling", { by: "waiting" });

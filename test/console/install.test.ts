@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's Install", () => {
   const stage = consoleStage();
 
-  it("takes the address of a page as people write it: this machine's by http, all others by https", async () => {
+  it("accepts a page's address without a scheme: http for this machine, https for all others", async () => {
     const { address, site } = stage.demo;
     const headers = { "x-api-key": site.apiKey ?? "" };
     const allowed = async () =>

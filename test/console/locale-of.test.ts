@@ -6,8 +6,8 @@ test.each([
   ["en", ["en"], "en"],
   ["de", ["en-GB", "de-AT"], "de-AT"],
   ["de", ["en-GB"], "de"],
-  // The first is another language, the second is no tag.
+  // The first is another language, the second is not a language tag.
   ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
-] as const)("dates in %s for a browser of %j are those of %s", (language, preferred, locale) => {
+] as const)("formats dates in %s for a browser with %j as in %s", (language, preferred, locale) => {
   expect(localeOf(language, preferred)).toBe(locale);
 });

@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's Look", () => {
   const stage = consoleStage();
 
-  it("takes a second line, a picture and a name for the button, shows them and keeps them", async () => {
+  it("saves a second line, a picture and a name for the button, and shows them", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/look`;
     const { page, complaints } = await stage.open({ context, path });
@@ -14,7 +14,7 @@ describe("The console's Look", () => {
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
     await page.getByLabel("Second line").fill("answers in seconds");
     await preview.getByText("answers in seconds").waitFor();
-    // The picker and what is written are one.
+    // The picker and the text field have the same value.
     const color = page.getByLabel("Colour", { exact: true });
     const picker = page.getByLabel("Choose the colour");
     await picker.fill("#aa3355");
@@ -50,7 +50,7 @@ describe("The console's Look", () => {
     await context.close();
   });
 
-  it("keeps what is written while it saves", async () => {
+  it("keeps text that is typed while it saves", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/look`;
     const { page } = await stage.open({ context, path });
@@ -74,7 +74,7 @@ describe("The console's Look", () => {
     await context.close();
   });
 
-  it("says in the owner's language what a field cannot be, leads there, and opens the fold around it", async () => {
+  it("explains an invalid field in the owner's language, focuses it, and unfolds its section", async () => {
     const context = await stage.signedIn();
     await context.addInitScript(() => localStorage.setItem("parley-console-language", "de"));
     const path = `console/#/site/${stage.demo.site.id}/look`;

@@ -5,9 +5,9 @@ import { EMAIL, PASSWORD } from "./first-person.ts";
 
 const stage = consoleStage();
 
-it("A passkey is added on one's account, signs in without a name, and is refused once it is removed", async () => {
+it("A passkey can be added to an account, signs in without a name, and is refused once it is removed", async () => {
   await (await stage.signedIn()).close();
-  // Browsers know no passkeys at 127.0.0.1.
+  // Browsers support no passkeys on 127.0.0.1.
   const local = stage.demo.address.replace("127.0.0.1", "localhost");
   const { page, complaints } = await stage.open({ path: `${local}/console/` });
   const device = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("Who makes a site comes to its home, and goes on there by keyboard", async () => {
+test("Creating a site leads to its home, where the keyboard continues", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -11,13 +11,13 @@ test("Who makes a site comes to its home, and goes on there by keyboard", async 
   await page.getByLabel("Name of the site").press("Enter");
   await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
-  // The steps are loaded after the heading: a Tab before them leaves the page's content.
+  // The steps load after the heading: a Tab before that would leave the page's content.
   await page.getByRole("link", { name: "Say who answers" }).first().waitFor();
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain("Say who answers");
-  // A page that opens begins with its menu.
+  // A newly opened page starts at its menu.
   await page.goto("about:blank");
   await page.goto(`${stage.demo.address}/console/`);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -26,7 +26,7 @@ test("Who makes a site comes to its home, and goes on there by keyboard", async 
   await context.close();
 });
 
-test("An address that changes while the console starts is the one it shows", async () => {
+test("The console shows an address that changes while it starts", async () => {
   const context = await stage.signedIn();
   // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {

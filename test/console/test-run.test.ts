@@ -20,7 +20,7 @@ test("A test of the workflow shows the answer as a visitor would see it, with it
   expect(complaints).toEqual([]);
 });
 
-test("A test that comes to nothing says why in the owner's words, and is in sight", async () => {
+test("A failed test explains itself in the owner's words, and is visible without scrolling", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
@@ -47,7 +47,7 @@ test("A test that comes to nothing says why in the owner's words, and is in sigh
   expect(complaints).toEqual([]);
 });
 
-test("A test says in words what came back, and the field says what is wrong with its address", async () => {
+test("A test describes its result in words, and the field says what is wrong with its address", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const webhook_response = { status: 302, body: { message: "" }, response_time_ms: 3 };
@@ -85,7 +85,7 @@ test("A test says in words what came back, and the field says what is wrong with
   expect(complaints).toEqual([]);
 });
 
-test("An answer leads to the pages where none is named yet", async () => {
+test("An answer links to the pages if none is named yet", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {
       method: "PATCH",

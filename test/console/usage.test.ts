@@ -5,7 +5,7 @@ import { consoleStage } from "./console-stage.ts";
 describe("The console's home", () => {
   const stage = consoleStage();
 
-  it("says what is left to set up, and once nothing is, who waits and what is new", async () => {
+  it("shows the remaining setup, and after that waiting visitors and new conversations", async () => {
     const { address, site } = stage.demo;
     const key = { "x-api-key": site.apiKey ?? "" };
     const ask = async (method: string, path: string, body: object) => {
@@ -19,7 +19,7 @@ describe("The console's home", () => {
     const hello = page.getByRole("link", { name: `Say hello at ${address}`, exact: true });
     expect(new URL((await hello.getAttribute("href")) ?? "").origin).toBe(address);
     await ask("PATCH", "site", { allowed_origins: ["https://shop.example.com"] });
-    // Who says hello and gets no answer has not seen that it works.
+    // A first message without an answer does not count as a working chat.
     const { webhook_url } = await (await fetch(`${address}/v1/site`, { headers: key })).json();
     await ask("PATCH", "site", { webhook_url: "https://127.0.0.1:9/" });
     const headers = { "content-type": "application/json", ...key };
@@ -46,7 +46,7 @@ describe("The console's home", () => {
     const talks = page.locator(".talks a");
     expect(await talks.count()).toBe(2);
     expect(await talks.first().innerText()).toContain("I am the second");
-    // A wait of a few milliseconds is some wait.
+    // A wait of a few milliseconds is not zero.
     expect(await page.locator(".figures dd:not(.hint)").last().innerText()).toMatch(/^[1-9]/);
 
     await ask("PATCH", "site", { handover: { visitors: true } });
@@ -67,8 +67,8 @@ describe("The console's home", () => {
 describe("The console's usage", () => {
   const stage = consoleStage();
 
-  it("ends with today in the zone that an owner chooses from a list", async () => {
-    // A day behind UTC, or ahead of it, and hours from the next midnight there.
+  it("ends with the current day in the timezone that an owner chooses from a list", async () => {
+    // A timezone whose date differs from UTC's, hours from its next midnight.
     const isEarly = new Date().getUTCHours() < 10;
     const [zone, offset] = isEarly ? ["Pacific/Pago_Pago", -11] : ["Pacific/Kiritimati", 14];
     const context = await stage.signedIn();

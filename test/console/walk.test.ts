@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage, type Watched } from "./console-stage.ts";
 
-/** Where to put a picture of each screen; nowhere unless asked. */
+/** Folder for a picture of each screen; without it, none are taken. */
 const SHOTS = process.env.CONSOLE_SHOTS;
 
 const LOOKS = [
@@ -40,10 +40,10 @@ describe("The console's screens", () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(width, `${name} is no wider than the window`).toBeLessThanOrEqual(0);
     expect.soft(await findings(page), `${name} is accessible`).toEqual([]);
-    expect.soft(complaints, `${name} breaks nothing of the policy`).toEqual([]);
+    expect.soft(complaints, `${name} does not violate the policy`).toEqual([]);
   };
 
-  it.each(LOOKS)("are accessible and keep to the policy, $width px wide, dark: $dark", async (look) => {
+  it.each(LOOKS)("are accessible and respect the policy, $width px wide, dark: $dark", async (look) => {
     const context = await stage.signedIn(look);
     const watched = await stage.open({ context });
     const { page } = watched;
@@ -63,7 +63,7 @@ describe("The console's screens", () => {
     await context.close();
   });
 
-  it.each(LOOKS)("before signing in are accessible too, $width px wide, dark: $dark", async (look) => {
+  it.each(LOOKS)("are accessible before signing in, $width px wide, dark: $dark", async (look) => {
     const mark = `${look.width}${look.dark ? "-dark" : ""}`;
     const watched = await stage.open(look);
     const { page } = watched;

@@ -16,7 +16,7 @@ describe("The console's Workflow", () => {
     await page.getByRole("button", { name: "Discard changes" }).waitFor({ state: "detached" });
   };
 
-  it("takes headers by which a workflow knows its callers, and never shows their values again", async () => {
+  it("saves headers by which a workflow identifies its callers, and never shows their values again", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });
@@ -58,7 +58,7 @@ describe("The console's Workflow", () => {
     await context.close();
   });
 
-  it("takes the longest wait for an answer, and says at the field what it cannot be", async () => {
+  it("saves the longest wait for an answer, and shows an invalid value at the field", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });
@@ -66,7 +66,7 @@ describe("The console's Workflow", () => {
     const advanced = page.getByText("Advanced settings", { exact: true });
     await advanced.click();
     await wait.fill("3000");
-    // What is to blame is in sight, however it was left.
+    // The field with the error is visible, even after the section was folded.
     await advanced.click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => wait.evaluate((field) => field === document.activeElement)).toBe(true);

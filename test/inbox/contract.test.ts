@@ -79,7 +79,7 @@ function fakeSide(): Side {
   return { transport, person, now: Date.now(), close: () => undefined };
 }
 
-/** What an agent does in the inbox, and the answer to each call. */
+/** An agent's calls in the inbox, and the response to each. */
 function callsOf({ person, now }: Side): [name: string, method: Method, path: string, body?: object][] {
   const list = "order=activity&include=preview&page=1&per_page=50";
   const until = new Date(now + DAY).toISOString();
@@ -119,7 +119,7 @@ function callsOf({ person, now }: Side): [name: string, method: Method, path: st
   ];
 }
 
-/** The answers by name, and the events by type. */
+/** The responses by name, and the events by type. */
 async function recorded(side: Side) {
   const leaving = new AbortController();
   const events: HostEvent[] = [];

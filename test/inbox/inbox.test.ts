@@ -6,7 +6,7 @@ import { type Gallery, serveGallery } from "../../inbox/gallery/serve-gallery.ts
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 import { findings } from "../widget/axe-findings.ts";
 
-/** What visitors write who mean harm. */
+/** Text of malicious visitors. */
 const MARKUP = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>";
 const HOSTILE = `\u202Egnp.exe ${MARKUP} ${"W".repeat(3_000)}`;
 
@@ -102,7 +102,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("searches with marked words, clears by Escape, and leaves letters to the field", async () => {
+  it("searches with marked words, clears with Escape, and leaves letters to the field", async () => {
     const page = await open("list");
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox");
@@ -118,7 +118,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows what hostile visitors write as text, and of hostile replies only what Markdown knows", async () => {
+  it("shows hostile visitors' messages as text, and only the Markdown of hostile replies", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.evaluate(
@@ -157,7 +157,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("walks by keys: choose, reply with a saved reply, note, assign, close to the next, undo", async () => {
+  it("a keyboard is enough to choose, reply with a saved reply, note, assign, close to the next, and undo", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.keyboard.press("j");
@@ -202,7 +202,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("writes into the note after a press on its button, and keys there are no shortcuts", async () => {
+  it("writes into the note after a click on its button, and its keys are no shortcuts", async () => {
     const page = await open("ordinary");
     await page.getByRole("button", { name: "Note", exact: true }).click();
     const note = page.getByRole("textbox", { name: "Note" });
@@ -234,8 +234,8 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("reads only the first and the last conversation of fast steps, and acts on the one that is chosen", async () => {
-    // The clock is its context's.
+  it("reads only the first and the last conversation of fast steps, and acts on the chosen one", async () => {
+    // A separate context, which has its own clock.
     const own = await (await sharedBrowser()).newContext({ viewport: { width: 1_280, height: 800 } });
     const page = await open("list", "", undefined, own);
     await rows(page).first().waitFor();
@@ -275,7 +275,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("keeps drafts by conversation and mode, also over a reload, and what is written while a reply is on its way", async () => {
+  it("keeps drafts by conversation and mode, also over a reload, and text typed while a reply is on its way", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("A draft");
@@ -298,7 +298,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("sends once what was written offline, as soon as the connection is back", async () => {
+  it("sends a reply written offline once the connection is back, exactly once", async () => {
     const page = await open("person");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.waitFor();
@@ -344,7 +344,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("loads a long conversation backwards without moving what is read, and begins at the first unread message", async () => {
+  it("loads a long conversation backwards without moving the visible part, and begins at the first unread message", async () => {
     const page = await open("long");
     const log = page.getByRole("log");
     await log.locator(".inbox-unread-line").waitFor();
@@ -362,7 +362,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("keeps few rows in the page for 10,000 conversations, and reads pages as they are scrolled to", async () => {
+  it("renders few rows for 10,000 conversations, and reads pages on scrolling", async () => {
     const page = await open("many");
     await rows(page).first().waitFor();
     const list = page.getByRole("listbox");
@@ -498,7 +498,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("leads back to the list on a phone from a conversation that no longer exists", async () => {
+  it("returns to the list on a phone from a conversation that no longer exists", async () => {
     const page = await open("gone", "", { width: 390, height: 844 });
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
     await page.getByRole("button", { name: "Back to the list" }).click();
@@ -506,7 +506,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("offers readers nothing that they cannot do", async () => {
+  it("offers readers no actions that they may not perform", async () => {
     const page = await open("ordinary", "&role=reader");
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

@@ -14,13 +14,13 @@ describe("entriesIn()", () => {
     expect(entriesIn(csv)).toEqual({ entries: [{ question: "When?", answer: "Today" }], faults: [] });
   });
 
-  test("keeps lines and quotes inside a cell", () => {
+  test("keeps line breaks and quotes inside a cell", () => {
     expect(entriesIn('"Say ""hi""?","One,\ntwo"').entries).toEqual([
       { question: 'Say "hi"?', answer: "One,\ntwo" },
     ]);
   });
 
-  test("names the row and the field of what makes no entry", () => {
+  test("names the row and the field that is no valid entry", () => {
     const csv = `question,answer\n,Today\nWhen?\n${"q".repeat(501)},a\nok,${"a".repeat(5_001)}\nWhere?,Here`;
     expect(entriesIn(csv)).toEqual({
       entries: [{ question: "Where?", answer: "Here" }],
@@ -52,7 +52,7 @@ test("a written file is read as the same entries, with any text in them", () => 
   );
 });
 
-test("a written file has no cell that a spreadsheet takes for a formula", () => {
+test("a written file has no cell that a spreadsheet treats as a formula", () => {
   const csv = csvOf([{ question: "=HYPERLINK(1)", answer: "@SUM(1)" }]);
   expect(csv).toContain(`"'=HYPERLINK(1)","'@SUM(1)"`);
 });

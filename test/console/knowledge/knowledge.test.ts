@@ -32,7 +32,7 @@ describe("the screen Knowledge", () => {
     for (const { id } of data) await call("DELETE", `knowledge/${id}`);
   });
 
-  test("an entry is added, found, changed and deleted", async () => {
+  test("adds, finds, changes and deletes an entry", async () => {
     const { page, complaints, context } = await visit();
     await page.getByText("No entries yet").waitFor();
     await page.getByRole("button", { name: "Add entry" }).click();
@@ -63,7 +63,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("a CSV file shows what it changes, then changes it, and comes back the same", async () => {
+  test("a CSV file shows its changes, then applies them, and is exported unchanged", async () => {
     await call("POST", "knowledge", { question: "Old?", answer: "Yes" });
     const { page, complaints, context } = await visit({ width: 390, dark: true });
     const csv = "question;answer\nold?;No\n=SUM(1)?;<b>Two</b>\nNo answer;\n";
@@ -94,7 +94,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("the workflow gets matching entries once that is switched on", async () => {
+  test("the workflow receives matching entries once that is switched on", async () => {
     const { page, context } = await visit();
     const setting = async () => (await call("GET", "site")).webhook_knowledge;
     expect(await setting()).toBe(false);
@@ -103,7 +103,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("a question asked in vain is answered once, and leaves the list and the home", async () => {
+  test("an unanswered question can be answered once, and disappears from the list and the home", async () => {
     await call("PATCH", "site", { appearance: { feedback: true } });
     const session_id = "asked-in-vain";
     const ask = async (message: string) => {

@@ -6,7 +6,7 @@ const stored = [
   { id: "ent_2", question: "Where are you?", answer: "In Oslo" },
 ];
 
-test("new questions are added, known ones get another answer, and the rest stays", () => {
+test("adds new questions, changes the answers of known ones, and keeps the rest", () => {
   const read = [
     { question: "when do  you open?", answer: "At ten" },
     { question: "Where are you?", answer: "In Oslo" },
@@ -19,7 +19,7 @@ test("new questions are added, known ones get another answer, and the rest stays
   });
 });
 
-test("of several rows with one question, the last counts", () => {
+test("uses the last of several rows with the same question", () => {
   const read = [
     { question: "Who?", answer: "One" },
     { question: "WHO?", answer: "Two" },

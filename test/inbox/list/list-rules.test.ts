@@ -101,7 +101,7 @@ describe("heldList", () => {
     expect(gone).toEqual(new Set(["b"]));
   });
 
-  it("appends what is loaded at the end", () => {
+  it("appends newly loaded rows at the end", () => {
     const { rows: held, held: count } = heldList(rows, [...rows, summary("d"), summary("e")]);
     expect(ids(held)).toEqual(["a", "b", "c", "d", "e"]);
     expect(count).toBe(0);
@@ -109,7 +109,7 @@ describe("heldList", () => {
 });
 
 describe("matchPieces", () => {
-  it("marks every word of the search, in any case, and takes nothing as a pattern", () => {
+  it("marks every word of the search, in any case, and treats nothing as a pattern", () => {
     expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
       { text: "Tea", isMatch: true },
       { text: " ", isMatch: false },

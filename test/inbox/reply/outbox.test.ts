@@ -56,7 +56,7 @@ describe("createOutbox", () => {
     expect(events.map(({ type }) => type)).toEqual(["handling", "sent"]);
   });
 
-  it("stores what could not be sent, and sends it once from the next page under the same key", async () => {
+  it("stores what could not be sent, and sends it once from the next page with the same key", async () => {
     const { open, service, said, stored } = stage();
     const outbox = open();
     service.setDown(true);
@@ -71,7 +71,7 @@ describe("createOutbox", () => {
     expect(new Set(service.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("keeps a refused reply for the person, sends other conversations' meanwhile, and goes on once it is discarded", async () => {
+  it("keeps a refused reply for the agent, sends other conversations' replies meanwhile, and continues once it is discarded", async () => {
     const { open, service, said } = stage();
     const outbox = open();
     service.fail(/a\/messages/, { status: 400, code: "too_long" });

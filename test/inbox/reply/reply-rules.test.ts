@@ -26,7 +26,7 @@ describe("nextToSend", () => {
 });
 
 describe("restoredQueue", () => {
-  it("sends what was on its way again under the same key", () => {
+  it("resends what was on its way with the same key", () => {
     const stored = JSON.stringify([item("1", "a", "sending"), item("2", "a", "failed")]);
     expect(restoredQueue(stored).map(({ key, state }) => `${key} ${state}`)).toEqual([
       "1 waiting",

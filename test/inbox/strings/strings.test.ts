@@ -12,7 +12,7 @@ describe("texts", () => {
     expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
   });
 
-  it("choose their form by the number, which is written as the locale writes it", () => {
+  it("choose their form by the number, which is formatted for the locale", () => {
     const { say } = wordsOf("de", german);
     expect(say("newAbove", { count: 1 })).toBe("1 neues Gespräch");
     expect(say("newAbove", { count: 1_200 })).toBe("1.200 neue Gespräche");

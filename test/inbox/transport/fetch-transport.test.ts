@@ -59,7 +59,7 @@ function stage(answers: Answer[], options: Partial<FetchTransportOptions> = {}) 
       const response = await answer(request);
       const { signal } = init ?? {};
       if (response.body === null || signal == null) return response;
-      // As a browser does: aborting breaks the body off.
+      // As in a browser: aborting breaks the body off.
       const { readable, writable } = new TransformStream();
       response.body.pipeTo(writable, { signal }).catch(() => undefined);
       return new Response(readable, response);
@@ -126,7 +126,7 @@ describe("fetchTransport: calls over the limit", () => {
     expect(requests).toHaveLength(count);
   });
 
-  it("stops waiting when the caller leaves", async () => {
+  it("stops waiting when the caller aborts", async () => {
     const { transport, requests } = stage([limited("5"), () => json({})]);
     const leaving = new AbortController();
     const call = transport.call("GET", "sessions", { signal: leaving.signal });
@@ -199,7 +199,7 @@ describe("fetchTransport: calls", () => {
     await expect(call).rejects.toThrow("left");
   });
 
-  it("sends a refused call again when credentials were renewed, three times at most", async () => {
+  it("repeats a refused call after credentials were renewed, at most three times", async () => {
     const refused = () => refusal(401, "expired", "session");
     const renew = vi.fn(async () => true);
     const { transport, requests } = stage(
@@ -400,7 +400,7 @@ describe("fetchTransport: polling", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("reports lost when a call is not answered, and asks until the service answers", async () => {
+  it("reports lost when a call is not answered, and polls until the service answers", async () => {
     const { listen, transport, requests } = stage([unreachable, unreachable, () => json({})], {
       stream: "poll",
       pollEvery: 1_000,
