@@ -7,19 +7,20 @@ import { inFile, onServers } from "./message-path/service-stores.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
- * What a change is worth: the service of another checkout (with its packages installed) and that of this one take turns in
- * one run. Prints messages per second and CPU per message of this one against the other's, as the median of paired turns with
- * its quartiles. The same code on both sides came to 0.98 to 1.04, since no two processes run quite alike: start it several
- * times before you believe it. Messages come from a key, or from visitors' browsers.
- * Usage: node test/bench/before-after.ts <other checkout> [rounds] [at once] [sqlite or postgres] [keys or visitors]
+ * Measures the effect of a change: the service of another checkout (with its packages installed) and that of
+ * this one take turns in one run. Prints messages per second and CPU per message of this one relative to the
+ * other's, as the median of paired turns with its quartiles. The same code on both sides gave 0.98 to 1.04,
+ * because no two processes run quite alike: start it several times before you trust the result. Messages come
+ * from a key, or from visitors' browsers. Usage: node test/bench/before-after.ts <other checkout> [rounds]
+ * [concurrency] [sqlite or postgres] [keys or visitors]
  */
 const [other, rounds = "50", concurrency = "64", store = "sqlite", senders = "keys"] = process.argv.slice(2);
 if (other === undefined)
-  throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [at once]");
+  throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [concurrency]");
 
 /** Milliseconds of a turn. */
 const TURN = 400;
-/** Turns for each until both are compiled, and milliseconds of each. */
+/** Turns for each side until both are compiled, and milliseconds of each. */
 const WARM_UP = 6;
 const WARM_UP_TURN = 1_200;
 
@@ -33,7 +34,7 @@ try {
   for (let round = 0; round < Number(rounds); round++)
     all.push(await turnsOf(round, [before, after], Number(concurrency), TURN));
   const kept = undisturbed(all) as [Turn, Turn][];
-  console.log(`${kept.length} of ${rounds} rounds kept: other processes took half a core at most`);
+  console.log(`${kept.length} of ${rounds} rounds kept: other processes used at most half a core`);
   if (kept.length === 0) throw new Error("The machine is too busy: close everything else.");
   const pairs = kept.map(([theirs, ours]) => ({
     perSecond: ours.perSecond / theirs.perSecond,
@@ -51,7 +52,7 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** The service of a checkout, set up by the benchmark's own files of that checkout. */
+/** The service of a checkout, set up by that checkout's own benchmark files. */
 async function measured(root: string): Promise<MeasuredService> {
   const file = pathToFileURL(`${root}/test/bench/message-path/measured-service.ts`).href;
   const { measuredService, answersWhole }: typeof import("./message-path/measured-service.ts") = await import(

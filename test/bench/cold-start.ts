@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 import { median } from "./median.ts";
 
 /**
- * How long `parley serve` takes from its first instruction until it says that it listens and until it has answered a first
- * request, and what it weighs then, against a bare node:http server in the same run. Usage: node test/bench/cold-start.ts [rounds]
+ * Measures how long `parley serve` takes from its first instruction until it listens and until it has
+ * answered a first request, and its memory then, against a bare node:http server in the same run. Usage: node
+ * test/bench/cold-start.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
@@ -22,7 +23,8 @@ interface Start {
 
 const dataDir = await mkdtemp(join(tmpdir(), "parley-bench-"));
 try {
-  // The first start makes the tables and the master secret and finds nothing compiled; the later ones are what a restart costs.
+  // The first start creates the tables and the master secret and has no compiled code; later starts show the
+  // cost of a restart.
   const first = await started([PARLEY, "serve"]);
   const bare: Start[] = [];
   const service: Start[] = [];

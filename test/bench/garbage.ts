@@ -2,15 +2,17 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Bytes that a message allocates on the service's main thread, and bytes of it that outlive the garbage collector's quick pass:
- * those are copied twice and then looked for in the whole heap, and should be hardly any. Beside it the bare forwarder of
- * message-path.ts, and the functions that allocate most of what is kept. What is in flight when the collector passes is kept too,
- * so the sums differ by a factor of up to five from start to start; the names say more. Usage: node test/bench/garbage.ts [at once]
+ * Measures the bytes that a message allocates on the service's main thread, and the bytes that outlive the
+ * garbage collector's quick pass. Those are copied twice and then searched for in the whole heap, and should
+ * be close to zero. Also prints the same for the bare forwarder of message-path.ts, and the functions that
+ * allocate most of the surviving bytes. Messages in flight during a collection survive too, so the sums
+ * differ by a factor of up to five between runs; the names are more reliable. Usage: node
+ * test/bench/garbage.ts [concurrency]
  */
 const CONCURRENCY = Number(process.argv[2] ?? 64);
 const TURN = 5_000;
 const WARM_UP = 8_000;
-/** Functions named. */
+/** Number of functions to name. */
 const NAMED = 8;
 
 const measured = await measuredService({ sites: 1_000, webhook: answersWhole({ delay: 0, together: 1 }) });

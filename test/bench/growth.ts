@@ -10,9 +10,9 @@ import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
- * What a call of storage costs while the database grows from a thousand to a million sessions: medians on SQLite, in process,
- * and their plot in growth.svg beside this file. A message's two commits wait for the disk, and share that wait when there are
- * many at once: here there are sixteen.
+ * Measures the cost of storage calls while the database grows from a thousand to a million sessions: medians
+ * on SQLite, in process, with a plot in growth.svg in this folder. A message's two commits wait for the disk,
+ * and concurrent messages share that wait: here there are sixteen.
  */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const CALLS = 300;
@@ -66,7 +66,7 @@ async function costsAt(sessions: number): Promise<Point[]> {
   return Object.entries(costs).map(([call, microseconds]) => ({ sessions, call, microseconds }));
 }
 
-/** New conversations of one exchange each, as many as come at once. */
+/** Concurrent new conversations of one exchange each. */
 async function messages(storage: Storage): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

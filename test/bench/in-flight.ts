@@ -3,9 +3,9 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Messages that all wait at the same time, for two seconds more once the last has come, on one webhook, in one process of the
- * service. Prints how many
- * failed (none may) and the memory each one costs. Usage: node test/bench/in-flight.ts [messages]
+ * Messages that all wait concurrently, until two seconds after the last has come, for one webhook, in one
+ * process of the service. Prints how many failed (none may) and the memory per message. Usage: node
+ * test/bench/in-flight.ts [messages]
  */
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 const WEBHOOK_TAKES = 2_000;
@@ -25,13 +25,13 @@ try {
       waiting = Math.max(waiting, await inFlight());
     }
   })();
-  // Each connection sends one message: the time is up before the first answer comes.
+  // Each connection sends one message, because the time is over before the first answer comes.
   const { answered, refused, seconds } = await load(service.port, requests, MESSAGES, 1);
   running = false;
   await watching;
   const failed = [...refused.values()].reduce((sum, count) => sum + count, 0);
   console.log(
-    `waiting at once: ${waiting} of ${MESSAGES}, answered: ${answered}, failed: ${failed}, in ${seconds.toFixed(1)} s`,
+    `waiting concurrently: ${waiting} of ${MESSAGES}, answered: ${answered}, failed: ${failed}, in ${seconds.toFixed(1)} s`,
   );
   console.log(
     `memory: ${mebibytes(idle)} idle, ${mebibytes(peak)} at most, ${((peak - idle) / MESSAGES / 1_024).toFixed(1)} KiB a message`,
@@ -41,7 +41,7 @@ try {
   await stop();
 }
 
-/** As the service's own metrics tell. */
+/** From the service's own metrics. */
 async function inFlight(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
   return Number(/^parley_in_flight (\d+)/m.exec(text)?.[1]);

@@ -10,10 +10,10 @@ import { makeFirstPerson } from "../console/first-person.ts";
 import { launchBrowser } from "../provision/browser.ts";
 
 /**
- * The console's inbox over many conversations and a long one: how soon it is there, and the longest task of the page's thread while
- * somebody scrolls through all of it, writes, and others write too: the processor's time for it, which other work on the machine does
- * not lengthen, and the time that passed.
- * Usage: node test/bench/inbox.ts [conversations] [messages]
+ * Measures the console's inbox with many conversations and a long one: its load time, and the longest task of
+ * the page's thread while an agent scrolls through all of it and writes, and others write too. Prints the
+ * task's CPU time, which other work on the machine does not lengthen, and its duration. Usage: node
+ * test/bench/inbox.ts [conversations] [messages]
  */
 const CONVERSATIONS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 2_000);
@@ -101,7 +101,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds: that passed, and of the processor. */
+  /** Microseconds: duration, and CPU time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
@@ -134,7 +134,7 @@ async function say(sessionId: string, message = "Hello"): Promise<void> {
   if (!response.ok) throw new Error(`The message was answered with ${response.status}.`);
 }
 
-/** By plain SQL, as the service would have stored them over the last weeks. */
+/** With plain SQL, as if the service had stored them over the last weeks. */
 function seed(site: string): void {
   const database = new DatabaseSync(join(folder, "parley.db"));
   database.exec("BEGIN");

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The most expensive body that a visitor can send: 1 MB of empty messages to `POST /v1/ai-sdk/chat`, once and ten times
- * concurrently, to a service with a heap of 256 MB. Usage: node test/bench/largest-body.ts
+ * Sends the most expensive body that a visitor can send, 1 MB of empty messages to `POST /v1/ai-sdk/chat`,
+ * once and ten times concurrently, to a service with a heap of 256 MB. Usage: node test/bench/largest-body.ts
  */
 const HEAP = 256;
 const ORIGIN = "https://shop.example";

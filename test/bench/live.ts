@@ -10,9 +10,9 @@ import { postgresServer } from "../provision/postgres-server.ts";
 import { median } from "./median.ts";
 
 /**
- * What listeners cost: the memory of each of many that listen to conversations of their own and hear nothing, and how long a
- * message takes from its sender to a listener, at the same service and at another one on the same Postgres, which share no
- * Redis. Usage: node test/bench/live.ts [listeners] [messages]
+ * Measures the cost of listeners: the memory of each of many that listen to separate silent conversations,
+ * and a message's time from its sender to a listener, at the same service and at another one on the same
+ * Postgres, without a shared Redis. Usage: node test/bench/live.ts [listeners] [messages]
  */
 const LISTENERS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 200);
@@ -105,9 +105,9 @@ async function newSite(address: string, webhook_url: string): Promise<string> {
   return site.api_key;
 }
 
-/** Resident bytes for each, once the service has rested. */
+/** Resident bytes per listener, once the service is idle. */
 async function memoryOfListeners({ address, pid }: Served, webhook_url: string): Promise<number> {
-  // What only the first few cost.
+  // Warms up what only the first few listeners cost.
   const sockets: Socket[] = await listeners(address, await newSite(address, webhook_url), OF_A_SITE);
   await rest();
   const before = residentBytes(pid);
@@ -129,7 +129,7 @@ async function listeners(address: string, key: string, count: number): Promise<S
   return sockets;
 }
 
-/** Once the stream has begun. */
+/** Resolves once the stream has begun. */
 function listener(
   address: string,
   key: string,
@@ -171,7 +171,7 @@ async function delays(sender: string, reader: string, key: string) {
   return all;
 }
 
-/** By default longer than it takes a service to let go of what it needs no more. */
+/** By default longer than a service needs to release unused memory. */
 function rest(milliseconds = 3_000): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

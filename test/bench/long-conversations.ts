@@ -8,9 +8,9 @@ import { serverProcess } from "./message-path/server-process.ts";
 import { makeSites } from "./message-path/sites.ts";
 
 /**
- * Many reads of one long conversation at the same time, in a service with a heap of 256 MB, while another site sends one message
- * after another. Prints the peak of the service's memory, how long the slowest message took, and how long one takes without the reads.
- * Usage: node test/bench/long-conversations.ts
+ * Many concurrent reads of one long conversation, in a service with a heap of 256 MB, while another site
+ * sends one message after another. Prints the service's peak memory, the time of the slowest message, and the
+ * time of a message without the reads. Usage: node test/bench/long-conversations.ts
  */
 const CASES = [
   { messages: 800, reads: 50 },
@@ -101,7 +101,7 @@ async function send(base: string, key: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** As Linux keeps it. */
+/** Peak memory, from Linux. */
 async function peak(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return mebibytes(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1_024);

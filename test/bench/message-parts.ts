@@ -9,9 +9,10 @@ import {
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
- * Where the way of a message goes, by leaving parts out: the bare forwarder of message-path.ts, the same as a route of Express,
- * the service without storage, without its log too, and whole. They take turns in one run; ratios are medians of the rounds.
- * Usage: node test/bench/message-parts.ts [rounds] [at once]
+ * Shows where the time of a message goes, by leaving parts out: the bare forwarder of message-path.ts, the
+ * same as a route of Express, the service without storage, without its log too, and the complete service.
+ * They take turns in one run; ratios are medians of the rounds. Usage: node test/bench/message-parts.ts
+ * [rounds] [concurrency]
  */
 const ROUNDS = Number(process.argv[2] ?? 30);
 const CONCURRENCY = Number(process.argv[3] ?? 64);
@@ -35,7 +36,7 @@ try {
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await turnsOf(round, Object.values(sides), CONCURRENCY, TURN));
   const kept = undisturbed(rounds);
-  console.log(`${kept.length} of ${ROUNDS} rounds kept: other processes took half a core at most`);
+  console.log(`${kept.length} of ${ROUNDS} rounds kept: other processes used at most half a core`);
   if (kept.length > 0) for (const [place, name] of Object.keys(sides).entries()) print(name, place, kept);
 } finally {
   for (const side of Object.values(sides)) if (side !== whole) await side.stop();

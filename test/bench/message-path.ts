@@ -9,23 +9,24 @@ import { inFile, onServers, type Stores } from "./message-path/service-stores.ts
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
- * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
- * forwarder to the same local webhook, taking turns in one run: on SQLite, written by the event loop and by a thread, and on
- * Postgres with Redis. Turns are short, and rounds in which other processes took more than half a core do not count. Prints how
- * many were kept, requests per second, CPU per request (of the service's own process; of Postgres and Redis), for how long the
- * service's event loop was held up, how often Postgres and Redis were asked (a group of writes is one question), and the ratios of
- * rates and of CPU as medians of the rounds.
- * Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [name of a variant]
+ * Compares the service (Express, authentication, limits, validation, signing, durable storage, logs) with a
+ * bare node:http + undici forwarder to the same local webhook, taking turns in one run: on SQLite, written by
+ * the event loop and by a thread, and on Postgres with Redis. Turns are short, and rounds in which other
+ * processes took more than half a core do not count. Prints the number of rounds kept, requests per second,
+ * CPU per request (of the service's process; of Postgres and Redis), how long the service's event loop was
+ * blocked, how often Postgres and Redis were queried (a group of writes is one query), and the ratios of
+ * rates and of CPU as medians of the rounds. Usage: node test/bench/message-path.ts [rounds] [milliseconds a
+ * turn] [name of a variant]
  */
 const ROUNDS = Number(process.argv[2] ?? 40);
 const TURN = Number(process.argv[3] ?? 400);
 const WANTED = process.argv[4];
-/** Turns until all is compiled to the last function, and milliseconds of each. */
+/** Turns until every function is fully compiled, and milliseconds of each. */
 const WARM_UP = 8;
 const WARM_UP_TURN = 1_500;
 /** Messages in flight. */
 const CONCURRENCIES = [1, 64, 512];
-/** So many that the Enterprise plan's 1,000 requests a minute are never reached by any of them. */
+/** Enough sites that none of them reaches the Enterprise plan's 1,000 requests a minute. */
 const SITES = 1_000;
 
 interface Variant {
@@ -54,7 +55,7 @@ if (chosen.length === 0)
   throw new Error(
     `There is no variant ${WANTED}. There are: ${VARIANTS.map(({ name }) => name).join("; ")}.`,
   );
-console.log(row("variant", ...["at once", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
+console.log(row("variant", ...["parallel", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
 for (const variant of chosen) await measure(variant);
 console.log(
   "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35",

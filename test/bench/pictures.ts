@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { HEAVY_PICTURES } from "../core/files/heavy-pictures.ts";
 
 /**
- * What one uploaded picture costs: `npx node test/bench/pictures.ts`. The service runs with a heap of 256 MB; peak resident memory
- * of its process and of the process that re-encodes, and the time of the upload. Linux only: it reads /proc.
+ * Measures the cost of one uploaded picture: `npx node test/bench/pictures.ts`. The service runs with a heap
+ * of 256 MB. Prints the peak resident memory of its process and of the process that re-encodes, and the time
+ * of the upload. Linux only: it reads /proc.
  */
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "parley-pictures-"));
@@ -57,7 +58,7 @@ async function asked(method: string, path: string, body: Uint8Array | string, ty
   return { status: answer?.status ?? 0, json: (await answer?.json().catch(() => undefined)) as any };
 }
 
-/** With a folder as the argument, pictures are kept there for the next run. */
+/** With a folder as the argument, stores pictures there for the next run. */
 async function picture(name: string, make: () => Promise<Buffer>): Promise<Uint8Array> {
   const [, , store] = process.argv;
   if (store === undefined) return make();
@@ -71,7 +72,7 @@ async function picture(name: string, make: () => Promise<Buffer>): Promise<Uint8
   }
 }
 
-/** Children of the process' threads. */
+/** Child processes of all threads of the process. */
 function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -5,18 +5,19 @@ import { availableParallelism, cpus, release, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 
 /**
- * Every benchmark, one after the other: `npm run bench`. They print figures and ratios of the same run, and are no tests. What
- * they print is kept in RESULTS.md with a description of the machine, once all of them have ended well.
+ * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run, and are no
+ * tests. Their output is written to RESULTS.md with a description of the machine, once all of them have
+ * succeeded.
  */
 const BENCHMARKS = {
   "message-path.ts": "A message, from the client and back",
   "message-parts.ts": "The same without some of its parts",
-  "garbage.ts": "What a message leaves to the garbage collector",
-  "in-flight.ts": "Messages that all wait at once",
+  "garbage.ts": "Garbage of a message",
+  "in-flight.ts": "Messages that all wait concurrently",
   "streaming.ts": "Streamed replies",
   "sessions-list.ts": "A page of sessions, of a thousand and of a million",
   "growth.ts": "A growing database",
-  "long-conversations.ts": "Long conversations, read by many at once",
+  "long-conversations.ts": "Long conversations, read by many concurrently",
   "cold-start.ts": "A cold start",
   "widget.ts": "The widget, before and after it is opened",
   "inbox.ts": "The console's inbox, of 10,000 conversations",
@@ -45,11 +46,11 @@ async function ran(file: string): Promise<{ code: number | null; printed: string
 
 function page(sections: readonly string[]): string {
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
-  return `# What the benchmarks printed
+  return `# Benchmark results
 
 One run of \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB of memory,
 Linux ${release().split("-")[0]}, Node ${process.versions.node}. Load generator, webhook, service, Postgres and Redis share these
-cores, so ratios say more than figures per second.
+cores, so ratios are more reliable than figures per second.
 
 ${sections.join("\n")}
 ![Cost of a call while the database grows](growth.svg)

@@ -6,8 +6,9 @@ import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
- * The cost of a page of `GET /sessions` in storage, against the same page at a thousand sessions in the same run.
- * It runs in process: the way to a thread and back would cost both alike, and so hide a difference.
+ * Measures the cost of a page of `GET /sessions` in storage, against the same page with a thousand sessions
+ * in the same run. In process, because the round trip to a thread would be the same for both, and so hide a
+ * difference.
  */
 const FEW = 1_000;
 const MANY = 1_000_000;

@@ -5,9 +5,9 @@ import type { ReadyRequest } from "./message-path/load.ts";
 import { type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Streamed replies. Prints the time to the first token through the service against reading the webhook directly (median, taking
- * turns), the memory of each of many streams at once (none may fail), and what each reader who stops reading costs.
- * Usage: node test/bench/streaming.ts [streams] [turns]
+ * Measures streamed replies. Prints the time to the first token through the service against reading the
+ * webhook directly (median, taking turns), the memory per stream of many concurrent ones (none may fail), and
+ * the cost of each reader who stops reading. Usage: node test/bench/streaming.ts [streams] [turns]
  */
 const STREAMS = Number(process.argv[2] ?? 2_000);
 const TURNS = Number(process.argv[3] ?? 300);
@@ -72,7 +72,7 @@ async function manyAtOnce(): Promise<void> {
     const failed = ends.filter((whole) => !whole).length;
     const seconds = (performance.now() - started) / 1_000;
     console.log(
-      `${STREAMS} streams at once, 50 tokens each: failed ${failed}, in ${seconds.toFixed(1)} s, ${((peak - idle) / STREAMS / 1_024).toFixed(1)} KiB a stream`,
+      `${STREAMS} concurrent streams, 50 tokens each: failed ${failed}, in ${seconds.toFixed(1)} s, ${((peak - idle) / STREAMS / 1_024).toFixed(1)} KiB a stream`,
     );
     if (failed > 0) process.exitCode = 1;
   } finally {

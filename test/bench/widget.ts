@@ -6,18 +6,19 @@ import { done, type PretendService, parts, pretendService } from "../widget/pret
 import { median } from "./median.ts";
 
 /**
- * What the widget costs a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
- * without a CPU slowed to a quarter), and layout shift. The bare page of the same run is taken off. And how long an open chat
- * keeps the page from doing anything else while it shows a long reply. Usage: node test/bench/widget.ts [loads]
+ * Measures the widget's cost for a page: bytes in brotli, requests and scripting before it is opened (median
+ * of loads, with and without a CPU slowed to a quarter), and layout shift, each without the bare page of the
+ * same run. Also measures how long an open chat blocks the page while it shows a long reply. Usage: node
+ * test/bench/widget.ts [loads]
  */
 const LOADS = Number(process.argv[2] ?? 9);
-/** Milliseconds of quiet after which a page is taken to be done. */
+/** Milliseconds of quiet after which a page counts as loaded. */
 const QUIET = 300;
 
 interface Load {
-  /** Milliseconds of CPU for JavaScript, compiling included. */
+  /** Milliseconds of CPU for JavaScript, including compilation. */
   script: number;
-  /** Of the service, without the page itself. */
+  /** Requests to the service, without the page itself. */
   requests: number;
   shift: number;
 }
@@ -44,7 +45,7 @@ try {
     for (let round = 0; round <= LOADS; round++) {
       const bare = await load(browser, service, "/bare", slowdown);
       const ours = await load(browser, service, "/", slowdown);
-      // The first warms up.
+      // The first round warms up.
       if (round > 0) rounds.push({ bare, ours });
     }
     const of = (pick: (load: Load) => number) =>
@@ -62,7 +63,7 @@ try {
     const blocks = [];
     for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
     const longest = median(blocks);
-    // A browser reports a task from there on (Long Tasks API).
+    // A browser reports tasks from this length on (Long Tasks API).
     const told = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
     console.log(`longest task while a reply is shown, ${what}: ${told}`);
   }
@@ -98,7 +99,7 @@ async function load(
   // CPU time of the page's thread, which other work on the machine does not lengthen.
   await tools.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(origin + path);
-  // Nothing is asked of the page before it is measured, as the asking is scripting too.
+  // Nothing is evaluated in the page before the measurement, because evaluating counts as scripting too.
   await new Promise((resolve) => setTimeout(resolve, QUIET * slowdown));
   const { metrics } = await tools.send("Performance.getMetrics");
   const shift = await page.evaluate(
@@ -118,8 +119,8 @@ async function load(
 }
 
 /**
- * Milliseconds on the page's thread, scrolling through it included; 0 where no task reached the 50 that browsers report. `streamed`:
- * the reply comes in pieces, to a CPU at a quarter of its speed.
+ * Milliseconds on the page's thread, including scrolling through it; 0 if no task reached the 50 that
+ * browsers report. `streamed`: the reply comes in pieces, with the CPU slowed to a quarter.
  */
 async function longestTask(text: string, streamed = false): Promise<number> {
   service.reset();
@@ -157,7 +158,7 @@ async function longestTask(text: string, streamed = false): Promise<number> {
   return longest;
 }
 
-/** A reply as a model writes it, only faster: 400 characters every 20 ms. */
+/** A reply in a model's pieces, only faster: 400 characters every 20 ms. */
 function inPieces(text: string, whole: object) {
   const reply = parts();
   void (async () => {
@@ -170,7 +171,7 @@ function inPieces(text: string, whole: object) {
   return reply.events();
 }
 
-/** Milliseconds of the page's long tasks while a long conversation is opened, the longest and all together. */
+/** Milliseconds of the page's long tasks while a long conversation is opened: the longest, and the sum. */
 async function opening(): Promise<{ longest: number; sum: number }> {
   service.reset();
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 
-/** Reads a body, forwards it to the webhook (`WEBHOOK_ORIGIN`) and sends back what comes, and nothing else. */
+/** Reads a body, forwards it to the webhook (`WEBHOOK_ORIGIN`) and sends the response back; does nothing else. */
 export function forward(): RequestListener {
   const webhook = new Pool(process.env.WEBHOOK_ORIGIN as string, { pipelining: 1 });
   return (request, response) => {
@@ -21,7 +21,7 @@ export function forward(): RequestListener {
   };
 }
 
-/** By `dispatch`, as the service does: a request by itself makes a stream of each answer. */
+/** Uses `dispatch`, as the service does: undici's `request` would create a stream for each response. */
 function passedBack(response: ServerResponse): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   return {

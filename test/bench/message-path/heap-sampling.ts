@@ -8,7 +8,7 @@ const INTERVAL = 8_192;
 
 let session: Session | undefined;
 
-/** Begins to sample what this process allocates: all of it, or only what outlives the collector's quick pass (a scavenge). */
+/** Starts sampling this process's allocations: all of them, or only those that outlive the collector's quick pass (a scavenge). */
 export async function beginSampling(what: "all" | "kept"): Promise<void> {
   session = new Session();
   session.connect();
@@ -22,7 +22,7 @@ export async function beginSampling(what: "all" | "kept"): Promise<void> {
 
 export async function endSampling(): Promise<Allocations> {
   if (session === undefined) throw new Error("Nothing is being sampled.");
-  // What is dead and has not been passed over yet is not kept.
+  // Collects dead objects that no pass has reached yet, which would count as kept.
   globalThis.gc?.({ type: "minor", execution: "sync" });
   const { profile } = await session.post("HeapProfiler.stopSampling");
   session.disconnect();

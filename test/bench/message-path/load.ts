@@ -8,14 +8,14 @@ export interface ReadyRequest {
 
 export interface LoadResult {
   answered: number;
-  /** Answers whose status was not 200, by status. */
+  /** Responses with a status other than 200, by status. */
   refused: Map<number, number>;
   seconds: number;
 }
 
 /**
- * Keeps `concurrency` requests in flight on as many kept-alive connections for `milliseconds` (at least one round), each the
- * next of `requests`. With a `pool`, on its connections, which stay.
+ * Keeps `concurrency` requests in flight on as many kept-alive connections for `milliseconds` (at least one
+ * round), each the next of `requests`. With a `pool`, uses its connections, which stay open.
  */
 export async function load(
   port: number,

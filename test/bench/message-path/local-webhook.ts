@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { reportVitals } from "./server-process.ts";
 
 /**
- * The workflow behind both servers, a plain node:http server in a process of its own. `DELAY`: milliseconds until it answers.
- * `TOGETHER`: it begins to think only once it has been asked so many times, so that all of them wait at the same time.
+ * The workflow behind both servers, a plain node:http server in a separate process. `DELAY`: milliseconds
+ * until it answers. `TOGETHER`: the number of calls after which it starts that delay, so that all of them
+ * wait concurrently.
  */
 const DELAY = Number(process.env.DELAY);
 const TOGETHER = Number(process.env.TOGETHER);

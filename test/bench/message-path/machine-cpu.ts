@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Microseconds of CPU used since they began. Nothing is known on systems without `/proc`: all is 0. */
+/** Microseconds of CPU since the start. All 0 on systems without `/proc`. */
 export interface MachineCpu {
-  /** By this process and all it started. */
+  /** Of this process and all processes that it started. */
   own: number;
-  /** Of these, by Postgres and Redis. */
+  /** The part of these that Postgres and Redis used. */
   stores: number;
-  /** By all other processes, and what other machines took of these cores. */
+  /** Of all other processes, and the time that other virtual machines took from these cores. */
   others: number;
 }
 
@@ -17,7 +17,7 @@ const STORES = ["postgres", "redis-server"];
 export function machineCpu(): MachineCpu {
   if (process.platform !== "linux") return { own: 0, stores: 0, others: 0 };
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
-  // Not what the kernel does for the network: nobody's, and mostly ours.
+  // Without the kernel's network time, which belongs to no process and is mostly ours.
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = line.split(/\s+/).slice(1).map(Number);
   const tree = treeOf(process.pid).map(cpuOf);
   const sum = (processes: typeof tree) => processes.reduce((total, { ticks }) => total + ticks, 0) * TICK;
@@ -48,7 +48,7 @@ function cpuOf(pid: number): { name: string; ticks: number } {
   return { name, ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
 }
 
-/** Empty where the process has ended. */
+/** Empty if the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -5,7 +5,7 @@ import type { ReadyRequest } from "./load.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
 import { makeSites } from "./sites.ts";
 
-/** The service in a process of its own, in front of a local webhook, with one ready request for each of its sites. */
+/** The service in a separate process, with a local webhook behind it, and one ready request for each of its sites. */
 export interface MeasuredService {
   service: ServerProcess;
   webhookOrigin: string;
@@ -14,8 +14,9 @@ export interface MeasuredService {
 }
 
 /**
- * `webhook`: the module that runs as one, and its environment, which its docstring tells. `module`: of this folder, which runs
- * as the service. `environment`: of the service, where it is not to run on its defaults.
+ * `webhook`: the module that runs as the webhook, and its environment, which its docstring describes.
+ * `module`: the module of this folder that runs as the service. `environment`: of the service, if it differs
+ * from the defaults.
  */
 export async function measuredService(options: {
   sites: number;
@@ -49,7 +50,7 @@ export async function measuredService(options: {
   };
 }
 
-/** What the service is measured against: node:http and undici alone, in front of the same webhook, for the same requests. */
+/** The service's baseline: only node:http and undici, with the same webhook and requests. */
 export function bareForwarder(measured: MeasuredService): Promise<MeasuredService> {
   return forwarder("bare-forwarder.ts", measured);
 }
@@ -67,7 +68,7 @@ async function forwarder(
   return { service, webhookOrigin, requests, stop: service.stop };
 }
 
-/** A workflow that answers whole: see local-webhook.ts. */
+/** A workflow that does not stream: see local-webhook.ts. */
 export function answersWhole({ delay, together }: { delay: number; together: number }) {
   const environment = { DELAY: String(delay), TOGETHER: String(together) };
   return { module: new URL("local-webhook.ts", import.meta.url), environment };

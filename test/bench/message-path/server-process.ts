@@ -4,25 +4,25 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Allocations, beginSampling, endSampling } from "./heap-sampling.ts";
 
 export interface Vitals {
-  /** Microseconds of CPU used so far by the whole process, and by its main thread. */
+  /** Microseconds of CPU so far of the whole process, and of its main thread. */
   cpu: number;
   mainThread: number;
-  /** Bytes of resident memory, what could be freed included. */
+  /** Bytes of resident memory, including unused memory. */
   rss: number;
-  /** Milliseconds for which its event loop was held up since it was last asked: of a hundred looks, all but the worst. */
+  /** Milliseconds for which its event loop was blocked since the last call, at the 99th percentile of the samples. */
   held: number;
-  /** Bytes that are in use, once all that can be freed is. */
+  /** Bytes in use after a full garbage collection. */
   used: number;
 }
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in a separate process. */
 export interface ServerProcess {
   port: number;
   pid: number | undefined;
   vitals(): Promise<Omit<Vitals, "used">>;
-  /** With `used`, for which it stands still a moment. */
+  /** With `used`, which stops the process for a moment. */
   collected(): Promise<Vitals>;
-  /** What it allocates during `work`: all, or only what outlives the garbage collector's quick pass. */
+  /** Its allocations during `work`: all, or only those that outlive the garbage collector's quick pass. */
   allocated(what: "all" | "kept", work: () => Promise<unknown>): Promise<Allocations>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function serverProcess(
 ): Promise<ServerProcess> {
   const child = fork(module, {
     env: { ...process.env, ...environment },
-    // The second as docs/deployment/Dockerfile has it.
+    // The second flag is the same as in docs/deployment/Dockerfile.
     execArgv: ["--expose-gc", "--max-semi-space-size=32"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -71,7 +71,7 @@ export function reportVitals(port: number): void {
   process.send?.({ port });
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const LOOK = 1;
 const delays = monitorEventLoopDelay({ resolution: LOOK });
 

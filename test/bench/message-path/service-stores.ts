@@ -4,11 +4,11 @@ import { redisClient } from "../../../core/src/cluster/redis-client.ts";
 import { postgresServer } from "../../provision/postgres-server.ts";
 import { redisServer } from "../../provision/redis-server.ts";
 
-/** Where a service under measurement keeps what it is told: by default in a file of its own. */
+/** The stores of a measured service: by default a separate SQLite file. */
 export interface Stores {
   environment: Record<string, string>;
   remove(): Promise<void>;
-  /** How often Postgres and Redis have been asked so far, and waited for: commits, and counts of limits. */
+  /** Number of awaited queries to Postgres and Redis so far: commits, and counts of limits. */
   asked(): Promise<{ postgres: number; redis: number }>;
 }
 
@@ -18,10 +18,10 @@ export const inFile: Stores = {
   asked: async () => ({ postgres: 0, redis: 0 }),
 };
 
-/** Milliseconds until Postgres has added up what its processes did. */
+/** Milliseconds until Postgres has collected the statistics of its processes. */
 const ADDED_UP = 1_500;
 
-/** Postgres, which syncs to disk as it does for its users, and Redis. */
+/** Postgres, which syncs to disk as in production, and Redis. */
 export async function onServers(): Promise<Stores> {
   const [postgres, redis] = await Promise.all([postgresServer({ fsync: true }), redisServer()]);
   return {

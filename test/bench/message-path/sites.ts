@@ -1,6 +1,6 @@
 import { openInstallation, parseOptions } from "@parley/core/service";
 
-/** Makes Enterprise sites in an installation that has none, and answers their keys. Signing, timestamps and limits are on. */
+/** Creates Enterprise sites in an empty installation, and returns their keys. Signing, timestamps and limits are on. */
 export async function makeSites(
   environment: Record<string, string>,
   webhookUrl: string,

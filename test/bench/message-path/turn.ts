@@ -5,23 +5,23 @@ import type { MeasuredService } from "./measured-service.ts";
 
 /** One side's turn under load. */
 export interface Turn {
-  /** Messages answered. */
+  /** Messages answered per second. */
   perSecond: number;
-  /** Microseconds of CPU a message, of all the side's processes. */
+  /** Microseconds of CPU per message, in all of the side's processes. */
   cpu: number;
   /** Of these, on its main thread. */
   mainThread: number;
-  /** Microseconds of CPU a message that Postgres and Redis took. */
+  /** Microseconds of CPU per message in Postgres and Redis. */
   storesCpu: number;
-  /** Milliseconds for which its event loop was held up at p99. */
+  /** Milliseconds for which its event loop was blocked at p99. */
   held: number;
-  /** Messages answered in it. */
+  /** Messages answered in the turn. */
   answered: number;
-  /** Cores that processes of nobody here kept busy meanwhile. */
+  /** Cores that unrelated processes used meanwhile. */
   others: number;
 }
 
-/** Cores. A turn in which others took more tells of them. */
+/** Cores. Unrelated processes that use more distort a turn. */
 const DISTURBED = 0.5;
 
 /** The rounds in which no turn was disturbed. */
@@ -31,7 +31,7 @@ export function undisturbed(rounds: readonly Turn[][]): Turn[][] {
 
 export type Side = Pick<MeasuredService, "service" | "requests">;
 
-/** Rejects if any message is refused: a side that refuses is quick. */
+/** Rejects if any message is refused, because refusing is fast. */
 export async function turn(
   { service, requests }: Side,
   concurrency: number,
@@ -60,7 +60,7 @@ export async function turn(
   };
 }
 
-/** A turn of each side, in the order given; every other round begins at the other end. */
+/** A turn of each side, in the given order; every other round in reverse. */
 export async function turnsOf(
   round: number,
   sides: readonly Side[],
@@ -76,7 +76,7 @@ export async function turnsOf(
 
 const pools = new Map<number, { pool: Pool; concurrency: number }>();
 
-/** Connections stay for the next turn with as many: making them would be half of a short one. */
+/** Keeps connections for the next turn with the same concurrency: opening them would take half of a short turn. */
 async function poolTo(port: number, concurrency: number): Promise<Pool> {
   const known = pools.get(port);
   if (known?.concurrency === concurrency) return known.pool;

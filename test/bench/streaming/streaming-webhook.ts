@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { reportVitals } from "../message-path/server-process.ts";
 
 /**
- * A workflow that streams as OpenAI's API does, a plain node:http server in a process of its own. `FIRST`: milliseconds until
- * the first token. `TOKENS` of `BYTES` each, `EVERY` so many milliseconds. `TOGETHER`: each streams its first token, and the
- * rest once so many have been asked for, so that all of them are being written at the same time.
+ * A workflow that streams as OpenAI's API does, a plain node:http server in a separate process. `FIRST`:
+ * milliseconds until the first token. `TOKENS` tokens of `BYTES` each, one every `EVERY` milliseconds.
+ * `TOGETHER`: the number of streams that each send their first token, and continue once that many have been
+ * requested, so that all of them are written concurrently.
  */
 const [FIRST, TOKENS, BYTES, EVERY, TOGETHER] = ["FIRST", "TOKENS", "BYTES", "EVERY", "TOGETHER"].map(
   (name) => Number(process.env[name]),
