@@ -7,8 +7,9 @@ import { cacheFolder } from "./cache-folder.ts";
 const LOOK_AGAIN_AFTER = 200;
 
 /**
- * Builds unless what was built is fresh. Test files that need the same build at the same time wait for the one that makes it: two
- * builds would empty each other's folder. The lock is SQLite's, so that it ends with the process that holds it.
+ * Builds unless the build is fresh. Test files that need the same build at the same time wait for the one
+ * that creates it, because two builds would empty each other's folder. The lock is SQLite's, so it ends with
+ * the process that has it.
  */
 export async function builtOnce(
   name: string,

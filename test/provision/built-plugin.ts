@@ -17,7 +17,7 @@ const SOURCES = [
   ],
 ];
 
-/** Builds the plugin's zip unless it is newer than all it is made from. Its program's own output says why it cannot. */
+/** Builds the plugin's zip unless it is newer than all its sources. If that fails, the build program's own output explains why. */
 export async function builtPlugin(): Promise<string> {
   const zip = `${PLUGIN}parley-chat.zip`;
   const changed = Math.max(
@@ -26,7 +26,7 @@ export async function builtPlugin(): Promise<string> {
   await builtOnce("wordpress-plugin", {
     isFresh: () => (statSync(zip, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed,
     async build() {
-      // Vitest's own NODE_ENV would make a build for developers, with source maps.
+      // Vitest's own NODE_ENV would produce a development build with source maps.
       const env = { ...process.env, NODE_ENV: "production" };
       await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: PLUGIN, env });
     },

@@ -12,14 +12,14 @@ const SOURCES = [
   "../{inbox/src,markdown,settings}/**/*.{ts,tsx,css}",
 ];
 
-/** Builds the Shopify app's screens unless they are newer than all they are made from. */
+/** Builds the Shopify app's screens unless they are newer than all their sources. */
 export async function builtShopifyApp(): Promise<void> {
   const changed = Math.max(...globSync(SOURCES, { cwd: APP }).map((path) => statSync(APP + path).mtimeMs));
   await builtOnce("shopify-app", {
     isFresh: () =>
       (statSync(`${APP}build/server/index.js`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed,
     async build() {
-      // Vitest's own NODE_ENV would make a build for developers.
+      // Vitest's own NODE_ENV would produce a development build.
       const env = { ...process.env, NODE_ENV: "production" };
       await promisify(execFile)("npm", ["run", "screens", "--silent"], { cwd: APP, env });
     },

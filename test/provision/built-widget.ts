@@ -5,7 +5,7 @@ import { builtOnce } from "./built-once.ts";
 
 const WIDGET = fileURLToPath(new URL("../../widget/", import.meta.url));
 
-/** Builds the widget unless what was built is newer than all it is built from. */
+/** Builds the widget unless the build is newer than all its sources. */
 export async function builtWidget(): Promise<void> {
   const sources = globSync(["*.{ts,json}", "src/**/*.*"], { cwd: WIDGET });
   const changed = Math.max(...sources.map((source) => changedAt(source) ?? 0));
@@ -15,7 +15,7 @@ export async function builtWidget(): Promise<void> {
   });
 }
 
-/** Milliseconds since 1970; undefined where there is no such file. */
+/** Milliseconds since 1970; undefined if there is no such file. */
 function changedAt(path: string): number | undefined {
   return statSync(WIDGET + path, { throwIfNoEntry: false })?.mtimeMs;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Where provisioning keeps what it fetched or made, until the next `npm ci`. */
+/** Where provisioning stores downloads and builds, until the next `npm ci`. */
 export function cacheFolder(name: string): string {
   return fileURLToPath(new URL(`../../node_modules/.cache/parley-test/${name}`, import.meta.url));
 }

@@ -3,15 +3,15 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** Debian's own come first, as those the tests were written with; the last is where macOS keeps it. */
+/** Debian's own come first, because the tests were written with them; the last is macOS's location. */
 const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Google Chrome.app/Contents/MacOS"].join(
   delimiter,
 );
-/** Chromium without a window to show: the same engine for half the processor time. */
+/** Chromium without a window: the same engine for half the CPU time. */
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "Google Chrome"];
 
-/** With a window, as people have it, or undefined. Unlike the shell it paints nothing before a page's styles are there. */
+/** With a window, like users have it, or undefined. Unlike the shell it paints nothing before a page's styles are loaded. */
 export const wholeChromium = () => programPath(WHOLE, FOLDERS);
 
 /** The browser of the browser tests. */

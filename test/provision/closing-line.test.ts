@@ -10,7 +10,7 @@ describe("The closing line", () => {
     );
   });
 
-  it("shows a failure whenever the exit code is not 0", () => {
+  it("shows a failure if the exit code is not 0", () => {
     expect(closingLine({ passed: 12, failed: 0, skipped: 0 }, 1)).toBe(
       "Tests: 12 passed, 1 failed, 0 skipped",
     );
@@ -26,23 +26,23 @@ describe("The tally", () => {
     expect(tally(files, [])).toEqual({ passed: 2, failed: 1, skipped: 1 });
   });
 
-  it("counts a test that never finished as failed", () => {
+  it("counts an unfinished test as failed", () => {
     expect(tally([ranFile({ states: ["passed", "pending"] })], [])).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  it("counts a file that could not be read as failed", () => {
+  it("counts an unreadable file as failed", () => {
     expect(tally([ranFile({ errors: [new Error("no such import")] })], [])).toMatchObject({
       passed: 0,
       failed: 1,
     });
   });
 
-  it("counts a suite that broke outside of its tests as failed", () => {
+  it("counts a suite that failed outside of its tests as failed", () => {
     const file = ranFile({ states: ["passed"], suiteErrors: [[new Error("afterAll")], []] });
     expect(tally([file], [])).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  it("counts an error that nobody handled as failed", () => {
+  it("counts an unhandled error as failed", () => {
     expect(tally([ranFile({ states: ["passed"] })], [new Error("late")])).toMatchObject({
       passed: 1,
       failed: 1,
@@ -51,12 +51,12 @@ describe("The tally", () => {
 });
 
 describe("The lines about flaky tests", () => {
-  it("name each test that passed only when it was run again", () => {
+  it("name each test that passed only on a retry", () => {
     const files = [ranFile({ states: ["passed", "failed"] }), ranFile({ states: ["passed"], isFlaky: true })];
     expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat"]);
   });
 
-  it("say in one line why the first try failed", () => {
+  it("give the reason of the first failure in one line", () => {
     const why = [{ message: "The dialog is not open.\nCall log: …" }, { message: "Later." }];
     const files = [ranFile({ states: ["passed"], isFlaky: true, why })];
     expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat: The dialog is not open."]);

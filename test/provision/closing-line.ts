@@ -1,4 +1,4 @@
-/** What is looked at of a test file that has run: the part of vitest's `TestModule` that counts. */
+/** The relevant part of vitest's `TestModule` for a finished test file. */
 export interface RunFile {
   relativeModuleId: string;
   errors(): readonly unknown[];
@@ -23,8 +23,8 @@ export interface Tally {
 }
 
 /**
- * Counts a run. As failed count, besides failed tests: tests that never finished, files and suites that broke outside
- * of a test (not readable, `beforeAll`, `afterAll`), and errors nobody handled.
+ * Counts a run. Besides failed tests, these count as failed: unfinished tests, files and suites that failed
+ * outside of a test (unreadable, `beforeAll`, `afterAll`), and unhandled errors.
  */
 export function tally(files: readonly RunFile[], unhandledErrors: readonly unknown[]): Tally {
   const states = files.flatMap((file) => [...file.children.allTests()].map((test) => test.result().state));
@@ -40,8 +40,8 @@ export function tally(files: readonly RunFile[], unhandledErrors: readonly unkno
 }
 
 /**
- * One line for each test that passed only when it was run again, with the first line of why it failed: it counts as passed, and
- * its cause is to be found.
+ * One line for each test that passed only on a retry, with the first line of its failure: it counts as
+ * passed, and its cause needs to be found.
  */
 export function flakyLines(files: readonly RunFile[]): string[] {
   return files.flatMap((file) =>
@@ -54,7 +54,7 @@ export function flakyLines(files: readonly RunFile[]): string[] {
   );
 }
 
-/** What a run prints last, alone on its line. A run whose exit code is not 0 shows at least one failure. */
+/** The last output of a run, on a separate line. A run whose exit code is not 0 shows at least one failure. */
 export function closingLine({ passed, failed, skipped }: Tally, exitCode: number): string {
   return `Tests: ${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed, ${skipped} skipped`;
 }

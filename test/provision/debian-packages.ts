@@ -7,19 +7,19 @@ import { programPath } from "./program-path.ts";
 /** Seconds to wait for another apt-get to finish. */
 const LOCK_TIMEOUT = 300;
 
-/** The end of what was asked for last: apt-get does one thing at a time. */
+/** The end of the last requested installation: apt-get does one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Those that were announced: one line each, also if two parts, or two tries, want the same. */
+/** Already announced packages, so that each gets one line even if two parts or tries need it. */
 const announced = new Set<string>();
 
 /**
- * Installs packages where that needs nobody's leave: as root, on Debian. Announces each, asks nothing, and fetches the lists only
- * if needed.
+ * Installs packages if no permission is needed: as root, on Debian. Announces each, asks nothing, and fetches
+ * the package lists only if needed.
  */
 export async function installDebianPackages(announce: Announce, ...packages: string[]): Promise<void> {
   if (!existsSync("/etc/debian_version") || programPath(["apt-get"]) === undefined) {
-    throw new Error("packages are installed unasked only on Debian");
+    throw new Error("packages are installed automatically only on Debian");
   }
   if (process.getuid?.() !== 0) throw new Error(`only root may run "apt-get install ${packages.join(" ")}"`);
   for (const name of packages) {

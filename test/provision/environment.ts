@@ -1,6 +1,6 @@
-/** What every process that a test starts gets of the run's own environment: nothing else reaches it unasked. */
+/** The only variables that processes of the tests inherit from the run's own environment. */
 export const ENVIRONMENT: Record<string, string> = {
   PATH: process.env.PATH ?? "",
-  // A start takes a third less time with what one before it has compiled.
+  // Reusing the code that an earlier process compiled makes a start a third faster.
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 };

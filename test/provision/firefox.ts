@@ -3,7 +3,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** The last is where macOS keeps it. */
+/** The last is macOS's location. */
 const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Firefox.app/Contents/MacOS"].join(
   delimiter,
 );

@@ -2,7 +2,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** Renders the Kubernetes manifests as a cluster would be given them; it needs no cluster for that. */
+/** Renders the Kubernetes manifests as a cluster would receive them; needs no cluster. */
 export const kubectl: Part = {
   name: "kubectl",
   onlyFor: "test/deployment",

@@ -6,7 +6,7 @@ import type { Part } from "./part.ts";
 
 const NOTE = "node_modules/.package-lock.json";
 
-/** What npm brings by a lock file of its own, in a `folder` of the project: so large that it is no part of the first install. */
+/** Packages that npm installs from a separate lock file, in a `folder` of the project: they are too large for the first install. */
 export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & { folder: string }): Part {
   const home = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
   return {
@@ -20,7 +20,7 @@ export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & 
   };
 }
 
-/** Milliseconds since 1970; 0 where there is no such file. */
+/** Milliseconds since 1970; 0 if there is no such file. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -4,13 +4,13 @@ import type { Part } from "./part.ts";
 
 const FOLDER = "/usr/share/javascript";
 
-/** Scripts that pages put before the widget, as their authors wrote them. npm has neither for browsers. */
+/** Scripts that pages load before the widget, unmodified. npm has neither for browsers. */
 export const PAGE_LIBRARIES = {
   "Prototype 1.7.3": `${FOLDER}/prototype/prototype.js`,
   "MooTools 1.4.5": `${FOLDER}/mootools/mootools-core-nc.js`,
 };
 
-/** The libraries that change what every array and element of a page can do. */
+/** The libraries that change the prototypes of every array and element of a page. */
 export const pageLibraries: Part = {
   name: "Prototype.js and MooTools",
   onlyFor: "test/widget/libraries",

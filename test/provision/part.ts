@@ -1,21 +1,21 @@
-/** Receives what is about to be installed, as `the Debian package postgresql`. */
+/** Receives what is about to be installed, such as `the Debian package postgresql`. */
 export type Announce = (what: string) => void;
 
-/** Something the tests need that npm does not bring. One file each; `parts.ts` lists them. */
+/** Something that the tests need and npm does not install. One file each; `parts.ts` lists them. */
 export interface Part {
-  /** As tests ask for it (`isMissing`) and as people read it. */
+  /** As in `isMissing` and in messages. */
   name: string;
-  /** The folder of the only tests that need it; unless given, any test may. */
+  /** The folder of the only tests that need it; by default, any test may. */
   onlyFor?: string;
-  /** Another part, without which it cannot be installed. */
+  /** Another part, which has to be installed first. */
   after?: Part;
-  /** Where it is, or undefined. */
+  /** Its path, or undefined. */
   find(): string | undefined;
-  /** Whether what was found is worth replacing by what `install` brings; where that fails, it will do. */
+  /** Whether `install` would provide a better version than the one found; if installing fails, the found one is used. */
   isStopgap?(): boolean;
   /**
-   * Puts it where `find` looks. Names each package to `announce` before it is installed. Rejects with a sentence that says
-   * what stood in the way.
+   * Installs it where `find` searches. Passes each package to `announce` before installing it. Rejects with a
+   * sentence about the obstacle.
    */
   install(announce: Announce): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { programPath } from "./program-path.ts";
 
 const EXTENSIONS = ["curl", "dom", "gd", "mbstring", "pdo_sqlite"];
 
-/** The PHP that the tests' WordPress runs on. */
+/** The PHP of the tests' WordPress. */
 export const php: Part = {
   name: "PHP",
   onlyFor: "test/wordpress-plugin",

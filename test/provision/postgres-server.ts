@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 import { postgres } from "./postgres.ts";
 
-/** A throw-away Postgres on a port of its own of 127.0.0.1, where anybody may do anything. */
+/** A temporary Postgres on a free port of 127.0.0.1, without access control. */
 export interface PostgresServer {
-  /** Of this database, which may not be there yet. */
+  /** The address of this database, which need not exist yet. */
   url(database: string): string;
   start(): Promise<void>;
   /** SIGINT drops every connection and shuts down in order; SIGKILL and SIGQUIT are crashes. */
@@ -18,7 +18,7 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes and starts a server. Without `fsync` it is faster and keeps nothing over a loss of power. */
+/** Creates and starts a server. Without `fsync` it is faster, but loses data in a power failure. */
 export async function postgresServer({ fsync }: { fsync: boolean }): Promise<PostgresServer> {
   const programs = postgres.find();
   if (programs === undefined) {
@@ -71,7 +71,7 @@ export async function postgresServer({ fsync }: { fsync: boolean }): Promise<Pos
   };
 }
 
-/** Postgres refuses to run as root: its package brings a user for it. */
+/** Postgres refuses to run as root: its package creates a user for it. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")
@@ -82,7 +82,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Resolves once the server takes connections; what it says afterwards is read and dropped, so that it never waits. */
+/** Resolves once the server accepts connections. Later output is read and discarded, so that the server never blocks on it. */
 async function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: child.stderr as NonNullable<typeof child.stderr> });

@@ -4,10 +4,10 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** Debian keeps the server's programs off the path, by version. */
+/** Debian's folder of the server's programs by version, which is not in the path. */
 const DEBIAN = "/usr/lib/postgresql/*/bin";
 
-/** The folder of `initdb` and `postgres`: the newest there is. */
+/** The folder of `initdb` and `postgres`, in the newest version. */
 export const postgres: Part = {
   name: "Postgres",
   find() {

@@ -5,7 +5,7 @@ import { PROJECTS } from "./projects.ts";
 
 const cwd = fileURLToPath(new URL("../../", import.meta.url));
 
-test("every test file is in one project, and no pattern is without a file", () => {
+test("every test file belongs to one project, and every pattern matches a file", () => {
   const files = PROJECTS.flatMap(({ include, exclude }) => globSync(include, { cwd, exclude }));
   expect(files.toSorted()).toEqual(globSync("test/**/*.test.ts", { cwd }).toSorted());
   const patterns = PROJECTS.flatMap(({ include }) => include);

@@ -1,17 +1,17 @@
-/** Tests that are run alone by `npm test -- --project unit`. */
+/** A group of tests that can be run with `npm test -- --project unit`. */
 export interface Project {
   name: "unit" | "contract" | "browser" | "deployment" | "wordpress" | "shopify" | "faults";
   include: string[];
   exclude: string[];
   /** Its files need no servers. */
   isAlone: boolean;
-  /** Whether each file has a process of its own. Where not, what one has loaded, and its browser, are those of the next. */
+  /** Whether each file has a separate process. If not, files share loaded modules and the browser. */
   isIsolated: boolean;
-  /** How often a test that failed on CI is run again: it waits for browsers and servers of others, which a busy machine delays. */
+  /** How often a failed test is retried on CI: it waits for other browsers and servers, which a busy machine delays. */
   retriesOnCi: 0 | 1;
 }
 
-/** Functions by themselves: no other process, no database server, no browser. */
+/** Plain functions: no other process, no database server, no browser. */
 const UNIT = [
   "test/*.test.ts",
   "test/adapters/**/*.test.ts",
@@ -49,7 +49,7 @@ const UNIT = [
   "test/widget/theme/{contrast,palette,palette-styles}.test.ts",
 ];
 
-/** A file that begins with Playwright and a browser takes seconds before its first test. */
+/** A file that starts with Playwright and a browser takes seconds before its first test. */
 const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "wordpress", "shopify"];
 
 const NEVER_RETRIED: readonly Project["name"][] = ["unit", "contract"];
@@ -63,10 +63,10 @@ const without = (name: Project["name"], include: string[]): Project => ({
   retriesOnCi: NEVER_RETRIED.includes(name) ? 0 : 1,
 });
 
-/** Every test file is in one of them. */
+/** Every test file belongs to one of them. */
 export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
-  // The core against its real parts: storage, servers, other processes.
+  // The core with its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
   without("deployment", ["test/deployment/**/*.test.ts"]),

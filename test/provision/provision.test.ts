@@ -5,12 +5,12 @@ import { programPath } from "./program-path.ts";
 import { provision } from "./provision.ts";
 
 describe("Provisioning", () => {
-  it("leaves alone what is there", async () => {
+  it("keeps what is already installed", async () => {
     const part = fakePart({ found: true, installs: "refuses" });
     expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
   });
 
-  it("tries for something better than a stopgap, and makes do with that", async () => {
+  it("tries to replace a stopgap, and uses it if that fails", async () => {
     const tried: string[] = [];
     const stopgap = (name: string, installs: "refuses" | "works"): Part => {
       const part = fakePart({ found: true, installs });
@@ -25,13 +25,13 @@ describe("Provisioning", () => {
     expect(tried).toEqual(["refused", "replaced"]);
   });
 
-  it("installs what is not", async () => {
+  it("installs missing parts", async () => {
     expect(
       await provision([fakePart({ found: false, installs: "works" })], { required: true, say: unexpected }),
     ).toEqual([]);
   });
 
-  it("installs all at once, but a part after the one that it cannot be installed without", async () => {
+  it("installs parts concurrently, but a part after the one that has to be installed first", async () => {
     const began: string[] = [];
     const first = Promise.withResolvers<void>();
     const part = (name: string, installed: Promise<void>, after?: Part): Part => {
@@ -52,14 +52,14 @@ describe("Provisioning", () => {
     expect(began).toEqual(["Teapot", "Cup", "Tea"]);
   });
 
-  it("names aloud what cannot be installed, and why", async () => {
+  it("reports each part that cannot be installed, and why", async () => {
     const said: string[] = [];
     const part = fakePart({ found: false, installs: "refuses" });
     expect(await provision([part], { required: false, say: (line) => said.push(line) })).toEqual(["Teapot"]);
     expect(said).toEqual(["Teapot is missing: only root may. Tests that need it are skipped."]);
   });
 
-  it("says what a part installs, before it is installed", async () => {
+  it("announces what a part installs before it is installed", async () => {
     const happened: string[] = [];
     const part: Part = {
       ...fakePart({ found: false, installs: "works" }),
@@ -92,18 +92,18 @@ describe("Provisioning", () => {
     expect(said).toEqual(["Teapot is missing: --no-install was given. Tests that need it are skipped."]);
   });
 
-  it("fails on CI with --no-install where a part is missing", async () => {
+  it("fails on CI with --no-install when a part is missing", async () => {
     const part = fakePart({ found: false, installs: "works" });
     const provisioned = provision([part], { required: true, mayInstall: false, say: unexpected });
     await expect(provisioned).rejects.toThrow(/^Teapot is missing: --no-install was given\.$/);
   });
 
-  it("believes only what it finds afterwards", async () => {
+  it("counts a part as installed only if it is found afterwards", async () => {
     const part = fakePart({ found: false, installs: "in vain" });
     expect(await provision([part], { required: false, say: () => {} })).toEqual(["Teapot"]);
   });
 
-  it("fails by name on CI", async () => {
+  it("fails with the missing parts' names on CI", async () => {
     const part = fakePart({ found: false, installs: "refuses" });
     const provisioned = provision([part], { required: true, say: () => {} });
     await expect(provisioned).rejects.toThrow(/^Teapot is missing: only root may\.$/);
@@ -121,17 +121,17 @@ describe("A missing part", () => {
     ]);
   });
 
-  it("is none where the tests were started without provisioning", () => {
+  it("is never reported when the tests were started without provisioning", () => {
     expect(isMissing("Chromium", {})).toBe(false);
   });
 });
 
 describe("A program", () => {
-  it("is looked for in every folder of the path, first name first", () => {
+  it("is searched for in every folder of the path, first name first", () => {
     expect(programPath(["no-such-program", "sh"], "/nowhere:/bin")).toBe("/bin/sh");
   });
 
-  it("is not found where it is not", () => {
+  it("is not found in other folders", () => {
     expect(programPath(["sh"], "/nowhere")).toBeUndefined();
     expect(programPath(["sh"], "")).toBeUndefined();
   });

@@ -1,16 +1,16 @@
 import type { Part } from "./part.ts";
 
 interface Provisioning {
-  /** On CI: a missing part rejects, so that no test is left out unseen. */
+  /** On CI: a missing part rejects, so that no test is skipped unnoticed. */
   required: boolean;
-  /** False with `--no-install`: what is not there stays missing. */
+  /** False with `--no-install`: missing parts stay missing. */
   mayInstall?: boolean;
   say: (line: string) => void;
 }
 
 /**
- * Sees to it that every part is there, installing what can be, all at once as far as one does not wait for another. Prints each
- * package before it is installed. Resolves with the names of the parts that are missing, each said aloud.
+ * Installs the missing parts, concurrently unless one has to wait for another. Prints each package before it
+ * is installed. Resolves with the names of the parts that are still missing, each of which is also printed.
  */
 export async function provision(
   parts: readonly Part[],
@@ -21,7 +21,7 @@ export async function provision(
     : () => Promise.reject(new Error("--no-install was given"));
   const tries = new Map<Part, Promise<string | undefined>>();
   for (const part of parts) tries.set(part, obstacleTo(part, install, part.after && tries.get(part.after)));
-  // All of them, so that none is left at work behind a rejection.
+  // Waits for all of them, so that none continues after a rejection.
   const obstacles = await Promise.all(tries.values());
 
   const missing: string[] = [];
@@ -35,7 +35,7 @@ export async function provision(
   return missing;
 }
 
-/** Begins once `before` is over, whatever came of it. */
+/** Begins once `before` has settled. */
 async function obstacleTo(
   part: Part,
   install: (part: Part) => Promise<void>,

@@ -7,21 +7,21 @@ import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 import { redis } from "./redis.ts";
 
-/** A throw-away Redis on a port of its own of 127.0.0.1, which keeps nothing on disk. */
+/** A temporary Redis on a free port of 127.0.0.1, which stores nothing on disk. */
 export interface RedisServer {
   url: string;
-  /** Empty, on the same port. */
+  /** Starts it, empty, on the same port. */
   start(): Promise<void>;
   /** Cuts all connections. */
   stop(): Promise<void>;
-  /** Leaves connections open and says nothing more, like a machine behind a cut cable, until `thaw`. */
+  /** Keeps connections open without any response, like a machine behind a cut cable, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Stops it if it runs, and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** Makes and starts a server. `settings`: lines of its configuration, such as `["requirepass", "secret"]`. */
+/** Creates and starts a server. `settings`: lines of its configuration, such as `["requirepass", "secret"]`. */
 export async function redisServer(
   settings: readonly [name: string, value: string][] = [],
 ): Promise<RedisServer> {
@@ -69,7 +69,7 @@ export async function redisServer(
   };
 }
 
-/** Resolves once the server takes connections; what it says afterwards is read and dropped, so that it never waits. */
+/** Resolves once the server accepts connections. Later output is read and discarded, so that the server never blocks on it. */
 async function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> });

@@ -14,22 +14,22 @@ import { provision } from "./provision.ts";
 import { shopifyTools } from "./shopify-tools.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
-/** Ours; all other options are Vitest's. */
+/** Our own option; all others are Vitest's. */
 const NO_INSTALL = "--no-install";
 
-/** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
+/** The command `npm test`: installs what the tests need, runs them once, and prints the closing line. */
 async function runTests(args: readonly string[]): Promise<Tally> {
   const mayInstall = !args.includes(NO_INSTALL);
   const { filter, options } = parseCLI(["vitest", "run", ...args.filter((arg) => arg !== NO_INSTALL)]);
   const files = filesWithParts(filter, [options.project ?? []].flat());
   const parts = wantedParts(PARTS, files);
   declareMissing(await provision(parts, { required: Boolean(process.env.CI), mayInstall, say: console.log }));
-  // Tests start hundreds of processes: each spares the time of compiling what one before it has compiled.
+  // Tests start hundreds of processes: each reuses the code that an earlier one has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();
   writeReference();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
-  // Before the test files start: two that build together empty each other's folder.
+  // Before the test files start, because two concurrent builds would empty each other's folder.
   if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });
@@ -45,5 +45,5 @@ const result = await runTests(process.argv.slice(2)).catch((error: unknown) => {
 if (result.passed + result.failed === 0) console.error("No test ran, so nothing is proved.");
 if (result.passed === 0) process.exitCode = 1;
 const exitCode = Number(process.exitCode ?? 0);
-// Ends here even if a test left something open, since the line is to be the last.
+// Exits even if a test left something open, because this must be the last line.
 process.stdout.write(`${closingLine(result, exitCode)}\n`, () => process.exit(exitCode));

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 
-/** By program and flags. A browser's start takes the processor as long as several tests. */
+/** By program and flags. Starting a browser takes as much CPU time as several tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
-/** The browser that this worker's test files use one after the other. It ends with the worker. */
+/** The browser that this worker's test files use in turn. It ends with the worker. */
 export async function sharedBrowser(
   executablePath?: string,
   flags: readonly string[] = [],
@@ -17,12 +17,12 @@ export async function sharedBrowser(
   return started;
 }
 
-/** Closes what a test file has opened in it. What pages store is their context's, and goes with it. */
+/** Closes the pages that a test file has opened in it. Data that pages store belongs to their context, and is deleted with it. */
 export async function leaveSharedBrowser(
   browser: Browser | undefined,
   opened: readonly BrowserContext[] = browser?.contexts() ?? [],
 ): Promise<void> {
-  // Programs that are no tests have it to themselves.
+  // Programs other than tests have a separate browser.
   if (process.env.VITEST_POOL_ID === undefined) return browser?.close();
   await Promise.all(opened.map((context) => context.close()));
 }

@@ -5,15 +5,15 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder of the run. Test files that run one after the other leave servers in it for those behind them. */
+    /** A folder of the run. Test files leave servers in it for later files. */
     sharedFolder: string;
   }
 }
 
-/** A server that outlives the test file that started it is a file of this name, after the number of its process group. */
+/** Extension of a file that marks a server which outlives its test file; the file's name is the number of the server's process group. */
 export const GROUP = ".group";
 
-/** Once for a run of tests: the folder, and the end of what was left running in it. */
+/** Once per run: creates the folder, and ends the servers left in it. */
 export default async function sharedFolder(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "parley-tests-"));
   project.provide("sharedFolder", folder);
@@ -27,6 +27,6 @@ function end(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

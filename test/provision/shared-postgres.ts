@@ -5,12 +5,12 @@ import { postgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the run's own server; undefined where there is no Postgres. */
+    /** Address of the run's own server; undefined without Postgres. */
     postgresUrl: string | undefined;
   }
 }
 
-/** One server for all projects of a run, each of whose tests makes databases of its own. */
+/** One server for all projects of a run, whose tests each create their own databases. */
 let server: ReturnType<typeof postgresServer> | undefined;
 let users = 0;
 

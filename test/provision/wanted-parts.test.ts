@@ -10,15 +10,15 @@ const PARTS = [part("Kettle"), part("Teapot", "test/tea")];
 const wanted = (...files: string[]) => wantedParts(PARTS, files).map(({ name }) => name);
 
 describe("The parts of a run", () => {
-  it("are all, where a file runs that needs what few need", () => {
+  it("are all of them if a file runs that needs rarely used ones", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/tea/pouring.test.ts")).toEqual(["Kettle", "Teapot"]);
   });
 
-  it("are without those that only other tests need", () => {
+  it("exclude those that only other tests need", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/teas.test.ts")).toEqual(["Kettle"]);
   });
 
-  it("are none, where no file needs one", () => {
+  it("are empty if no file needs one", () => {
     expect(wanted()).toEqual([]);
   });
 });

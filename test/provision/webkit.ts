@@ -3,13 +3,13 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** WebKitGTK's own small browser, which its driver starts; undefined where there is none. */
+/** WebKitGTK's own small browser, which its driver starts; undefined if it is not installed. */
 export const webkitBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").toSorted().at(-1);
 
-/** The screen that WebKit's browser is shown on, as it knows no headless mode. */
+/** The X server for WebKit's browser, which has no headless mode. */
 export const virtualScreen = () => programPath(["Xvfb"]);
 
-/** The third engine of the tests that run in every browser, by way of its driver: the one that Safari has. */
+/** The third engine of the tests that run in every browser, controlled by its driver: Safari's engine. */
 export const webkit: Part = {
   name: "WebKit",
   onlyFor: "test/widget/browsers",

@@ -7,7 +7,7 @@ const DEFAULTS: Constants = {
   DB_HOST: "",
   DB_CHARSET: "utf8mb4",
   DB_COLLATE: "",
-  // A site that is tried on one machine calls nobody beyond it, and does nothing by itself.
+  // A test site on one machine sends no requests to other machines, and runs no tasks automatically.
   WP_HTTP_BLOCK_EXTERNAL: true,
   WP_ACCESSIBLE_HOSTS: "127.0.0.1",
   DISABLE_WP_CRON: true,
@@ -19,7 +19,7 @@ const DEFAULTS: Constants = {
 
 const SALTS = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"];
 
-/** The text of a `wp-config.php` with these constants beside those that every site of the tests has. */
+/** The text of a `wp-config.php` with these constants and those of every test site. */
 export function wordpressConfig(constants: Constants): string {
   const salts = SALTS.flatMap((name) => [`${name}_KEY`, `${name}_SALT`]).map((name) => [
     name,

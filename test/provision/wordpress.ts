@@ -11,14 +11,14 @@ import { wordpressConfig } from "./wordpress-config.ts";
 
 const run = promisify(execFile);
 
-/** An npm package (GPL) that holds a whole WordPress 7.1.1, its SQLite database integration and WP-CLI. */
+/** An npm package (GPL) that contains WordPress 7.1.1, its SQLite database integration and WP-CLI. */
 const PACKAGE = "wp-studio@1.22.0";
 const SHA512 = "boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==";
 const FILES = "package/dist/cli/wp-files";
-/** Names what is made here: another number, another folder. */
+/** Identifies the installed site: a change of its setup needs another number, and so another folder. */
 const FOLDER = cacheFolder("wordpress-7.1.1-1");
 
-/** Users of the installed site beside `admin`, each with their name as the password. */
+/** Users of the installed site besides `admin`, each with their name as the password. */
 export const ROLES = ["editor", "subscriber"] as const;
 
 /** A folder with an installed `site`, its `languages` and `wp-cli.phar`; tests copy the site and never run it here. */
@@ -68,7 +68,7 @@ async function fetchFiles(folder: string): Promise<void> {
     join(content, "db.php"),
     dropIn.replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", `__DIR__ . '${implementation}'`),
   );
-  // The loader of the integration, as only files in the folder itself are must-use plugins.
+  // The loader of the integration, because only files directly in the folder are must-use plugins.
   await writeFile(
     join(content, "mu-plugins/sqlite.php"),
     "<?php require_once __DIR__ . '/sqlite-database-integration/load.php';\n",
