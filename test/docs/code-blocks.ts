@@ -9,7 +9,7 @@ export interface CodeBlock {
   code: string;
 }
 
-/** Every fenced block of the documentation, without the indentation of its list. */
+/** Every fenced block of the documentation, without its list's indentation. */
 export function codeBlocks(): CodeBlock[] {
   return [
     ...globSync("docs/**/*.md", { cwd: ROOT, exclude: ["**/node_modules/**"] }),
@@ -25,7 +25,7 @@ export function codeBlocks(): CodeBlock[] {
   );
 }
 
-/** The one block of a page in a language that has these words in it. */
+/** The only block of a page in a language that contains these words. */
 export function codeOf(page: string, language: string, words: string): string {
   const found = codeBlocks().filter(
     (block) => block.page === page && block.language === language && block.code.includes(words),

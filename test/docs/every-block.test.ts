@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { codeBlocks } from "./code-blocks.ts";
 import { shellLines } from "./shell-lines.ts";
 
-/** Languages of blocks that can run, but for the shell's. The reference's examples are run, all of them, by test/docs/examples.test.ts. */
+/** Languages of blocks that can run, except the shell. test/docs/examples.test.ts runs all examples of the reference. */
 const RUNNABLE = ["js", "jsx", "ts", "svelte", "php", "python", "html", "sql", "css"];
 
 const blocks = codeBlocks().filter(
@@ -64,7 +64,7 @@ const RUN: Record<string, [page: string, words: string][]> = {
   ],
 };
 
-/** Those that no test runs, and why. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
+/** Blocks that no test runs, and the reason. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
 const NOT_RUN: [page: string, words: string, why: string][] = [
   [
     "docs/api.md",
@@ -74,38 +74,38 @@ const NOT_RUN: [page: string, words: string, why: string][] = [
   [
     "docs/embedding/README.md",
     "parley.express()",
-    "test/core/app runs express.mjs beside it, which is the same; its calls are typed",
+    "test/core/app runs express.mjs, which has the same code; its calls are typed",
   ],
-  ["docs/embedding/README.md", "sites.create", "test/core/app makes sites so; its calls are typed"],
-  ["docs/guides/frameworks.md", "defineNuxtConfig", "needs Nuxt: what it names is the tag that others paste"],
+  ["docs/embedding/README.md", "sites.create", "test/core/app creates sites like this; its calls are typed"],
+  ["docs/guides/frameworks.md", "defineNuxtConfig", "needs Nuxt: it names the tag that other blocks paste"],
   ["docs/guides/frameworks.md", "svelte", "needs Svelte's compiler; its calls are typed"],
-  ["docs/operate/postgres.md", "CREATE USER", "makes a user of a server's own"],
-  ["widget/README.md", "parley-chat {", "properties alone: test/widget/theme looks at each"],
+  ["docs/operate/postgres.md", "CREATE USER", "creates a user on a server"],
+  ["widget/README.md", "parley-chat {", "only properties: test/widget/theme checks each"],
 ];
 
-/** How lines of the shell begin that no test types, and why. */
+/** Beginnings of shell lines that no test runs, and the reason. */
 const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [
     /^(docker|kubectl|fly|cp \.env|cd docs\/deployment)\b/,
-    "need a machine of containers: test/deployment looks at the files that they read",
+    "need a container host: test/deployment checks the files that they read",
   ],
   [
     /^(useradd|git clone|install -|systemctl|journalctl|nginx|chmod|cat >|#!\/bin\/sh|exec|sh -c|END|cd \/srv)/,
-    "need root, and a machine of their own",
+    "need root on a separate machine",
   ],
   [
     /^(npm|cd (shopify-app|wordpress-plugin)\b|npx node)/,
-    "install, build and start: CI does it, or test/provision",
+    "install, build and start: CI or test/provision does that",
   ],
-  [/^(pg_dump|pg_restore|openssl|mkdir)\b/, "programs of others"],
-  [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start what another test runs"],
-  [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings, and nothing that runs"],
+  [/^(pg_dump|pg_restore|openssl|mkdir)\b/, "third-party programs"],
+  [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start a program that another test runs"],
+  [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings only"],
   [/^curl .*api\.telegram\.org/s, "calls Telegram"],
-  [/^curl -i https:\/\/chat\.example\.com/, "asks a proxy: test/deployment asks nginx and Caddy the same"],
+  [/^curl -i https:\/\/chat\.example\.com/, "calls a proxy: test/deployment makes the same call to nginx and Caddy"],
 ];
 
 describe("Each block of the documentation that can run", () => {
-  it("is run by a test that is there, or it is said why not", () => {
+  it("is run by an existing test, or has a reason not to be", () => {
     const known = [...Object.values(RUN).flat(), ...NOT_RUN];
     const unknown = blocks.filter(
       (block) => !known.some(([page, words]) => page === block.page && block.code.includes(words)),
@@ -116,14 +116,14 @@ describe("Each block of the documentation that can run", () => {
     }
   });
 
-  it("is still there, where it is named here", () => {
+  it("that is listed here still exists", () => {
     const gone = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
       ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
     );
     expect(gone).toEqual([]);
   });
 
-  it("is typed, where it is the shell's, or it is said why not", () => {
+  it("in the shell is executed, or has a reason not to be", () => {
     const isTyped = (line: string) =>
       /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
     const unknown = shellLines.filter(

@@ -22,7 +22,7 @@ interface Call {
   body: unknown;
 }
 
-/** What lies beside the examples as photo.jpg. */
+/** Content of photo.jpg in the examples' folder. */
 const PHOTO = '"a photo"';
 const folder = mkdtempSync(join(tmpdir(), "parley-examples-"));
 
@@ -40,7 +40,7 @@ const expected: Call[] = routes.map((route) => {
   };
 });
 
-/** Takes every call and keeps it. */
+/** Records every call. */
 const received: Call[] = [];
 let recorder: Server;
 let address = "";
@@ -64,7 +64,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** All examples in a language, one behind the other, as one program that calls the recorder. */
+/** All examples in a language, concatenated to one program that calls the recorder. */
 function program(language: string, between = "\n"): string {
   return routes
     .map((route) => callExamples(route).find((example) => example.language === language)?.code ?? "")
@@ -90,7 +90,7 @@ const LANGUAGES: [label: string, needs: string | undefined, make: () => Promise<
   ["Python", "python3", () => run("python3", ["-"], program("python"))],
 ];
 
-describe("The examples of the API's reference make the calls that they stand beside", () => {
+describe("The examples of the API's reference make the calls that they document", () => {
   for (const [label, needs, make] of LANGUAGES) {
     it.skipIf(needs !== undefined && programPath([needs]) === undefined)(`in ${label}`, async () => {
       received.length = 0;
@@ -100,7 +100,7 @@ describe("The examples of the API's reference make the calls that they stand bes
   }
 });
 
-/** In this process: each example's two lines, with the client's import and its key put in. */
+/** In this process: each example's two lines, with the client and its key inserted. */
 async function typescript(): Promise<void> {
   const lines = program("ts", "\n}\n{\n")
     .replaceAll(/^import .*$/gm, "")

@@ -11,16 +11,16 @@ const PAGES = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "
   .filter((page) => page !== "" && existsSync(ROOT + page));
 
 describe("The documentation", () => {
-  it.each(PAGES)("leads only to what is there: %s", (page) => {
+  it.each(PAGES)("links only to existing pages and files: %s", (page) => {
     const dead = linksOf(page).filter(({ path, anchor }) => !isThere(path, anchor));
     expect(dead.map(({ address }) => address)).toEqual([]);
   });
 
-  it("begins with a page of 6 KB at most", () => {
+  it("starts with a page of at most 6 KB", () => {
     expect(Buffer.byteLength(text("README.md"))).toBeLessThanOrEqual(6_144);
   });
 
-  it("names in the menu of the site only pages that are there, and every page of its own", () => {
+  it("lists exactly the site's existing pages in the menu", () => {
     const menu = [...addressesIn(SECTIONS), ...addressesIn(NAVIGATION)];
     expect(menu.filter((address) => sourceOf(address) === undefined)).toEqual([]);
     const shown = new Set(menu.map((address) => sourceOf(address.replace(/#.*/, ""))));
@@ -44,7 +44,7 @@ interface Link {
   anchor: string | undefined;
 }
 
-/** Links and pictures of a page that lead into the repository. */
+/** Links and pictures of a page that point into the repository. */
 function linksOf(page: string): Link[] {
   const prose = text(page)
     .replaceAll(/^ *(```+|~~~+).*?^ *\1/gms, "")
@@ -76,7 +76,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** As the site makes an anchor of a heading (https://github.com/mdit-vue/mdit-vue, packages/shared/src/slugify.ts). */
+/** Derives a heading's anchor as the site does (https://github.com/mdit-vue/mdit-vue, packages/shared/src/slugify.ts). */
 function slug(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -88,7 +88,7 @@ function slug(heading: string): string {
     .toLowerCase();
 }
 
-/** The file of a page's address on the site; undefined: there is none. */
+/** The source file of a page's address on the site; undefined if there is none. */
 function sourceOf(address: string): string | undefined {
   const path = `docs${address.replace(/#.*/, "")}`;
   return [`${path}.md`, `${path}index.md`, `${path}README.md`].find((file) => existsSync(ROOT + file));

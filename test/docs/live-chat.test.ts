@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><html lang="en"><title>A page</title><h1>A page</h1
   document.querySelector("button").onclick = () => startChat(new URL("chat/", location.href).href);
 </script>`;
 
-describe("What the chat of the documentation answers", () => {
+describe("The answers of the documentation's chat", () => {
   const messages = [
     "hi",
     "help",
@@ -31,12 +31,12 @@ describe("What the chat of the documentation answers", () => {
     "a",
   ];
 
-  it.each(messages)("%s, without speaking of a signature that nobody made", (message) => {
+  it.each(messages)("%s, without mentioning a signature that does not exist", (message) => {
     const reply = pretendReply(message, {}, "https://docs.example.com/");
     expect(reply.message).not.toMatch(/I verified|server vouches/);
   });
 
-  it("leads only to pages that there are", () => {
+  it("link only to existing pages", () => {
     const cards = messages.flatMap(
       (message) => pretendReply(message, {}, "https://d.example/p/").cards ?? [],
     );
@@ -84,7 +84,7 @@ describe.skipIf(isMissing("Chromium"))("The chat of the documentation", () => {
     expect(asked.filter((url) => url.includes("/v1/"))).toEqual([]);
   });
 
-  it("lets other calls of the page out", async () => {
+  it("lets other calls of the page through", async () => {
     expect(await page.evaluate(async () => (await fetch("/other")).status)).toBe(200);
     expect(asked).toContain("/other");
   });

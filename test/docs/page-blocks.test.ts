@@ -19,10 +19,10 @@ import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.t
 import { codeBlocks, codeOf } from "./code-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** The site of the documentation is made with it. */
+/** The documentation's site is built with it. */
 const VUE = `${ROOT}docs/node_modules/vue/dist/vue.runtime.esm-bundler.js`;
 
-/** What `next/script` does on a page with `lazyOnload`: the tag, once all else is there. */
+/** The behaviour of `next/script` with `lazyOnload`: adds the tag after everything else has loaded. */
 const NEXT_SCRIPT = `import { useEffect } from "react";
 export default function Script({ strategy, ...attributes }) {
   useEffect(() => {
@@ -34,13 +34,13 @@ export default function Script({ strategy, ...attributes }) {
 }`;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-pages-"));
-/** The npm module as it is installed. */
+/** The npm module as installed. */
 const PACKAGE = {
   "@parley/widget/react": join(folder, "react.js"),
   "@parley/widget": join(folder, "index.js"),
 };
 
-describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has one paste", () => {
+describe.skipIf(isMissing("Chromium"))("On a page, code that the documentation has readers paste", () => {
   let workflow: PretendWorkflow;
   let parley: Parley;
   let service: Server;
@@ -119,7 +119,7 @@ describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has on
     .filter(({ language, code }) => language === "html" && code.includes("/widget.js"))
     .map((block) => ({ ...block, first: block.code.split("\n", 1)[0] }));
 
-  it.each(tags)("is a chat that is answered: $first ($page)", async ({ code }) => {
+  it.each(tags)("shows a chat that gets answers: $first ($page)", async ({ code }) => {
     await open(own(code));
     await isAnswered();
   });
@@ -129,7 +129,7 @@ describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has on
   it.each([
     ["docs/identity.md", "chat-token"],
     ["widget/README.md", "ChatWidget.identify(async"],
-  ])("says who is logged in: %s", async (file, words) => {
+  ])("identifies the logged-in user: %s", async (file, words) => {
     const block = codeBlocks().find(
       ({ page, language, code }) =>
         page === file && ["html", "js"].includes(language) && code.includes(words) && /identify/.test(code),
@@ -143,14 +143,14 @@ describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has on
     expect(workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("keeps calls that come before the script: widget/README.md", async () => {
+  it("keeps calls from before the script: widget/README.md", async () => {
     const proxy = codeOf("widget/README.md", "html", "new Proxy");
     await open(own(`${proxy}<script>ChatWidget.setContext({ plan: "gold" });</script>${TAG}`));
     await isAnswered();
     expect(workflow.last().json.context).toMatchObject({ plan: "gold" });
   });
 
-  it("counts chats elsewhere: docs/widget.md", async () => {
+  it("reports chats to an analytics service: docs/widget.md", async () => {
     const code = codeOf("docs/widget.md", "js", "gtag");
     await open(
       own(`${TAG}<script>var counted = []; function gtag(kind, name) { counted.push(name); }
@@ -188,7 +188,7 @@ describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has on
   ];
 
   for (const [what, file, words, language, start] of APPS) {
-    it.skipIf(what === "Vue" && !existsSync(VUE))(`is a chat that is answered, in ${what}`, async () => {
+    it.skipIf(what === "Vue" && !existsSync(VUE))(`shows a chat that gets answers, in ${what}`, async () => {
       const code = own(codeOf(file, language, words)).replace("export default function", "export function");
       const element = /^<\w.*\/>$/ms;
       const shown = code.replace(element, (jsx) => `createRoot(app).render(${jsx.replace(/;$/, "")});`);

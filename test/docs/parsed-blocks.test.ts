@@ -6,7 +6,7 @@ const LOADERS: Record<string, Loader> = {
   ...{ js: "js", mjs: "js", javascript: "js", jsx: "jsx", ts: "ts", typescript: "ts", tsx: "tsx" },
 };
 
-/** What is JavaScript or TypeScript in a block, or a script in its HTML. The reference is made by a program, and run by another test. */
+/** JavaScript or TypeScript in a block, or a script in its HTML. A program generates the reference, which another test runs. */
 const scripts = codeBlocks()
   .filter(({ page }) => !page.startsWith("docs/reference/"))
   .flatMap(({ page, language, code }) => {
@@ -28,14 +28,14 @@ function loaderOf(attributes: string): Loader {
 }
 
 describe("The scripts of the documentation", () => {
-  it("are there, those of frameworks too", () => {
+  it("include those of frameworks", () => {
     expect(scripts.length).toBeGreaterThan(20);
     const loaders = new Set(scripts.map(({ loader }) => loader));
     expect(loaders).toContain("jsx");
   });
 
-  it.each(scripts)("are scripts that can be parsed: $page, $first", async ({ loader, code }) => {
-    // Shown without the function around it, a `return` stands alone.
+  it.each(scripts)("can be parsed: $page, $first", async ({ loader, code }) => {
+    // Without the function around it, a `return` is at the top level.
     const isPart = /^(if \(.*\) )?return\b/m.test(code);
     const whole = isPart ? `async () => {\n${code.replaceAll(/^import .*$/gm, "")}\n}` : code;
     const { warnings } = await transform(whole, { loader, jsx: "automatic" });

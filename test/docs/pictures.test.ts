@@ -24,25 +24,25 @@ const named: Named[] = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, en
   .flatMap((page) => picturesOf(page).filter(({ path }) => path.startsWith(FOLDER)));
 
 describe("The pictures of the documentation", () => {
-  it("are made by its programs, each one that a page names", () => {
+  it("come from its programs, if a page shows them", () => {
     expect(named.filter(({ path }) => !made.includes(path))).toEqual([]);
   });
 
-  it("are all there, and there are no others", () => {
+  it("all exist, and there are no others", () => {
     expect(readdirSync(ROOT + FOLDER).map((name) => FOLDER + name)).toEqual(made.toSorted());
   });
 
-  it("all stand on a page, each with words for whoever does not see it", () => {
+  it("are all shown on a page, each with an alternative text", () => {
     const shown = new Set(named.map(({ path }) => path));
     expect(made.filter((path) => !shown.has(path))).toEqual([]);
     expect(named.filter(({ alt }) => alt.length < 10)).toEqual([]);
   });
 
-  it.each(made)("weigh little: %s", (path) => {
+  it.each(made)("are small files: %s", (path) => {
     expect(statSync(ROOT + path).size).toBeLessThanOrEqual(LARGEST);
   });
 
-  it.each(made)("keep a place of their size: %s", (path) => {
+  it.each(made)("have the dimensions of their place: %s", (path) => {
     const { width, height } = sizeOfWebp(readFileSync(ROOT + path));
     expect([390, 520, 1_080]).toContain(width);
     expect(height).toBeGreaterThan(700);

@@ -10,22 +10,22 @@ import { SAMPLE_CALLS } from "../../packaging/docs/sample-calls.ts";
 const routes: readonly AnyRoute[] = ROUTES;
 
 describe("The reference", () => {
-  it.each(Object.entries(referenceFiles()))("is what the code makes of it: %s", (path, text) => {
+  it.each(Object.entries(referenceFiles()))("is up to date with the code: %s", (path, text) => {
     const page = readFileSync(new URL(`../../docs/${path}`, import.meta.url), "utf8");
-    expect(page, "`npm run generate` makes it again").toBe(text);
+    expect(page, "`npm run generate` updates it").toBe(text);
   });
 
-  it("says a way out of each reason, and of no other", () => {
+  it("has a fix for each reason, and for no other", () => {
     expect(Object.keys(WAYS_OUT).toSorted()).toEqual([...REASONS, "status_NNN"].toSorted());
   });
 
-  it("fills in only calls that exist", () => {
+  it("has examples only for existing calls", () => {
     const known = routes.map(({ operationId }) => operationId);
     expect(Object.keys(SAMPLE_CALLS).filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it.each(routes.filter(({ client }) => client !== undefined))(
-    "shows a call that the service takes: $operationId",
+    "shows a call that the service accepts: $operationId",
     ({ operationId, params, query, body }) => {
       const sample = SAMPLE_CALLS[operationId] ?? {};
       params?.parse(sample.params);

@@ -22,14 +22,14 @@ import { codeOf } from "./code-blocks.ts";
 
 const VERIFY = "docs/guides/verify.md";
 
-/** Signed now: each is good, or too old, for minutes alone. */
+/** Signed now, because each case is valid or too old only for minutes. */
 const signedCases = () => [
   ...authenticCalls.map(([what, call]) => ({ what, call: call(), authentic: true })),
   ...refusedCalls.map(([what, call]) => ({ what, call: call(), authentic: false })),
 ];
 let cases: ReturnType<typeof signedCases>;
 let wanted: [what: string, authentic: boolean][];
-/** A receiver that reads the signature with its prefix alone, as a new site sends it. */
+/** Expected results of a receiver that accepts the signature only with its prefix, as a new site sends it. */
 let prefixed: typeof wanted;
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   prefixed = wanted.map(([what, authentic]) => [what, authentic && what !== "a bare signature"]);
 });
 
-describe("The code that verifies a signature takes what is authentic, and nothing else", () => {
+describe("The code that verifies a signature accepts exactly the authentic calls", () => {
   it("in Node", () => {
     const isAuthentic = moduleOf(codeOf(VERIFY, "js", "isAuthentic"), "isAuthentic");
     const verdicts = cases.map(({ what, call: { body, headers } }) => [
@@ -95,7 +95,7 @@ describe("A receiver of the documentation answers", () => {
     expect(await answer.text()).toBe("It left our warehouse this morning.");
   });
 
-  it("what is authentic alone, in Your webhook", async () => {
+  it("only authentic calls, in Your webhook", async () => {
     const code = codeOf("docs/webhooks.md", "js", "express()").replace(
       "app.listen",
       "const server = app.listen",
@@ -106,8 +106,8 @@ describe("A receiver of the documentation answers", () => {
   });
 });
 
-it("What verifies Standard Webhooks takes what is authentic alone", () => {
-  // Its library takes a raw secret for bytes, not for UTF-8.
+it("The Standard Webhooks code accepts only authentic calls", () => {
+  // Its library reads a raw secret as bytes, not as UTF-8.
   const secret = "a secret of my own";
   const signing = {
     ...{ sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: false },
@@ -125,7 +125,7 @@ it("What verifies Standard Webhooks takes what is authentic alone", () => {
   expect(() => verify(`${body} `)).toThrow();
 });
 
-describe("A whole receiver takes what is authentic alone", () => {
+describe("A complete receiver accepts only authentic calls", () => {
   it.skipIf(programPath(["php"]) === undefined)("in PHP, of Your webhook", () => {
     const receiver = codeOf("docs/webhooks.md", "php", "php://input").replace("php://input", "php://stdin");
     const verdicts = cases.map(({ what, call: { body, headers } }) => {
@@ -164,7 +164,7 @@ print(json.dumps(verdicts))`,
   });
 });
 
-describe("A token of Who the visitor is is one that the service reads", () => {
+describe("The service accepts a token of Who the visitor is", () => {
   const IDENTITY = "docs/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
   const isRead = async (token: unknown) =>
@@ -183,7 +183,7 @@ describe("A token of Who the visitor is is one that the service reads", () => {
   });
 });
 
-/** As much of Flask as a receiver asks for. */
+/** The part of Flask that a receiver needs. */
 const PRETEND_FLASK = `
 import base64, email.message, json, sys, types
 
@@ -209,7 +209,7 @@ flask.Flask, flask.request = Flask, Request()
 sys.modules["flask"] = flask
 `;
 
-/** What a block makes, with what it imports and the environment that it reads put in. */
+/** The exports of a block, with its imports and environment variables inserted. */
 // biome-ignore lint/suspicious/noExplicitAny: what a block exports is the block's own.
 function moduleOf(code: string, name: string): any {
   const given = {
@@ -221,7 +221,7 @@ function moduleOf(code: string, name: string): any {
   return compileFunction(`${body}\nreturn ${name};`, Object.keys(given))(...Object.values(given));
 }
 
-/** Runs a receiver on a port of its own, and sends it one call. */
+/** Runs a receiver on a free port, and sends it one call. */
 async function answerOf(code: string, { body, headers }: ReceivedCall, path = "/"): Promise<Response> {
   const server: Server = moduleOf(code.replace("4000", "0"), "server");
   try {

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A site of its own, with a conversation, for what changes the site. */
+/** Creates a separate site with a conversation, for code that changes the site. */
 async function asNew(): Promise<void> {
   workflow.reset();
   const site = await parley.sites.create({
@@ -60,7 +60,7 @@ async function asNew(): Promise<void> {
 
 const client = () => parleyClient({ baseUrl: `${service}/v1`, apiKey: key });
 
-describe.skipIf(programPath(["curl"]) === undefined)("The calls that the documentation types", () => {
+describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documentation", () => {
   it.each(apiCalls)("are answered by a service: $line ($page)", async ({ line }) => {
     await asNew();
     const { file_id } = await client().files.send(SESSION, PHOTO, { name: PHOTO.name });
@@ -73,7 +73,7 @@ describe.skipIf(programPath(["curl"]) === undefined)("The calls that the documen
   });
 
   it.each(["docs/webhooks.md", "docs/guides/late-replies.md", "core/recipes/README.md"])(
-    "bring a late reply: %s",
+    "send a late reply: %s",
     async (page) => {
       await asNew();
       workflow.answers(async ({ headers }) => {
@@ -101,7 +101,7 @@ async function curl(typed: string, replyUrl = ""): Promise<string> {
   return said;
 }
 
-describe("The scripts of the documentation that call a service", () => {
+describe("The documentation's scripts that call a service", () => {
   beforeEach(asNew);
 
   it("send a file, in Files from visitors", async () => {
@@ -135,7 +135,7 @@ describe("The scripts of the documentation that call a service", () => {
     expect(workflow.last().json.files).toMatchObject([{ name: "sole.jpg.txt" }]);
   });
 
-  it("verify what the service signs, and sign who is logged in, in the client's pages", async () => {
+  it("verify the service's signatures, and sign the logged-in user, in the client's pages", async () => {
     const secret = "a secret of my own";
     const signed = await parley.sites.create({
       ...{ name: "Signed", webhook_url: workflow.url, sign: true, timestamp: true, signing_secret: secret },
@@ -158,7 +158,7 @@ describe("The scripts of the documentation that call a service", () => {
   });
 });
 
-/** What a block comes to, with its imports and what stands before it put in. */
+/** The result of a block, with its imports and prior variables inserted. */
 async function run(code: string, given: Record<string, unknown>, result = "undefined"): Promise<unknown> {
   const body = code.replaceAll(/^import .*$/gm, "");
   return compileFunction(
@@ -167,7 +167,7 @@ async function run(code: string, given: Record<string, unknown>, result = "undef
   )(...Object.values(given));
 }
 
-/** By their first words, those that are not typed here, and why. */
+/** By their first words, commands that this test does not run, and the reason. */
 const NOT_TYPED: Record<string, string> = {
   serve: "runs until it is stopped: test/core/cli/commands/serve.test.ts starts it",
   demo: "runs on as well: test/core/demo/start.test.ts has it",
@@ -176,13 +176,13 @@ const NOT_TYPED: Record<string, string> = {
   import: "reads the file of another installation: test/core/cli/transfer.test.ts has it",
 };
 
-describe("The commands that the documentation types", () => {
+describe("The commands in the documentation", () => {
   const terminal = atTheTerminal();
   const typed = [...new Set(parleyCommands.map((command) => command.typed))].filter(
     (command) => !Object.keys(NOT_TYPED).some((first) => command.startsWith(first)),
   );
 
-  it.each(typed)("do their work: parley %s", async (command) => {
+  it.each(typed)("work: parley %s", async (command) => {
     const { site_id: site } = await terminal.newSite();
     const [{ key_id }] = await terminal.json(["key", "list", "--site", site]);
     const given = words(command)
@@ -192,7 +192,7 @@ describe("The commands that the documentation types", () => {
       .map((word) => (/^(ID|SITE_ID|site_.*)$/.test(word) ? site : word))
       .map((word) => (word.startsWith("key_") ? key_id : word));
     const { code, stdout, stderr } = await terminal.run(given);
-    // A doctor's finding is its work done.
+    // A doctor that finds something has also worked.
     expect({ code: command === "doctor" ? 0 : code, stderr, stdout }).toMatchObject({ code: 0 });
     if (command === "doctor") expect(stdout).toContain("storage");
   });

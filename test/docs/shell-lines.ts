@@ -1,6 +1,6 @@
 import { codeBlocks } from "./code-blocks.ts";
 
-/** What the documentation's shell blocks have on one line, without its comment. */
+/** One-line commands in the documentation's shell blocks, without their comments. */
 export const shellLines = codeBlocks()
   .filter(({ language }) => language === "sh")
   .flatMap(({ page, code }) =>
@@ -20,12 +20,12 @@ export const parleyCommands = shellLines.flatMap(({ page, line }) =>
   ].map(([, typed = ""]) => ({ page, typed: typed.trim() })),
 );
 
-/** Calls of a service, but for those of the reference: test/docs/examples.test.ts makes these. */
+/** Calls of a service, except those of the reference, which test/docs/examples.test.ts makes. */
 export const apiCalls = shellLines.filter(
   ({ page, line }) => /^curl .*\/v1\//s.test(line) && !page.startsWith("docs/reference/"),
 );
 
-/** As a shell parts them. */
+/** Splits a line as a shell does. */
 export function words(typed: string): string[] {
   return [...typed.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replaceAll(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double),

@@ -10,10 +10,10 @@ import { codeBlocks } from "./code-blocks.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
-/** By a block's language, the ending of a file that holds it. */
+/** File extension by a block's language. */
 const ENDINGS: Record<string, string> = { js: "js", jsx: "jsx", ts: "ts", svelte: "js", html: "js" };
 
-/** What a block calls of ours. Others are run, or call nothing of ours. */
+/** Calls of our own code in a block. Other blocks are run, or call nothing of ours. */
 const OURS = /from "@parley\/|\bparley\.|\bChatWidget\./;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-typed-"));
@@ -31,7 +31,7 @@ const blocks = codeBlocks()
   .filter(({ code }) => OURS.test(code))
   .map((block, index) => ({ ...block, file: `block${index}.${ENDINGS[block.language]}` }));
 
-/** What a page tells before its block begins, and as much of the frameworks as blocks ask for. */
+/** Context that a page gives before its block, and the parts of frameworks that blocks use. */
 const GIVEN = `
 declare module "vue" { export function onMounted(run: () => void): void; export function onUnmounted(run: () => void): void; }
 declare function gtag(command: "event", name: string): void;
@@ -41,7 +41,7 @@ declare const ChatWidget: import("@parley/widget").ChatWidget;
 interface Window { ChatWidget?: import("@parley/widget").ChatWidget | unknown[][] }
 `;
 
-/** By name, where a block uses what one above it, or the reader, has made. */
+/** By name, values that an earlier block or the reader has created. */
 const MADE_BEFORE: Record<string, string> = {
   parley: `import("@parley/client").ParleyClient`,
   app: "{ use(path: string, handler: unknown): void }",
@@ -55,8 +55,8 @@ const MADE_BEFORE: Record<string, string> = {
   user: "{ id: string; email: string; name: string }",
 };
 
-describe("The code of the documentation that calls ours", () => {
-  it("calls what is there, as it is typed", () => {
+describe("The documentation's code that calls ours", () => {
+  it("calls existing functions with correct types", () => {
     expect(blocks.length).toBeGreaterThan(12);
     for (const { file, language, code } of blocks) {
       const inApp = code.includes("parley.sites.create(");
@@ -80,13 +80,13 @@ describe("The code of the documentation that calls ours", () => {
     const words = [join(TYPESCRIPT, "bin/tsc"), "--pretty", "false", "-p", folder];
     const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
     const pageOf = (line: string) => blocks.find(({ file }) => line.startsWith(file))?.page ?? "";
-    // Our sources are looked at where they are, by stricter rules.
+    // Our sources are checked where they are, with stricter rules.
     const faults = `${stdout}${stderr}`.split("\n").filter((line) => /^(block|error)/.test(line));
     expect(faults.map((line) => `${pageOf(line)} ${line}`)).toEqual([]);
   });
 });
 
-/** Shown without the function around it, a `return` stands alone. */
+/** Without the function around it, a `return` is at the top level. */
 function whole(code: string): string {
   if (!/^(if \(.*\) )?return\b/m.test(code)) return code;
   const imports = code.match(/^import .*$/gm) ?? [];

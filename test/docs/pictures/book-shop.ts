@@ -10,7 +10,7 @@ export const APPEARANCE = {
   starter_prompts: ["When are you open?", "Where is my order?", "Do you wrap presents?"],
 };
 
-/** What visitors ask, and what the shop's workflow answers. */
+/** Visitors' questions, and the answers of the shop's workflow. */
 export const TALKS = [
   ["Can I return a book?", "Within 30 days, as long as it looks new."],
   ["Do you wrap presents?", "We do, and gladly. Tell us when you order."],

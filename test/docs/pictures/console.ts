@@ -11,7 +11,7 @@ import { APPEARANCE, SHOP, TALKS, WANTS_A_PERSON, workflowOfShop } from "./book-
 import { keepPicture } from "./keep-picture.ts";
 import type { Picture } from "./pictures.ts";
 
-/** The demo page, and the console's screens as a new site meets them. */
+/** The demo page, and the console's screens for a new site. */
 const OPERATOR_KEY = "the operator of the pictures";
 const folder = await mkdtemp(join(tmpdir(), "parley-pictures-"));
 const workflow = await pretendWorkflow();
@@ -102,14 +102,14 @@ async function takeAll(page: Page): Promise<void> {
 
 async function take(page: Page, name: Picture): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // Notices stand before the screen for some seconds.
+  // Notices cover the screen for some seconds.
   await page
     .getByText(/^Saved\.$|^Visitors can write on |the workflow is silent\.$/)
     .waitFor({ state: "hidden" });
   await keepPicture(context, name, await page.screenshot());
 }
 
-/** Shows another address than the one at which the pictures are taken: in fields, and in text. */
+/** Replaces the address at which the pictures are taken, in fields and in text. */
 async function asElsewhere(page: Page, here: string, there: string): Promise<void> {
   await page.evaluate(
     ([here = "", there = ""]) => {

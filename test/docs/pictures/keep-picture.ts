@@ -7,7 +7,7 @@ const FOLDER = new URL("../../../docs/screenshots/", import.meta.url);
 /** From the best down: most pictures keep the first. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 
-/** Puts a screenshot among the pictures of the documentation, as WebP, which the browser itself makes of it. */
+/** Saves a screenshot among the documentation's pictures as WebP, which the browser itself encodes. */
 export async function keepPicture(context: BrowserContext, name: Picture, png: Buffer): Promise<void> {
   const page = await context.newPage();
   try {

@@ -1,4 +1,4 @@
-/** Every picture of the documentation, in `docs/screenshots`, by the program beside this file that takes it. */
+/** Every picture of the documentation, in `docs/screenshots`, by the program in this folder that takes it. */
 export const PICTURES = {
   widget: ["conversation-light-en-520", "offers-light-en-520", "streaming-dark-ar-390", "empty-light-de-390"],
   console: [
@@ -23,5 +23,5 @@ export const PICTURES = {
 export type Program = keyof typeof PICTURES;
 export type Picture = (typeof PICTURES)[Program][number];
 
-/** Bytes. Pages stay light, and so does the repository, which keeps every version. */
+/** Bytes. Keeps pages small, and also the repository, which stores every version. */
 export const LARGEST = 80_000;

@@ -68,14 +68,14 @@ async function takeAll(): Promise<void> {
     await at.getByRole("log").getByText("two copies in the shop").waitFor();
   });
   await take("shopify-usage", DESKTOP, "/app/workflow", async (at, page) => {
-    // A service that is a minute old has no month of figures.
+    // A new service has no month of figures.
     await page.route(/\/app\/inbox\/usage/, (route) => route.fulfill({ json: month() }));
     await page.getByRole("link", { name: "Usage" }).click();
     await at.getByText("Figures as a table").waitFor();
   });
 }
 
-/** Only what stands in the frame: around it is Shopify's admin, and here a pretend one. */
+/** Only the frame's content: around it is Shopify's admin, which is a pretend one here. */
 async function take(
   name: Picture,
   size: { width: number; height: number },
@@ -88,7 +88,7 @@ async function take(
   await page.emulateMedia({ reducedMotion: "reduce" });
   await at.getByRole("heading", { level: 1 }).first().waitFor();
   await work(at, page);
-  // What App Bridge shows hides what is below it.
+  // App Bridge's messages cover what is below them.
   await page.addStyleTag({ content: "[role=status] { visibility: hidden }" });
   await at.locator("html").evaluate((html) => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -122,7 +122,7 @@ async function chat(message: string, user_token?: string): Promise<void> {
   await post("/message", { message }, token);
 }
 
-/** As the service answers `GET /v1/usage`. */
+/** Like the service's response to `GET /v1/usage`. */
 function month(): object {
   const dates = lastDays(60, Date.now(), "UTC");
   const days = dates.map((date, at) => {

@@ -13,7 +13,7 @@ import { shopifyTools } from "../../provision/shopify-tools.ts";
 import { wordpress } from "../../provision/wordpress.ts";
 import { PICTURES, type Program } from "./pictures.ts";
 
-/** Takes the pictures of the documentation anew: `npm run docs:pictures`, or of some programs: `npm run docs:pictures wordpress`. */
+/** Retakes the documentation's pictures: `npm run docs:pictures`, or those of one program: `npm run docs:pictures wordpress`. */
 
 const NEEDED: Record<Program, readonly Part[]> = {
   widget: [chromium],
@@ -39,7 +39,7 @@ for (const program of programs) {
   if (missed.length > 0) throw new Error(`${program}.ts has not taken ${missed.join(", ")}`);
 }
 
-/** Milliseconds since 1970; 0 where there is none. */
+/** Milliseconds since 1970; 0 if there is none. */
 function takenAt(name: string): number {
   const file = new URL(`../../../docs/screenshots/${name}.webp`, import.meta.url);
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

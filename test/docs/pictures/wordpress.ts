@@ -29,13 +29,13 @@ try {
 
 async function takeAll(page: Page): Promise<void> {
   const { api_key } = await service.newSite({
-    // More in a second than people do.
+    // Allows more calls per second than people make.
     plan: "enterprise",
     ...{ name: SHOP, webhook_url: workflow.url, sign: true, appearance: APPEARANCE },
     handover: { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" },
   });
   await wp.wp(["plugin", "install", archive, "--activate"]);
-  // They would come from another server.
+  // They would be loaded from another server.
   await wp.wp(["option", "update", "show_avatars", "0"]);
   await wp.wp(["option", "update", "blogname", SHOP]);
   await logIn(page, wp.origin, "admin");

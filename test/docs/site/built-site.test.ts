@@ -18,13 +18,13 @@ const DOCS = fileURLToPath(new URL("../../../docs/", import.meta.url));
 const DIST = `${DOCS}.vitepress/dist`;
 const isUnbuildable = isMissing(docsTools.name);
 
-/** Vitest's own NODE_ENV would make a build for developers. */
+/** Vitest's own NODE_ENV would produce a development build. */
 async function build(): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: DOCS, env });
 }
 
-/** What somebody types, and the page that has to be the first found. */
+/** Search terms, and the page that has to be the first result. */
 const QUESTIONS: [question: string, page: string][] = [
   ["429", "/reference/errors"],
   ["403", "/reference/errors"],
@@ -100,7 +100,7 @@ describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
     );
     const [index] = globSync("assets/chunks/@localSearchIndexroot*.js", { cwd: DIST });
     const { default: saved } = await import(pathToFileURL(`${DIST}/${index}`).href);
-    // As VitePress searches (theme-default/components/VPLocalSearchBox.vue).
+    // Searches as VitePress does (theme-default/components/VPLocalSearchBox.vue).
     search = MiniSearch.loadJSON(saved, {
       fields: ["title", "titles", "text"],
       searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, ...OURS },
@@ -155,7 +155,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
     [1_280, 390].map((width) => ({ colorScheme, width })),
   );
 
-  it.each(VIEWS)("suits every reader, and moves nothing: $colorScheme, $width", async (view) => {
+  it.each(VIEWS)("is accessible and has no layout shift: $colorScheme, $width", async (view) => {
     const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
     for (const path of ["/", "/start/", "/operate/upgrade.html", "/embedding/", "/de/start/website.html"]) {
       const page = await open(path, how);
@@ -165,7 +165,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
     }
   });
 
-  it.each(VIEWS)("has a search that suits every reader: $colorScheme, $width", async (view) => {
+  it.each(VIEWS)("has an accessible search: $colorScheme, $width", async (view) => {
     const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
     const page = await open("/", how);
     await page.locator(".VPNavBarSearch button").first().click();
@@ -178,7 +178,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
   });
 });
 
-/** As over a slow line: a browser that draws what has come would move it for what comes. */
+/** Like a slow connection, on which a browser could shift content as more arrives. */
 function inPieces(response: ServerResponse, body: Buffer): void {
   response.write(body.subarray(0, PIECE));
   if (body.length <= PIECE) response.end();
