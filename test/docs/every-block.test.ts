@@ -101,7 +101,7 @@ const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start a program that another test runs"],
   [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings only"],
   [/^curl .*api\.telegram\.org/s, "calls Telegram"],
-  [/^curl -i https:\/\/chat\.example\.com/, "calls a proxy: test/deployment makes the same call to nginx and Caddy"],
+  [/^curl -i https:\/\/chat\.example\.com/, "calls a proxy: test/deployment calls nginx and Caddy alike"],
 ];
 
 describe("Each block of the documentation that can run", () => {
