@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Stage, Step } from "./image-stages.ts";
 
-/** What `docker build` would make of a stage, without what its base image brings. */
+/** The result of `docker build` for a stage, without the content of its base image. */
 export interface BuiltImage {
-  /** Stands for the image's `/`. */
+  /** The folder that represents the image's `/`. */
   folder: string;
   workingFolder: string;
   environment: Record<string, string>;
@@ -17,7 +17,7 @@ export interface BuiltImage {
   healthcheck: string[];
 }
 
-/** Follows the Dockerfile's own lines, with this Node in the place of the base image's. Throws for a line it does not know. */
+/** Executes the Dockerfile's own lines, with this Node instead of the base image's. Throws for an unknown instruction. */
 export function imageBuilder(stages: readonly Stage[], context: string, into: string) {
   const built = new Map<Stage, Promise<BuiltImage>>();
 
@@ -40,7 +40,7 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
     mkdirSync(folder);
     if (from !== undefined) copy(image.folder, folder);
     image.folder = folder;
-    // As BuildKit does: stages that this one copies from are built concurrently.
+    // As BuildKit does: builds the stages that this one copies from concurrently.
     await Promise.all(
       steps.flatMap(({ flags }) => (flags.from === undefined ? [] : [build(stage(flags.from))])),
     );
@@ -105,12 +105,12 @@ function variables(words: string[]): Record<string, string> {
 
 async function run(line: string, cwd: string, environment: Record<string, string>): Promise<void> {
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  // What was installed once is here already, so that this works offline.
+  // Earlier installed packages are in npm's cache, so this works offline.
   const env = { HOME: process.env.HOME, npm_config_prefer_offline: "true", ...environment, PATH };
   await promisify(execFile)("sh", ["-c", line], { cwd, env });
 }
 
-/** A folder's contents go into the destination; a file becomes it, or goes into it where that is a folder. */
+/** Copies a folder's contents into the destination; a file becomes the destination, or goes into it if that is a folder. */
 function copyInto(source: string, to: string, isFolder: boolean, owner: string | undefined): void {
   if (!existsSync(source)) throw new Error(`COPY: ${source} is not there.`);
   const into = isFolder || (existsSync(to) && statSync(to).isDirectory());

@@ -28,7 +28,7 @@ const filled = (text: string) =>
   );
 
 describe("compose.yaml", () => {
-  it("sets only variables that the service knows, to values that it takes", () => {
+  it("sets only variables that the service knows, to values that it accepts", () => {
     expect(Object.keys(service.environment).filter((name) => !isKnownVariable(name))).toEqual([]);
     const values = Object.entries<string>(service.environment).map(([name, text]) => [name, filled(text)]);
     const options = parseOptions(Object.fromEntries(values));
@@ -36,7 +36,7 @@ describe("compose.yaml", () => {
     expect(options.redisUrl).toContain("@redis:6379");
   });
 
-  it("takes from .env what stands in .env.example, where no secret has a value", () => {
+  it("reads from .env exactly the variables in .env.example, where no secret has a value", () => {
     const used = new Set([...deploymentFile("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     expect([...example.keys()].sort()).toEqual([...used].sort());
     for (const name of [...SECRETS, "CHAT_DOMAIN"]) expect([name, example.get(name)]).toEqual([name, ""]);
@@ -51,7 +51,7 @@ describe("compose.yaml", () => {
   });
 
   it.each(Object.entries<Record<string, unknown>>(compose.services))(
-    "keeps %s small and shut in",
+    "limits and isolates %s",
     (name, part) => {
       expect(part).toMatchObject({
         ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
@@ -63,28 +63,28 @@ describe("compose.yaml", () => {
         },
       });
       expect(part.image).toMatch(/:\d/);
-      // The service's own stands in the Dockerfile.
+      // The service's own is in the Dockerfile.
       expect(name === "service" || part.healthcheck !== undefined).toBe(true);
       expect(part.cap_add).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : undefined);
       expect(part.privileged ?? part.network_mode ?? part.pid).toBeUndefined();
     },
   );
 
-  it("publishes Caddy alone, and keeps the databases where nothing leads out", () => {
+  it("publishes only Caddy, and keeps the databases on an internal network", () => {
     const published = Object.keys(compose.services).filter((name) => "ports" in compose.services[name]);
     expect(published).toEqual(["caddy"]);
     expect([postgres.networks, redis.networks, caddy.networks]).toEqual([["back"], ["back"], ["front"]]);
     expect(compose.networks.back.internal).toBe(true);
   });
 
-  it("has the service believe the network that Caddy is in, and no other", () => {
+  it("lets the service trust only Caddy's network", () => {
     expect(service.environment.PARLEY_TRUST_PROXY).toBe(compose.networks.front.ipam.config[0].subnet);
     expect(
       parseOptions({ PARLEY_TRUST_PROXY: service.environment.PARLEY_TRUST_PROXY }).trustProxy,
     ).toHaveLength(1);
   });
 
-  it("gives every reply the time it may take before a stop", () => {
+  it("gives every reply its maximum time before a stop", () => {
     const allows = (seconds: number) => settingsChangesSchema.safeParse({ webhook_timeout: seconds }).success;
     expect([LONGEST_REPLY, LONGEST_REPLY + 1].map(allows)).toEqual([true, false]);
     for (const each of [service, caddy])
@@ -92,7 +92,7 @@ describe("compose.yaml", () => {
     expect(Number(/grace_period (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThan(LONGEST_REPLY + 11);
   });
 
-  it("builds a target that there is, and mounts files and folders that there are", () => {
+  it("builds an existing target, and mounts existing files and folders", () => {
     expect(stages.map(({ name }) => name)).toContain(service.build.target);
     expect(join(DEPLOYMENT, service.build.context, service.build.dockerfile)).toBe(`${DEPLOYMENT}Dockerfile`);
     expect(service.volumes).toEqual(["service-data:/data"]);
@@ -105,23 +105,23 @@ describe("compose.yaml", () => {
   });
 
   it("can run as many services as Postgres has connections for", () => {
-    // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows unless told.
+    // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows by default.
     expect(service.deploy.replicas).toBe(2);
     expect(service.deploy.replicas * 10).toBeLessThan(90);
   });
 });
 
 describe("The Caddyfile", () => {
-  it("leads to the service's port", () => {
+  it("forwards to the service's port", () => {
     expect(caddyfile).toMatch(new RegExp(`\\bdynamic a service ${port}\\b`));
   });
 
-  it("passes streams on as they come, and shows nobody the probes and metrics", () => {
+  it("forwards streams immediately, and hides the probes and metrics", () => {
     expect(caddyfile).toMatch(/^\t\tflush_interval -1$/m);
     expect(caddyfile).toMatch(/@inside path \/healthz \/readyz \/metrics\n\trespond @inside 404\n/);
   });
 
-  it("lets go of idle connections before the service does", () => {
+  it("closes idle connections before the service does", () => {
     // Seconds: keepAliveTimeout of core/src/http/server.ts.
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
   });

@@ -26,7 +26,7 @@ import { imageStages, type Stage, type Step } from "./image-stages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCKERFILE = join(ROOT, "docs/deployment/Dockerfile");
-/** Milliseconds: it installs packages, on a machine that may be busy. */
+/** Milliseconds: it installs packages, perhaps on a busy machine. */
 const BUILD_TIME = 300_000;
 
 /** A PNG of one pixel. */
@@ -38,7 +38,7 @@ const stages = imageStages(text);
 const stage = (name: string) => stages.find((each) => each.name === name);
 const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
 const context = join(folder, "context");
-/** The Shopify app without what its own lock file installs and builds, which is large. */
+/** The Shopify app without the packages of its lock file and its build, which are large. */
 const built = imageBuilder(stages.map(light), context, folder);
 
 beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`), BUILD_TIME);
@@ -48,24 +48,24 @@ afterAll(() => {
 }, BUILD_TIME);
 
 describe("The Dockerfile", () => {
-  it("has nothing that its linter objects to", () => {
+  it("has no linter findings", () => {
     expect(validate(text)).toEqual([]);
   });
 
-  it("starts from images that are named by their version", () => {
+  it("uses base images with a version", () => {
     const names = new Set(stages.map(({ name }) => name));
     const images = stages.map(({ base }) => base).filter((base) => !names.has(base));
     expect(images).not.toEqual([]);
     for (const image of images) expect(image).toMatch(/^node:24-/);
   });
 
-  it("makes what platforms host where no target is named, and names no volume, which Railway refuses", () => {
+  it("builds the image for platforms by default, and declares no volume, which Railway refuses", () => {
     expect(stages.at(-1)).toEqual({ name: "", base: "hosted", steps: [] });
     const keywords = stages.flatMap(({ steps }) => steps.map(({ keyword }) => keyword));
     expect(keywords).not.toContain("VOLUME");
   });
 
-  it("holds no secret, and asks for none while it builds", () => {
+  it("contains no secret, and asks for none during the build", () => {
     for (const { steps } of stages) {
       expect(steps.filter(({ keyword }) => keyword === "ARG" || keyword === "ADD")).toEqual([]);
       const set = steps.filter(({ keyword }) => keyword === "ENV").map((step) => step.text);
@@ -73,7 +73,7 @@ describe("The Dockerfile", () => {
     }
   });
 
-  it("sends to the builder only what it copies: no secrets, no data, nothing installed or built", () => {
+  it("sends the builder only what it copies: no secrets, no data, nothing installed or built", () => {
     const sent = globSync("**/*", { cwd: context, exclude: (path) => path === "src" });
     expect(sent).toContain("core/package.json");
     expect(sent).toContain("shopify-app/package-lock.json");
@@ -84,7 +84,7 @@ describe("The Dockerfile", () => {
     expect(sent).not.toContain("docs");
   });
 
-  it("copies only what is there", () => {
+  it("copies only existing files", () => {
     const copies = stages.flatMap(({ steps }) => steps.filter(({ keyword }) => keyword === "COPY"));
     const ours = copies
       .filter(({ flags }) => flags.from === undefined)
@@ -107,7 +107,7 @@ describe("The Dockerfile", () => {
     expect(stage("shopify")?.base).toBe("service");
   });
 
-  it("copies all that the Shopify app's screens are built from", () => {
+  it("copies all sources of the Shopify app's screens", () => {
     const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
       cwd: ROOT,
     });
@@ -133,7 +133,7 @@ describe("The Dockerfile", () => {
   });
 
   it(
-    "gives the Shopify app each package of ours that it asks for",
+    "gives the Shopify app each of our packages that it imports",
     async () => {
       const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
@@ -151,7 +151,7 @@ describe("The Dockerfile", () => {
   );
 });
 
-describe("The image that its lines make", () => {
+describe("The image built from its lines", () => {
   let image: BuiltImage;
   let service: ChildProcess;
   let environment: Record<string, string>;
@@ -159,7 +159,7 @@ describe("The image that its lines make", () => {
 
   beforeAll(async () => {
     image = await built("service");
-    // While it may still be read and written by whoever runs the tests.
+    // As long as the user who runs the tests may read and write it.
     await built("hosted");
     chmodSync(folder, 0o755);
     execFileSync("chmod", ["-R", "a-w", app()]);
@@ -170,14 +170,14 @@ describe("The image that its lines make", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("holds what runs, and nothing that builds or tests", () => {
+  it("contains what runs, and nothing that builds or tests", () => {
     expect(globSync("*", { cwd: app() }).sort()).toEqual(["core", "node_modules"]);
     expect(globSync("core/**/*.ts", { cwd: app() })).toEqual([]);
     const packages = globSync("node_modules/*", { cwd: app() }).map((path) =>
       path.slice("node_modules/".length),
     );
     expect(packages.sort()).toEqual(["@img", "detect-libc", "semver", "sharp", "swagger-ui-dist"]);
-    // With its program, which npm takes for optional.
+    // With its program, which npm treats as optional.
     expect(globSync("node_modules/@img/sharp-linux*", { cwd: app() })).not.toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("The image that its lines make", () => {
     expect(statSync(to).size).toBeGreaterThan(0);
   });
 
-  it("runs as somebody who may not write to it, and serves the API, the widget and the probes", async () => {
+  it("runs as a user who may not write to it, and serves the API, the widget and the probes", async () => {
     expect(Number.parseInt(image.user, 10)).toBeGreaterThan(0);
     const address = `http://127.0.0.1:${environment.PORT}`;
     const status = async (path: string) => (await fetch(address + path)).status;
@@ -207,13 +207,13 @@ describe("The image that its lines make", () => {
     expect(await status("/v1/sessions")).toBe(401);
   });
 
-  it("keeps what it writes in its data folder, readable by itself alone", () => {
+  it("writes only to its data folder, which only its own user may read", () => {
     const data = statSync(join(image.folder, "data"));
     expect(data.mode & 0o077).toBe(0);
     expect(statSync(join(image.folder, "data/secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("is found healthy by its own check while it serves, and not after", async () => {
+  it("passes its own health check while it serves, and fails it afterwards", async () => {
     const check = () => {
       const [program = "", ...words] = image.healthcheck;
       expect(program).toBe("node");
@@ -236,20 +236,20 @@ describe("The image that platforms build", () => {
 
   beforeAll(async () => {
     image = await built("hosted");
-    // As a platform mounts it: whoever starts the container owns it, and nobody else may enter.
+    // As a platform mounts it: the user who starts the container owns it, and nobody else may enter.
     mkdirSync(data, { mode: 0o700 });
     port = await freePort();
     const PATH = [dirname(process.execPath), process.env.PATH].join(":");
     service = spawn(join(image.folder, image.entrypoint[0] ?? ""), image.command, {
       cwd: join(image.folder, image.workingFolder),
-      // With no other setting: where it listens and keeps data stands for the container's own network and volume.
+      // With no other setting: host, port and data folder represent the container's own network and volume.
       env: { ...image.environment, PATH, HOST: "127.0.0.1", PORT: `${port}`, PARLEY_DATA_DIR: data },
       stdio: "ignore",
     });
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("serves with one volume, which it gives to its own user, and runs as that one", async () => {
+  it("serves with one volume, makes its own user the owner, and runs as that user", async () => {
     expect(await answers(service, `http://127.0.0.1:${port}/readyz`)).toBe(200);
     const user = isRoot ? 1000 : process.getuid?.();
     for (const path of [data, join(data, "parley.db"), join(data, "secret")])
@@ -260,7 +260,7 @@ describe("The image that platforms build", () => {
     expect(/^NoNewPrivs:\t(\d)/m.exec(status)?.[1]).toBe(isRoot ? "1" : "0");
   });
 
-  it("takes what a proxy in its private network says of HTTPS, and nobody else's word", () => {
+  it("trusts X-Forwarded-Proto from a proxy in its private network, and from nobody else", () => {
     const clientAt = clientOf(parseOptions(image.environment).trustProxy);
     const from = (remoteAddress: string) => {
       const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
@@ -278,7 +278,7 @@ function light(stage: Stage): Stage {
   return { ...stage, steps: stage.steps.filter((step) => !isLarge(step)) };
 }
 
-/** As its own user, on a root file system that cannot be written to, where this system lets us make one. */
+/** Runs as the image's own user, on a read-only root file system if this system allows one. */
 function started(image: BuiltImage, env: Record<string, string>, data: string): ChildProcess {
   const words = [...image.entrypoint.slice(1), ...image.command];
   const options = { cwd: join(image.folder, image.workingFolder), env, stdio: "ignore" as const };
@@ -296,7 +296,7 @@ function started(image: BuiltImage, env: Record<string, string>, data: string): 
   );
 }
 
-/** The status of the first answer, or undefined if the service ends before. */
+/** The status of the first response, or undefined if the service ends before. */
 async function answers(service: ChildProcess, url: string): Promise<number | undefined> {
   while (service.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);

@@ -16,22 +16,22 @@ const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const steps = imageStages(deploymentFile("Dockerfile")).flatMap((stage) => stage.steps);
 const port = Number(steps.find(({ keyword }) => keyword === "EXPOSE")?.text);
 
-/** Of a file in this repository, written from its root. */
+/** Path of a file in this repository, from its root. */
 const path = z.string().refine((name) => existsSync(join(ROOT, name)), "There is no such file.");
 const dockerfile = path.refine((name) => join(ROOT, name) === join(ROOT, "docs/deployment/Dockerfile"));
 const probe = z.literal("/healthz");
-/** Those that the service knows, and what the host itself fills in. */
+/** Variables that the service knows, and those that the host itself sets. */
 const variable = z.string().refine((name) => isKnownVariable(name), "The service knows no such variable.");
 const duration = z.string().regex(/^\d+(s|m)$/);
 
-/** What our files use of https://render.com/docs/blueprint-spec; nothing else may stand in them. */
+/** The parts of https://render.com/docs/blueprint-spec that our files use; no others may appear in them. */
 const blueprint = z.strictObject({
   services: z.tuple([
     z.strictObject({
       type: z.literal("web"),
       name: z.string(),
       runtime: z.literal("docker"),
-      // A disk needs a plan that is paid.
+      // A disk needs a paid plan.
       plan: z.enum(["starter", "standard", "pro"]),
       dockerfilePath: dockerfile,
       dockerContext: z.literal("."),
@@ -43,7 +43,7 @@ const blueprint = z.strictObject({
   ]),
 });
 
-/** The same of https://docs.railway.com/reference/config-as-code. */
+/** The same for https://docs.railway.com/reference/config-as-code. */
 const railway = z.strictObject({
   $schema: z.literal("https://railway.com/railway.schema.json"),
   build: z.strictObject({ builder: z.literal("DOCKERFILE"), dockerfilePath: dockerfile }),
@@ -51,7 +51,7 @@ const railway = z.strictObject({
     healthcheckPath: probe,
     healthcheckTimeout: z.int().positive(),
     requiredMountPath: z.literal("/data"),
-    // Two services on one file's volume are none.
+    // Two services must not share one file's volume.
     overlapSeconds: z.literal(0),
     drainingSeconds: z.int().min(LONGEST_REPLY + 11),
     restartPolicyType: z.enum(["ON_FAILURE", "ALWAYS", "NEVER"]),
@@ -59,7 +59,7 @@ const railway = z.strictObject({
   }),
 });
 
-/** The same of https://fly.io/docs/reference/configuration. */
+/** The same for https://fly.io/docs/reference/configuration. */
 const fly = z.strictObject({
   app: z.string().regex(/^[a-z0-9-]+$/),
   primary_region: z.string().length(3),
@@ -76,7 +76,7 @@ const fly = z.strictObject({
   http_service: z.strictObject({
     internal_port: z.literal(port),
     force_https: z.literal(true),
-    // A late reply needs somebody to come to.
+    // A late reply needs a running service.
     auto_stop_machines: z.literal("off"),
     auto_start_machines: z.boolean(),
     min_machines_running: z.literal(1),
@@ -99,16 +99,16 @@ const fly = z.strictObject({
   ]),
 });
 
-describe("The descriptions for hosts", () => {
+describe("The hosts' configuration files", () => {
   it.each([
     ["Render", () => blueprint.parse(parseYaml(read("render.yaml")))],
     ["Railway", () => railway.parse(JSON.parse(read("railway.json")))],
     ["Fly.io", () => fly.parse(parseToml(read("fly.toml")))],
-  ])("are what %s takes, and fit the image", (_, parsed) => {
+  ])("are valid for %s, and fit the image", (_, parsed) => {
     expect(parsed).not.toThrow();
   });
 
-  // Of a draft that Ajv reads without the draft's name and its older word for an id.
+  // Ajv can read its draft only without the draft's name and its older keyword for an id.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     (name === "id" || name === "$schema") && typeof value === "string" ? undefined : value,
   );

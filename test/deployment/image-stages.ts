@@ -1,6 +1,6 @@
 import { DockerfileParser, type From, type Instruction, type ModifiableInstruction } from "dockerfile-ast";
 
-/** One `FROM … AS name` with what stands below it. */
+/** One `FROM … AS name` with the lines below it. */
 export interface Stage {
   /** The last stage has none. */
   name: string;
@@ -11,10 +11,10 @@ export interface Stage {
 
 export interface Step {
   keyword: string;
-  /** Without flags, as written. */
+  /** As written, without flags. */
   words: string[];
   flags: Record<string, string>;
-  /** All behind the keyword, with continued lines joined. */
+  /** All text after the keyword, with continued lines joined. */
   text: string;
 }
 

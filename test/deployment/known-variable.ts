@@ -1,6 +1,6 @@
 import { parseOptions } from "../../core/src/options.ts";
 
-/** Whether the service reads a variable of this name: it refuses a value that makes no sense, and a PARLEY_ name it does not know. */
+/** Whether the service reads a variable of this name: it refuses an invalid value, and a PARLEY_ name that it does not know. */
 export function isKnownVariable(name: string): boolean {
   try {
     parseOptions({ [name]: "?" });

@@ -21,14 +21,14 @@ const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta
 
 const OPERATE = fileURLToPath(new URL("../../docs/operate/", import.meta.url));
 
-/** All pages on running the service, one behind the other. */
+/** All pages about running the service, concatenated. */
 const page = readdirSync(OPERATE)
   .map((name) => readFileSync(OPERATE + name, "utf8"))
   .join("\n");
 const folder = mkdtempSync(join(tmpdir(), "parley-operating-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the one shell block of the pages in which all of these stand. */
+/** The lines of the only shell block of the pages that contains all of these words. */
 function commandWith(...words: string[]): string {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => words.every((word) => block.includes(word)));
@@ -44,8 +44,8 @@ async function run(command: string, environment: Record<string, string> = {}): P
   });
 }
 
-describe("A backup of SQLite, made while messages come,", () => {
-  it("holds all that was acknowledged, for its owner's eyes alone, and opens with the master secret", async () => {
+describe("A backup of SQLite, made while messages arrive,", () => {
+  it("contains everything acknowledged, is readable only for its owner, and opens with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
     const { site_id: siteId } = await running.sites.create({ name: "Shop" });
@@ -82,7 +82,7 @@ describe("A backup of SQLite, made while messages come,", () => {
 describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
   const databases = postgresDatabases();
 
-  it("is restored over what has come since, and opens with the master secret", async () => {
+  it("replaces later data, and opens with the master secret", async () => {
     const DATABASE_URL = await databases.fresh();
     const options = parseOptions({ DATABASE_URL, PARLEY_SECRET: "the master secret of the tests" });
     const opened = await openInstallation(options);
@@ -111,17 +111,17 @@ describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
 });
 
 describe("The pages on running the service", () => {
-  it("are short: 6 KB at most", () => {
+  it("have at most 6 KB each", () => {
     for (const name of readdirSync(OPERATE)) {
       expect([name, statSync(OPERATE + name).size]).toSatisfy(([, size]) => size <= 6_144);
     }
   });
 
-  it("name settings and metrics that there are", async () => {
+  it("name existing settings and metrics", async () => {
     const named = new Set(
       [...page.matchAll(/\b(PARLEY_[A-Z_]+|DATABASE_URL|REDIS_URL|LOG_LEVEL)\b/g)].map(([name]) => name),
     );
-    // What Kubernetes would set, named as an example of what is refused.
+    // A variable that Kubernetes would set, named as an example of a refused one.
     named.delete("PARLEY_PORT");
     expect([...named].filter((name) => !isKnownVariable(name))).toEqual([]);
     expect(named.size).toBeGreaterThan(8);
@@ -139,7 +139,7 @@ describe("The pages on running the service", () => {
     expect(measured.size).toBeGreaterThan(8);
   });
 
-  it("count as the service does how many messages are in flight at most, and that Compose has memory for them", () => {
+  it("calculate the maximum of messages in flight as the service does, and Compose has the memory for them", () => {
     const rows = [...page.matchAll(/^\| ([\d,]+)(?: up)? +\| ([\d,]+) +\| (\d+) MiB/gm)].map((row) =>
       row.slice(1).map((cell) => Number(cell.replace(",", ""))),
     ) as [number, number, number][];

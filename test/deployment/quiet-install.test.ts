@@ -7,13 +7,13 @@ import { expect, it } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
-/** Without the Node that `npm ci` brings: the one that runs it is older, perhaps. */
+/** Without the Node that `npm ci` installs: the one that runs it may be older. */
 function systemPath(): string {
   const parts = (process.env.PATH ?? "").split(delimiter);
   return parts.filter((part) => !part.includes("node_modules")).join(delimiter);
 }
 
-it("npm ci says nothing of Node's version: the project brings its own, or says at its start what it needs", async () => {
+it("npm ci does not warn about Node's version, because the project installs its own Node or states at its start which one it needs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-install-"));
   const { workspaces } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   const manifests = workspaces.map((workspace: string) => `${workspace}/package.json`);

@@ -18,7 +18,7 @@ interface Bill {
   components: { name: string; version: string }[];
 }
 
-/** Without the plugin and the app, whose own tests build them. */
+/** Without the plugin and the app, which their own tests build. */
 const artifacts = mkdtempSync(join(tmpdir(), "parley-artifacts-"));
 const make = (only: string, to: string) =>
   execFileSync(process.execPath, ["packaging/release-artifacts.ts", "--only", only, "--to", to], {
@@ -32,7 +32,7 @@ afterAll(() => rmSync(artifacts, { recursive: true }));
 describe("The artifacts of a release", () => {
   const bill = (name: string): Bill => JSON.parse(readFileSync(join(artifacts, `${name}.cdx.json`), "utf8"));
 
-  it("are the packages by their version, a bill of materials for each lock file, and checksums", () => {
+  it("are the packages with their version, a bill of materials for each lock file, and checksums", () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, "core/package.json"), "utf8"));
     const packages = NAMES.map((name) => `parley-${name}-${version}.tgz`);
     expect(readdirSync(artifacts).sort()).toEqual(
@@ -40,7 +40,7 @@ describe("The artifacts of a release", () => {
     );
   });
 
-  it("are what SHA256SUMS says", () => {
+  it("match SHA256SUMS", () => {
     const checked = execFileSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], {
       cwd: artifacts,
       encoding: "utf8",
@@ -59,7 +59,7 @@ describe("The artifacts of a release", () => {
     );
   });
 
-  it("are the same bytes when they are made again", () => {
+  it("have the same bytes in a second build", () => {
     const again = join(artifacts, "again");
     make("sbom", again);
     for (const name of readdirSync(again).filter((file) => file.endsWith(".json"))) {
@@ -72,7 +72,7 @@ describe("The artifacts of a release", () => {
 describe("The packages, installed from their tarballs", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);
-  // Without the condition that would lead to the sources.
+  // Without the condition that would select the sources.
   const { NODE_OPTIONS: _, ...environment } = process.env;
 
   beforeAll(() => {
@@ -93,7 +93,7 @@ describe("The packages, installed from their tarballs", () => {
     }
   });
 
-  it("the client takes a browser at most 6 KB", async () => {
+  it("the client costs a browser at most 6 KB", async () => {
     const built = await build({
       entryPoints: [installed("client/dist/index.js")],
       ...{ bundle: true, minify: true, format: "esm", write: false },
@@ -102,11 +102,11 @@ describe("The packages, installed from their tarballs", () => {
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(6 * 1_024);
   });
 
-  it("the React component may be imported by a server component of Next.js", () => {
+  it("a server component of Next.js may import the React component", () => {
     expect(readFileSync(installed("widget/dist/npm/react.js"), "utf8")).toMatch(/^"use client";/);
   });
 
-  it("carry the license, and the notices of what is bundled", () => {
+  it("contain the license, and the notices of bundled code", () => {
     for (const name of NAMES) expect(readdirSync(installed(name))).toContain("LICENSE");
     for (const name of ["core", "widget"])
       expect(readdirSync(installed(name))).toContain("THIRD-PARTY-NOTICES.md");
@@ -131,7 +131,7 @@ describe("The packages, installed from their tarballs", () => {
       const [, address = ""] = /"address":"([^"]+)"/.exec(printed) ?? [];
       const headers = { "x-api-key": api_key };
       expect((await fetch(`${address}/v1/site`, { headers })).status).toBe(200);
-      // A list is read on the thread of the database.
+      // The database's thread reads a list.
       expect((await fetch(`${address}/v1/sessions`, { headers })).status).toBe(200);
       expect((await fetch(`${address}/v1/docs/swagger-ui.css`)).status).toBe(200);
       const loader = await (await fetch(`${address}/widget.js`)).text();

@@ -22,8 +22,9 @@ function moduleOf(apiVersion: string): string {
 }
 
 /**
- * What Kubernetes' API would refuse: fields that it does not know, lacks, or has as another type, where they stand. npm has its
- * OpenAPI as types (kubernetes-types), and of literals TypeScript wants no field beyond them: as strict as a schema.
+ * Errors that Kubernetes' API would report, with their position: unknown fields, missing ones, and those of
+ * another type. npm has its OpenAPI as types (kubernetes-types), and TypeScript allows no additional fields
+ * in literals, so this is as strict as a schema.
  */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "parley-manifests-"));

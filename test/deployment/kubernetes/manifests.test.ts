@@ -25,13 +25,13 @@ const steps = imageStages(deploymentFile("Dockerfile")).flatMap((stage) => stage
 const stepOf = (keyword: string) => steps.find((step) => step.keyword === keyword)?.text;
 
 describe("The Kubernetes manifests", () => {
-  it("are all applied by the kustomization but the Secret's template and the autoscaler, which are choices", () => {
+  it("are all in the kustomization except the Secret's template and the autoscaler, which are optional", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     const { resources } = manifest("kustomization");
     expect([...resources, "secret.example.yaml", "autoscaler.yaml"].sort()).toEqual(files.sort());
   });
 
-  it("set only variables that the service knows, to values that it takes", () => {
+  it("set only variables that the service knows, to values that it accepts", () => {
     const names = [...Object.keys(configuration.data), ...Object.keys(secret.stringData)];
     expect(names.filter((name) => !isKnownVariable(name))).toEqual([]);
     expect(() => parseOptions(configuration.data)).not.toThrow();
@@ -41,7 +41,7 @@ describe("The Kubernetes manifests", () => {
     ]);
   });
 
-  it("hold no secret: the service refuses each placeholder by its variable's name", () => {
+  it("contain no secret: the service refuses each placeholder by its variable's name", () => {
     for (const [name, value] of Object.entries<string>(secret.stringData)) {
       expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     }
@@ -54,7 +54,7 @@ describe("The Kubernetes manifests", () => {
     expect(pod.enableServiceLinks).toBe(false);
   });
 
-  it("agree about the port", () => {
+  it("use the same port", () => {
     expect(container.ports).toEqual([{ name: "http", containerPort: Number(stepOf("EXPOSE")) }]);
     expect(service.spec.ports).toEqual([{ name: "http", port: 80, targetPort: "http" }]);
     for (const { backend } of ingress.spec.rules[0].http.paths) {
@@ -63,7 +63,7 @@ describe("The Kubernetes manifests", () => {
     expect(policy.spec.ingress[0].ports).toEqual([{ port: "http" }]);
   });
 
-  it("mean the same pods everywhere", () => {
+  it("select the same pods everywhere", () => {
     const labels = { "app.kubernetes.io/name": "parley" };
     expect(deployment.spec.template.metadata.labels).toEqual(labels);
     expect(service.spec.selector).toEqual(labels);
@@ -76,14 +76,14 @@ describe("The Kubernetes manifests", () => {
     expect(manifest("autoscaler").spec.scaleTargetRef.name).toBe(deployment.metadata.name);
   });
 
-  it("let every reply finish before a pod is ended", () => {
+  it("let every reply finish before a pod is terminated", () => {
     const { seconds } = container.lifecycle.preStop.sleep;
     expect(seconds).toBeGreaterThan(0);
     // 11 seconds for the last answers (core/src/http/server-closing.ts).
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + LONGEST_REPLY + 11);
   });
 
-  it("never take the last replica away", () => {
+  it("always keep one replica", () => {
     const { minAvailable } = manifest("disruption-budget").spec;
     expect(minAvailable).toBeGreaterThan(0);
     expect(deployment.spec.replicas).toBeGreaterThan(minAvailable);
@@ -91,7 +91,7 @@ describe("The Kubernetes manifests", () => {
     expect(manifest("autoscaler").spec.minReplicas).toBe(deployment.spec.replicas);
   });
 
-  it("run the image as its own user, who is not root and may write nowhere but in its volumes", () => {
+  it("run the image as its own user, who is not root and may only write to its volumes", () => {
     const [user, group] = (stepOf("USER") ?? "").split(":").map(Number);
     expect(user).toBeGreaterThan(0);
     expect(pod.securityContext).toMatchObject({
@@ -108,18 +108,18 @@ describe("The Kubernetes manifests", () => {
     expect(mounted).toEqual(["/data", "/tmp"]);
   });
 
-  it("name the image by this version", () => {
+  it("name the image with this version", () => {
     const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
     expect(container.image).toMatch(new RegExp(`/parley:${version}$`));
     expect(yamlIn("compose.yaml").services.service.image).toBe(`parley:${version}`);
   });
 
-  it("have no field that Kubernetes does not know, nor one of another type", () => {
+  it("have no unknown field, and none of another type", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     expect(manifestFaults(files.map((name) => yamlIn(`kubernetes/${name}`)))).toEqual([]);
   });
 
-  it("are told of by field where one is misspelt, missing or of another type", () => {
+  it("are reported by field if one is misspelt, missing or of another type", () => {
     const misspelt: Manifest = structuredClone(deployment);
     Object.assign(misspelt.spec.template.spec.containers[0], { imagePulPolicy: "Always" });
     const untyped = structuredClone(service);
@@ -132,14 +132,14 @@ describe("The Kubernetes manifests", () => {
     expect(faults).toContain("Property 'podSelector' is missing");
   });
 
-  it("show the world the API, the widget, the console, MCP and the confirmation of addresses, and neither probes nor metrics", () => {
+  it("publish the API, the widget, the console, MCP and the confirmation of addresses, but no probes or metrics", () => {
     const paths = ingress.spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(["/v1", "/widget.js", "/widget", "/console", "/mcp", "/confirm"]);
     expect(`${configuration.data.PARLEY_PUBLIC_URL}`).toBe(`https://${ingress.spec.rules[0].host}`);
   });
 });
 
-describe.skipIf(isMissing("kubectl"))("What kubectl makes of the kustomization", () => {
+describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,", () => {
   const text = () => {
     const made = spawnSync("kubectl", ["kustomize", `${DEPLOYMENT}kubernetes`], { encoding: "utf8" });
     expect(made.stderr).toBe("");
@@ -148,7 +148,7 @@ describe.skipIf(isMissing("kubectl"))("What kubectl makes of the kustomization",
   const rendered = (): Manifest[] => parseAllDocuments(text()).map((each) => each.toJS());
   const named = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
-  it("is every manifest once, in one namespace, which is made as well", () => {
+  it("contains every manifest once, in one namespace, which it also creates", () => {
     const all = rendered();
     expect(all.map(named).sort()).toEqual([
       "ConfigMap parley",
@@ -163,11 +163,11 @@ describe.skipIf(isMissing("kubectl"))("What kubectl makes of the kustomization",
     expect(new Set(places)).toEqual(new Set(["parley"]));
   });
 
-  it("has no field that Kubernetes does not know, nor one of another type", () => {
+  it("has no unknown field, and none of another type", () => {
     expect(manifestFaults(rendered())).toEqual([]);
   });
 
-  it("refers to nothing that is not there but the Secret, and sets what the service takes", () => {
+  it("refers to nothing missing except the Secret, and sets values that the service accepts", () => {
     const all = rendered();
     const find = (kind: string) => all.find((each) => each.kind === kind) ?? expect.unreachable(kind);
     const { containers } = find("Deployment").spec.template.spec;
@@ -190,14 +190,14 @@ describe("The probes", () => {
   afterAll(() => server.close());
 
   it.each(["startupProbe", "livenessProbe", "readinessProbe"])(
-    "%s asks for a path that answers",
+    "%s requests a path that answers",
     async (probe) => {
       const { path, port } = container[probe].httpGet;
       expect([port, (await fetch(server.origin + path)).status]).toEqual(["http", 200]);
     },
   );
 
-  it("leave a pod alive whose database is away, and only take its visitors", () => {
+  it("keep a pod without its database alive, and only stop its traffic", () => {
     expect(container.livenessProbe.httpGet.path).toBe("/healthz");
     expect(container.readinessProbe.httpGet.path).toBe("/readyz");
   });

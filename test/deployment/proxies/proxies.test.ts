@@ -21,7 +21,7 @@ import { type RunningProxy, runningProxy } from "./running-proxy.ts";
 const PAGE = "docs/operate/proxies.md";
 const HOST = "chat.example.com";
 
-/** What a page's block is put into, with the ports and the certificate of a test. */
+/** A page's block in a configuration with a test's ports and certificate. */
 interface Front {
   name: "nginx" | "Caddy";
   file: string;
@@ -31,13 +31,13 @@ interface Front {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "parley-proxies-"));
-// Workers of nginx are somebody else, who reaches their temporary files through it.
+// nginx's workers run as another user, who needs access to their temporary files in it.
 chmodSync(folder, 0o755);
 let certificate: Certificate;
 let service: RunningService;
 let workflow: LoopbackServer;
 let apiKey = "";
-/** The second half of a reply is kept until the first has arrived in front. */
+/** Holds the second half of a reply until the first has passed the proxy. */
 let second = Promise.withResolvers<void>();
 
 const fronts: Front[] = [
@@ -111,7 +111,7 @@ afterAll(async () => {
 });
 
 for (const front of fronts) {
-  describe.skipIf(isMissing(front.name))(`${front.name}, set up as Reverse proxies says,`, () => {
+  describe.skipIf(isMissing(front.name))(`${front.name}, set up as in Reverse proxies,`, () => {
     let port = 0;
     let proxy: RunningProxy | undefined;
 
@@ -133,7 +133,7 @@ for (const front of fronts) {
       return promise;
     };
 
-    it("is taken by its own check", () => {
+    it("passes its own configuration check", () => {
       const [program = "", ...words] = front.check();
       const { status, stderr } = spawnSync(program, words, {
         env: { PATH: process.env.PATH, HOME: folder },
@@ -142,7 +142,7 @@ for (const front of fronts) {
       expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
     });
 
-    it("passes a streamed reply on as it comes", async () => {
+    it("forwards a streamed reply as it comes", async () => {
       second = Promise.withResolvers();
       const body = JSON.stringify({ message: "Where is my order?" });
       const answer = await call("/v1/message", "POST", body, { accept: "text/event-stream" });
@@ -156,7 +156,7 @@ for (const front of fronts) {
       expect(text).toContain("It left this morning.");
     });
 
-    it("keeps probes and metrics to itself", async () => {
+    it("hides probes and metrics", async () => {
       for (const path of ["/healthz", "/readyz", "/metrics"]) {
         const answer = await call(path);
         answer.resume();
@@ -165,7 +165,7 @@ for (const front of fronts) {
       expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     });
 
-    it("lets a file of 10 MiB through to the service, which judges it", async () => {
+    it("forwards a file of 10 MiB to the service, which decides about it", async () => {
       const answer = await call("/v1/conversation/none/files", "POST", Buffer.alloc(10 * 1024 * 1024), {
         "content-type": "application/octet-stream",
       });
@@ -178,7 +178,7 @@ for (const front of fronts) {
 }
 
 describe.skipIf(isMissing("Caddy"))("The Caddyfile of Compose", () => {
-  it("is taken by Caddy's own check", () => {
+  it("passes Caddy's own configuration check", () => {
     const file = join(folder, "Compose");
     writeFileSync(file, deploymentFile("Caddyfile"));
     const words = ["validate", "--adapter", "caddyfile", "--config", file];

@@ -6,7 +6,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that stays in front, and resolves once a line of its log has `ready` in it. */
+/** Starts a proxy in the foreground, and resolves once a line of its log contains `ready`. */
 export async function runningProxy(
   program: string,
   words: string[],
