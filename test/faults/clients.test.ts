@@ -29,9 +29,9 @@ function opened(port: number): Socket {
   return socket;
 }
 
-/** Promised: whoever misbehaves loses their own connection, and nobody else waits for them. */
+/** Promised: clients that misbehave lose their own connection, and nobody else waits for them. */
 describe("Clients that", () => {
-  it("send their headers a byte a second are hung up on after 20 seconds, while others are answered", async () => {
+  it("send their headers a byte a second are disconnected after 20 seconds, while others are answered", async () => {
     const { port, isAnswered } = await served();
     const slow = Array.from({ length: 200 }, () => opened(port));
     const closed = Promise.all(slow.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
@@ -41,12 +41,12 @@ describe("Clients that", () => {
     }, 1_000);
     afterwards(() => clearInterval(drip));
     expect(await isAnswered()).toMatchObject({ success: true });
-    // Node looks every 5 seconds.
+    // Node checks every 5 seconds.
     await Promise.race([closed, pause(120_000).then(() => expect.unreachable("They are still connected."))]);
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("send a body that never ends are hung up on, while others are answered", async () => {
+  it("send a body that never ends are disconnected, while others are answered", async () => {
     const { port, customer, isAnswered } = await served();
     const socket = opened(port);
     socket.write(
@@ -64,7 +64,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("only hold connections, ten thousand of them, keep nobody out", async () => {
+  it("only hold ten thousand connections open do not lock others out", async () => {
     const { address, port, isAnswered } = await served();
     const idle = Array.from({ length: 10_000 }, () => opened(port));
     await expect
@@ -74,9 +74,9 @@ describe("Clients that", () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it("flood a site past its limit are refused with Retry-After, and other sites are answered", async () => {
+  it("exceed a site's limit are refused with Retry-After, and other sites are answered", async () => {
     const { address, isAnswered } = await served();
-    // However slow the machine is, all of them come within the minute.
+    // Even on a slow machine, all of them come within the minute.
     const [flooded] = await newCustomers(address, await workflow(echo), 1, { limit_minute: 100 });
     if (flooded === undefined) throw new Error("There is no customer.");
     const flood = await Promise.all(
@@ -91,7 +91,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("listen to a stream when the service is stopped hear it to its end", async () => {
+  it("read a stream while the service is stopped receive it to its end", async () => {
     const words = ["Nine ", "to ", "five."];
     const slowly = await workflow(async (_request, response) => {
       response.setHeader("Content-Type", "text/plain");

@@ -8,7 +8,7 @@ import { echo, OPERATOR_KEY, stage } from "./stage.ts";
 const { folder, serve, workflow } = stage();
 const HOUR = 3_600_000;
 
-/** A service whose wall clock is set by the test. */
+/** A service with a wall clock that the test sets. */
 async function withClock() {
   const place = folder();
   const [module, offset] = [join(place, "clock.cjs"), join(place, "offset")];
@@ -29,7 +29,7 @@ async function withClock() {
   return { ...served, set };
 }
 
-/** Promised: nothing acknowledged is lost or out of order, whatever the clock says, and nobody is locked out by it. */
+/** Promised: a clock that jumps loses nothing acknowledged, keeps the order, and locks nobody out. */
 describe("A clock that jumps", () => {
   it("an hour ahead and back under load loses nothing", async () => {
     const { address, set } = await withClock();

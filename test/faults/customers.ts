@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { OPERATOR_KEY } from "./stage.ts";
 
-/** Milliseconds between two tries of one message, as a careful client would wait. */
+/** Milliseconds between two tries of one message, like a careful client. */
 const BETWEEN_TRIES = 100;
-/** Milliseconds before the next message, so that no customer comes near the 200 a second of a plan. */
+/** Milliseconds before the next message, so that no customer approaches a plan's 200 a second. */
 const BETWEEN_MESSAGES = 10;
 
 export interface Customer {
@@ -12,7 +12,7 @@ export interface Customer {
 }
 
 export interface Exchange extends Customer {
-  /** The session that it is in: another than the one asked for where that had ended. */
+  /** The session that stores it: a new one if the requested one had ended. */
   storedIn: string;
   question: string;
   reply: string;
@@ -23,15 +23,15 @@ interface Answered {
   session_id: string;
 }
 
-/** What a crowd of customers went through. */
+/** Results of a group of customers. */
 export interface Experience {
-  /** What the service said was done. */
+  /** Exchanges that the service acknowledged. */
   acknowledged: Exchange[];
-  /** Tries that got no 200, by status or by the error's code. */
+  /** Tries without a 200, by status or by the error's code. */
   failed: Map<number | string, number>;
 }
 
-/** Customers of as many sites, so that none comes near a plan's limits. `settings` are each site's own. */
+/** One customer for each new site, so that none approaches a plan's limits. `settings` apply to each site. */
 export async function newCustomers(
   address: string,
   webhookUrl: string,
@@ -57,9 +57,9 @@ export async function newCustomers(
 }
 
 /**
- * Each customer sends one message after the other while `trouble` goes on, and each message until it is answered (under one
- * Idempotency-Key). `address` is asked before each try. What `trouble` is given resolves once each customer has been answered
- * anew.
+ * Each customer sends one message after the other while `trouble` runs, and repeats each message until it is
+ * answered (with one Idempotency-Key). Calls `address` before each try. The function that `trouble` receives
+ * resolves once each customer has been answered again.
  */
 export async function converse(
   customers: readonly Customer[],
@@ -120,7 +120,7 @@ export async function asked(
   return response.status === 200 ? body : response.status;
 }
 
-/** What was acknowledged and is not there, or is there more than once. Must be empty. */
+/** Acknowledged messages that are missing or duplicated. Must be empty. */
 export async function lost(address: string, acknowledged: readonly Exchange[]): Promise<string[]> {
   const conversations = new Map<string, { role: string; content: string }[]>();
   const missing: string[] = [];
@@ -140,7 +140,7 @@ interface Read {
   has_more: boolean;
 }
 
-/** All messages, of which one answer has at most the newest 1,000. */
+/** All messages; one response has at most the newest 1,000. */
 async function conversation(address: string, apiKey: string, session: string): Promise<Read["messages"]> {
   const messages: Read["messages"] = [];
   for (let hasMore = true; hasMore; ) {

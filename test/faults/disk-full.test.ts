@@ -8,7 +8,7 @@ import { echo, stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Bytes that a process may write into any one file, as of now: what a full disk is to a database. */
+/** Limits how many bytes a process may write into any one file from now on, which is a full disk for a database. */
 function limitFiles(pid: number, bytes: number | "unlimited"): void {
   const { status, stderr } = spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`], {
     encoding: "utf8",
@@ -22,7 +22,7 @@ describe("A full disk", () => {
     ["the event loop", "off"],
     ["a thread", "on"],
   ])(
-    "that %s writes to loses nothing acknowledged, and messages flow again once there is room",
+    "that %s writes to loses nothing acknowledged, and messages flow again once there is space",
     async (_, thread) => {
       const { address, child } = await serve({ PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread });
       const pid = child.pid as number;
@@ -48,9 +48,9 @@ describe("A full disk", () => {
   );
 
   it.each([0, 4_096])(
-    "from the first write after a restart on, with room for %d bytes of the log, stops nothing once there is more",
+    "from the first write after a restart on, with %d bytes left for the log, stops nothing once there is more",
     async (bytes) => {
-      // A start that makes a link to the console writes to the log.
+      // A start that creates a link to the console writes to the log.
       const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
       const before = await serve(data);
       const customers = await newCustomers(before.address, await workflow(echo), 5);
@@ -69,7 +69,7 @@ describe("A full disk", () => {
     },
   );
 
-  it("leaves no part of a master secret behind, which the next start would take for the whole", async () => {
+  it("leaves no partial master secret, which the next start would read as a complete one", async () => {
     const data = folder();
     const code = `
       const { masterSecretIn } = await import(process.argv[1]);
@@ -84,7 +84,7 @@ describe("A full disk", () => {
     expect(readdirSync(data)).toEqual(["secret"]);
   });
 
-  it("turns /readyz red even while nobody writes, until there is room", async () => {
+  it("makes /readyz fail even while nobody writes, until there is space", async () => {
     const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
     const ready = async () => (await fetch(`${address}/readyz`)).status;
     expect(await ready()).toBe(200);

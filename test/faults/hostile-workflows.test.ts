@@ -35,7 +35,7 @@ async function sender(address: string, settings: object) {
   };
 }
 
-/** What a message to this workflow comes to, once another site's was answered meanwhile. */
+/** The result of a message to this workflow, after another site's was answered meanwhile. */
 async function messageTo(webhook_url: string, webhook_timeout = 60) {
   const send = await sender(address, { webhook_url, webhook_timeout });
   const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
@@ -46,13 +46,13 @@ async function messageTo(webhook_url: string, webhook_timeout = 60) {
 
 const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
 
-/** Promised: the visitor's message is kept, the refusal says why in time, and nobody else notices. */
+/** Promised: the visitor's message is kept, the refusal names the reason in time, and other sites are not affected. */
 describe("A workflow that", () => {
   it("hangs is a timeout", async () => {
     expect(await messageTo(await workflow(() => undefined), 2)).toMatchObject(refused("timeout"));
   });
 
-  it("drips a byte a second is a timeout, however alive it looks", async () => {
+  it("sends a byte a second is a timeout", async () => {
     const drip: RequestListener = (_request, response) => {
       response.setHeader("Content-Type", "application/json");
       const drops = setInterval(() => response.write(" "), 1_000);
@@ -66,7 +66,7 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(reset))).toMatchObject(refused("unreachable"));
   });
 
-  it("resets it in the middle of its answer is no reply, and half an answer is never shown", async () => {
+  it("resets it in the middle of its answer gives no reply, and half an answer is never shown", async () => {
     const half: RequestListener = (request, response) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"message":"Half a', () => request.socket.resetAndDestroy());
@@ -84,7 +84,7 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(flood))).toMatchObject(refused("too_long"));
   });
 
-  it("announces more bytes than it sends is no reply", async () => {
+  it("announces more bytes than it sends gives no reply", async () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"message":"Short"}',
     );
@@ -92,7 +92,7 @@ describe("A workflow that", () => {
     expect([status, kept]).toEqual([502, ["Hi"]]);
   });
 
-  it("announces fewer bytes than it sends is believed no further than it announced", async () => {
+  it("announces fewer bytes than it sends is read up to the announced length", async () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"message":"Right"}{"message":"Smuggled"}',
     );
@@ -133,7 +133,7 @@ describe("A workflow that", () => {
   });
 });
 
-/** A module that has the process resolve `rebinding.example` to a public address once, and to loopback ever after. */
+/** A module that makes the process resolve `rebinding.example` to a public address once, and to loopback afterwards. */
 function rebindingNames(into: string): string {
   const file = join(into, "rebinding.cjs");
   writeFileSync(
@@ -153,7 +153,7 @@ function rebindingNames(into: string): string {
   return file;
 }
 
-/** The address of a server that answers each request with exactly these bytes, and hangs up. */
+/** The address of a server that answers each request with exactly these bytes, and disconnects. */
 async function rawWorkflow(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);

@@ -6,13 +6,13 @@ import { echo, stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Promised: what a client was told is done survives a kill -9 at any moment, and is stored once. */
+/** Promised: acknowledged work survives a kill -9 at any moment, and is stored once. */
 describe("kill -9 under load", () => {
   it.each([
     ["which the event loop writes to", "off"],
     ["which a thread writes to", "on"],
   ])(
-    "of the service on SQLite, %s, loses nothing that was acknowledged, three times over",
+    "of the service on SQLite, %s, loses no acknowledged message, three times",
     async (_, thread) => {
       const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
       let served = await serve(env);
@@ -39,7 +39,7 @@ describe("kill -9 under load", () => {
 
   const postgres = postgresDatabases();
 
-  it("of the service on Postgres loses nothing that was acknowledged", async () => {
+  it("of the service on Postgres loses nothing acknowledged", async () => {
     const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh() };
     let served = await serve(env);
     const customers = await newCustomers(served.address, await workflow(echo), 20);

@@ -8,7 +8,7 @@ import { echo, type Served, stage } from "./stage.ts";
 const { folder, serve, workflow, afterwards } = stage();
 const within = { timeout: 60_000, interval: 100 };
 
-/** A crowd that talks while `trouble` goes on, and until each of it has been answered after it. */
+/** Customers who talk while `trouble` runs, and until each of them has been answered after it. */
 async function talkDuring(
   served: Served,
   trouble: (customers: Customer[]) => Promise<void>,
@@ -29,7 +29,7 @@ const metric = async (address: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
 const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status;
 
-/** Promised: nothing acknowledged is lost, what cannot be kept is refused, and it recovers without a restart. */
+/** Promised: nothing acknowledged is lost, what cannot be stored is refused, and the service recovers without a restart. */
 describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
@@ -53,7 +53,7 @@ describe("Postgres", () => {
   });
 });
 
-/** Promised: messages flow all the same, and limits are counted locally until it is back. */
+/** Promised: messages still flow, and limits are counted locally until Redis is back. */
 describe("Redis", () => {
   it("stopped and started again under load refuses nobody and loses nothing", async () => {
     const redis = await redisServer();
@@ -72,7 +72,7 @@ describe("Redis", () => {
     expect(await lost(served.address, acknowledged)).toEqual([]);
   });
 
-  it("that says nothing any more, as behind a cut cable, holds no message up for long", async () => {
+  it("that stops responding, as behind a cut cable, delays no message for long", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     afterwards(redis.thaw);

@@ -9,7 +9,7 @@ import { tcpBalancer } from "./tcp-balancer.ts";
 const { folder, serve, workflow, afterwards } = stage();
 const postgres = postgresDatabases();
 
-/** Two replicas on one Postgres and one Redis, behind a balancer that knows nothing of HTTP. */
+/** Two replicas on one Postgres and one Redis, behind a TCP balancer that does not read HTTP. */
 async function twoReplicas() {
   const redis = await redisServer();
   afterwards(redis.remove);
@@ -20,7 +20,7 @@ async function twoReplicas() {
   return { replicas, address: balancer.address };
 }
 
-/** Promised: no acknowledged message lost, one set of limits, and a visitor whose replica dies is answered by the other. */
+/** Promised: no acknowledged message is lost, there is one set of limits, and the other replica answers a visitor whose replica dies. */
 describe("Two replicas behind a TCP balancer, one of them killed,", () => {
   it("lose nothing under load", async () => {
     const { replicas, address } = await twoReplicas();
@@ -40,7 +40,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
     expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
   });
 
-  it("keep a plan's limits to within 5 %", async () => {
+  it("keep a plan's limits within 5 %", async () => {
     const { replicas, address } = await twoReplicas();
     const made = await fetch(`${address}/v1/sites`, {
       method: "POST",
@@ -55,7 +55,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
         )
       )?.status;
     const statuses: (number | undefined)[] = [];
-    // 8 a second, of the 10 that the Free plan allows, until its 60 a minute are long used up.
+    // 8 a second, of the 10 that the Free plan allows, until its 60 a minute have long been used.
     for (let second = 0; second < 12; second++) {
       if (second === 4) replicas[0].child.kill("SIGKILL");
       const began = Date.now();
@@ -68,7 +68,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
     expect(admitted).toBeLessThanOrEqual(1.05 * 60);
   });
 
-  it("let a visitor's stream go on at the other, without a second message", async () => {
+  it("let a visitor's stream continue at the other, without a second message", async () => {
     const { replicas } = await twoReplicas();
     let deliveries = 0;
     const slowly = await workflow((_request, response) => {

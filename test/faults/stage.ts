@@ -12,19 +12,19 @@ export interface Served extends StartedParley {
   address: string;
 }
 
-/** What a bad day is made of: real services, workflows that misbehave, and folders. All of it is gone in the end. */
+/** The parts of a failure test: real services, misbehaving workflows, and folders. All of them are removed at the end. */
 export interface Stage {
   /** An empty folder. */
   folder(): string;
-  /** `parley serve` as a process of its own, on a port of its own unless `env` says which. */
+  /** `parley serve` in a separate process, on a free port unless `env` sets one. */
   serve(env: Record<string, string>): Promise<Served>;
   /** The address of a workflow. */
   workflow(answer: RequestListener): Promise<string>;
-  /** Runs in the end, whatever becomes of the test. */
+  /** Runs at the end, even if the test fails. */
   afterwards(end: () => unknown): void;
 }
 
-/** Until each test ends; with `afterAll`, until all have. */
+/** Everything lasts until the end of each test, or with `afterAll` until the end of all. */
 export function stage(inTheEnd: typeof afterEach | typeof afterAll = afterEach): Stage {
   const endings: (() => unknown)[] = [];
   inTheEnd(async () => {
@@ -73,7 +73,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers each message with its own text, so that a reply tells which question it belongs to. */
+/** Answers each message with its own text, so that a reply identifies its question. */
 export const echo: RequestListener = async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface StallingProxy {
   address: string;
-  /** New connections are forwarded to this port. Those that stalled stay dead. */
+  /** New connections are forwarded to this port. Stalled connections stay dead. */
   forward(port: number): void;
   /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
   stall(): void;
@@ -13,7 +13,7 @@ export interface StallingProxy {
   close(): void;
 }
 
-/** Forwards TCP connections, and fails in the two ways in which a network does: with a reset and without one. */
+/** Forwards TCP connections, and fails in the two ways of a network: with a reset and without one. */
 export async function stallingProxy(port: number): Promise<StallingProxy> {
   const open = new Set<Socket>();
   const streams = new Set<Socket>();

@@ -6,9 +6,9 @@ import { stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Promised: whoever is told to stop keeps nobody waiting for what the next one can give as well. */
-describe("A service that is stopped while a workflow still owes a reply", () => {
-  it("leaves the reply's address good for the next one, and does not wait for it", async () => {
+/** Promised: a stopping service does not wait for what its successor can do as well. */
+describe("A service that stops while a workflow still owes a reply", () => {
+  it("leaves the reply's address valid for the next one, and does not wait for it", async () => {
     const replyUrl = Promise.withResolvers<string>();
     let calls = 0;
     const acknowledging = await workflow((request, response) => {

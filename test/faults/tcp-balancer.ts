@@ -6,7 +6,7 @@ export interface TcpBalancer {
   close(): void;
 }
 
-/** Hands each connection to the next of these ports that takes it, and knows nothing of HTTP. */
+/** Passes each connection to the next of these ports that accepts it, and does not read HTTP. */
 export async function tcpBalancer(ports: readonly number[]): Promise<TcpBalancer> {
   const open = new Set<Socket>();
   let turn = 0;
