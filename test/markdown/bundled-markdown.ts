@@ -3,8 +3,8 @@ import { build } from "esbuild";
 import { BUILD_TARGET } from "../../widget/browsers/supported-browsers.ts";
 
 /**
- * The Markdown modules alone, bundled as they are in the panel, as a script that sets `markdown`: for their tests. `isWhole`
- * bundles the parser's package as Node would import it, nothing cut.
+ * Only the Markdown modules, bundled as they are in the panel, as a script that sets `markdown`: for their
+ * tests. `isWhole` bundles the parser's package as Node would import it, without cuts.
  */
 export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> {
   const { outputFiles } = await build({

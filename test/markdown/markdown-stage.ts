@@ -7,9 +7,9 @@ import { bundleMarkdown } from "./bundled-markdown.ts";
 declare global {
   interface Window {
     markdown: { renderMarkdown: typeof renderMarkdown; markdownView: typeof markdownView };
-    /** What the page's policy caught. */
+    /** Violations of the page's policy. */
     violations: string[];
-    /** What ran that should not have. */
+    /** Set by a script that must not run. */
     ran?: boolean;
   }
 }

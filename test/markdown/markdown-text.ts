@@ -68,7 +68,7 @@ const PIECES = [
   ...["مرحبا", "「語」", "😀", "\ud83d", "e\u0301"],
 ];
 
-/** Texts of what Markdown, HTML and addresses are made of, and of anything else. */
+/** Texts that combine Markdown, HTML, addresses and any other text. */
 export const markdownText = fc
   .array(
     fc.oneof(

@@ -27,7 +27,7 @@ const open = a ** b; // | # [
 
 That is ***all***.`;
 
-/** What is seen at each step of the growth, one character after the other. */
+/** The HTML at each step of the growth, one character after the other. */
 function steps(text: string): Promise<string[]> {
   return on.page.evaluate((text) => {
     const view = window.markdown.markdownView(document, { images: false });
@@ -41,7 +41,7 @@ function steps(text: string): Promise<string[]> {
 }
 
 describe("A growing reply", () => {
-  test("never shows a mark that is about to become something", async () => {
+  test("never shows a Markdown character that becomes formatting later", async () => {
     for (const html of await steps(REPLY)) {
       const prose = html.replace(/<pre.*?<\/pre>/gs, "").replace(/<[^>]*>/g, "");
       expect(prose).not.toMatch(/[*_~`#|[\]]|\]\(|https?:|--/);
@@ -77,7 +77,7 @@ describe("A growing reply", () => {
     expect((await steps(text)).at(-1)?.replaceAll(' dir="auto"', "")).toContain(html);
   });
 
-  test("shows what stays open as it was written once it is finished", async () => {
+  test("shows unclosed formatting as written once it is finished", async () => {
     const html = await on.page.evaluate(() => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update("a **b\n\n-");
@@ -87,7 +87,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">a **b</p><ul dir="auto"><li></li></ul>');
   });
 
-  test("keeps the nodes of what was there, and with them selection and focus", async () => {
+  test("keeps existing nodes, and with them selection and focus", async () => {
     const kept = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       document.body.append(view.element);
@@ -111,7 +111,7 @@ describe("A growing reply", () => {
     expect(kept).toEqual({ nodes: true, selection: "Monday", focus: "pre" });
   });
 
-  test("touches nothing when nothing is new", async () => {
+  test("changes nothing without new text", async () => {
     const changes = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.finish(reply);
@@ -129,7 +129,7 @@ describe("A growing reply", () => {
     expect(changes).toBe(0);
   });
 
-  test("may become another text altogether", async () => {
+  test("may be replaced by a different text", async () => {
     const html = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update(reply);
@@ -139,7 +139,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">Sorry.</p>');
   });
 
-  test("costs at each step what its last blocks cost, however much there is before", async () => {
+  test("costs as much at each step as its last blocks, however long the text before them is", async () => {
     const reads = await on.page.evaluate(() => {
       const made: number[] = [];
       const create = document.createElement.bind(document);
@@ -168,7 +168,7 @@ describe("A growing reply", () => {
     ["quote", "", "> the same line **again**\n>\n"],
     ["table", "| a | b |\n|---|---|\n", "| the same | row |\n"],
     ["paragraph", "", "the same words **again**\n"],
-  ])("is not built anew at each step in a block without an end: a %s", async (_what, start, unit) => {
+  ])("is not rebuilt at each step of an endless block: a %s", async (_what, start, unit) => {
     const { built, left, shown } = await on.page.evaluate(
       ([start, unit]) => {
         const create = document.createElement.bind(document);
@@ -194,14 +194,14 @@ describe("A growing reply", () => {
       },
       [start, unit] as const,
     );
-    // 200 steps, each of which would build half of it all.
+    // 200 steps, each of which would rebuild half of it on average.
     expect(built / left).toBeLessThan(20);
-    // Never is much of it held back.
+    // Most of it is shown at every step.
     expect(shown).toBeGreaterThan(0.85);
   });
 });
 
-test("However a reply grows, it ends in the same nodes as at once", async () => {
+test("A reply that grows in any steps ends in the same nodes as one rendered whole", async () => {
   await fc.assert(
     fc.asyncProperty(markdownText, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), async (text, cuts) => {
       const [grown, atOnce] = await on.page.evaluate(

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken, type Token } from "marked";
 import type { Outline } from "./outline.ts";
 import { joined } from "./outline.ts";
 
-/** How marked, which reads as CommonMark and GFM prescribe, reads a text. */
+/** The outline of a text according to marked, which implements CommonMark and GFM. */
 export function markedOutline(text: string): Outline[] {
   return blocks(new Lexer({ gfm: true, breaks: true }).lex(text));
 }
@@ -64,7 +64,7 @@ function inline(tokens: readonly Token[] = []): Outline[] {
           return [token.type, ...inline(token.tokens)];
         case "link":
         case "image":
-          // Which of the two a page without a scheme is reached by is not for Markdown to say.
+          // Markdown does not define which of the two schemes an address without one has.
           return [token.type, token.href.replace(/^http:(?=\/\/www\.)/, "https:"), ...inline(token.tokens)];
         case "checkbox":
           return token.checked ? "☑ " : "☐ ";

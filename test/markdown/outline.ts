@@ -1,13 +1,13 @@
 import type { Block, Inline } from "@parley/markdown";
 
-/** What a text was read as, by whichever parser: a text, or a name and what is in it. */
+/** The result of any parser: a text, or a name with its content. */
 export type Outline = string | Outline[];
 
 export function outline(read: readonly Block[]): Outline[] {
   return read.filter(({ type }) => type !== "newline").map(block);
 }
 
-/** Texts that follow each other as one. */
+/** Joins consecutive texts. */
 export function joined(content: readonly Outline[]): Outline[] {
   const all: Outline[] = [];
   for (const part of content) {

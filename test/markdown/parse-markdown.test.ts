@@ -17,10 +17,10 @@ beforeAll(async () => {
   parseWhole = parserOf(await bundleMarkdown({ isWhole: true }));
 });
 
-/** As the view gives it. */
+/** As the view passes it. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
-test("What a model writes is read as marked reads it", () => {
+test("Models' replies are read like marked reads them", () => {
   fc.assert(
     fc.property(replyText, (text) => {
       expect(outline(parse(text, false))).toEqual(markedOutline(text));
@@ -29,7 +29,7 @@ test("What a model writes is read as marked reads it", () => {
   );
 });
 
-test("The parser that is bundled reads every text as the whole package that is published", () => {
+test("The bundled parser reads every text like the whole published package", () => {
   fc.assert(
     fc.property(viewed, fc.boolean(), (text, isUnfinished) => {
       expect(parse(text, isUnfinished)).toEqual(parseWhole(text, isUnfinished));
@@ -51,7 +51,7 @@ test("The blocks of a text add up to it", () => {
   );
 });
 
-test("A run of text that would cost too much is read line by line, and a line that would is plain", () => {
+test("A run of text that would cost too much is read line by line, and such a line is plain text", () => {
   const costly = `${"*a* ".repeat(600)}b`;
   const [paragraph] = outline(parse(`**a**\n${costly}\n**b**`, false));
   expect(paragraph).toEqual(["p", ["strong", "a"], ["br"], costly, ["br"], ["strong", "b"]]);

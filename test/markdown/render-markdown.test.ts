@@ -6,7 +6,7 @@ import { markdownText } from "./markdown-text.ts";
 
 const on = markdownStage();
 
-/** The reply as the browser would write it down, with the marks of its blocks taken away where a test is not about them. */
+/** The browser's serialisation of the reply, without block attributes unless a test needs them. */
 async function shown(text: string, images = false): Promise<string> {
   const html = await on.page.evaluate(
     ([text, images]) => {
@@ -43,7 +43,7 @@ describe("Markdown is shown as", () => {
       "<p><strong>「重要」</strong>です</p>",
     ],
     [
-      "code, with its marks left alone",
+      "code, with its Markdown characters kept",
       "`**a** &amp; <b>`",
       '<p><code dir="ltr">**a** &amp;amp; &lt;b&gt;</code></p>',
     ],
@@ -58,7 +58,7 @@ describe("Markdown is shown as", () => {
     ["quotes", "> a\n> - b", "<blockquote><p>a</p><ul><li>b</li></ul></blockquote>"],
     ["rules, also right under a text", "a\n***\nb\n\n---\nc", "<p>a</p><hr><p>b</p><hr><p>c</p>"],
     [
-      "entities as the text they stand for",
+      "entities as their characters",
       "&lt;b&gt; &#169; &amp;lt; &nope;",
       "<p>&lt;b&gt; © &amp;lt; &amp;nope;</p>",
     ],
@@ -71,15 +71,15 @@ describe("Markdown is shown as", () => {
     expect(await shown(text)).toBe(html);
   });
 
-  test("headings below the panel's own, none of them skipping a level", async () => {
+  test("headings below the panel's own, without skipped levels", async () => {
     expect(await shown("### a\n##### b\n## c\n# d")).toBe("<h3>a</h3><h4>b</h4><h3>c</h3><h3>d</h3>");
   });
 
-  test("bold paragraphs, where a heading stands in a list or a quote", async () => {
+  test("bold paragraphs instead of headings in a list or a quote", async () => {
     expect(await shown("> # a")).toBe("<blockquote><p><strong>a</strong></p></blockquote>");
   });
 
-  test("a block of code that a keyboard can scroll, with its name and its language", async () => {
+  test("a code block that a keyboard can scroll, with a name and a language", async () => {
     expect(await shown("```js title\nlet a;\n\n  b\n```")).toBe(
       '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code class="language-js">let a;\n\n  b</code></pre>',
     );
@@ -92,7 +92,7 @@ describe("Markdown is shown as", () => {
     );
   });
 
-  test("a table that a keyboard can scroll, with its columns' heads and alignment", async () => {
+  test("a table that a keyboard can scroll, with column headers and alignment", async () => {
     expect(await shown("| a | b |\n|---|--:|\n| 1 | *2* |")).toBe(
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table>' +
         '<thead><tr><th scope="col">a</th><th class="right" scope="col">b</th></tr></thead>' +
@@ -100,7 +100,7 @@ describe("Markdown is shown as", () => {
     );
   });
 
-  test("blocks that each find their own direction", async () => {
+  test("blocks that each have their own direction", async () => {
     await shown("שלום\n\nHello\n\n- مرحبا\n\n`code`");
     const directions = await on.page.evaluate(() =>
       [...document.querySelectorAll("[dir=auto]")].map((block) => getComputedStyle(block).direction),
@@ -113,12 +113,12 @@ describe("A link", () => {
   const link = (address: string, text: string) =>
     `<p><a href="${address}" ${NEW_TAB} aria-label="${text} (new tab)">${text}</a></p>`;
 
-  test("opens a new tab, says so, and tells the other side nothing", async () => {
+  test("opens a new tab, says so, and sends no referrer or opener", async () => {
     expect(await shown("[a](https://b.example/c 'title')")).toBe(link("https://b.example/c", "a"));
     expect(await shown("[a](<http://b.example/c d>)")).toBe(link("http://b.example/c%20d", "a"));
   });
 
-  test("to an address of mail or telephone stays in its tab", async () => {
+  test("to a mail or telephone address stays in its tab", async () => {
     expect(await shown("[a](mailto:a@b.example) [b](tel:+123)")).toBe(
       '<p><a href="mailto:a@b.example">a</a> <a href="tel:+123">b</a></p>',
     );
@@ -130,17 +130,17 @@ describe("A link", () => {
     ["**https://b.example/c**", "https://b.example/c"],
     ["见https://b.example/c。好", "https://b.example/c"],
     ["<https://b.example/c>", "https://b.example/c"],
-  ])("is made of a bare address: %s", async (text, address) => {
+  ])("is created for a bare address: %s", async (text, address) => {
     const html = await shown(text);
     expect(html).toContain(`<a href="${address}" dir="ltr" ${NEW_TAB}`);
     expect(html).toContain(`>${address}</a>`);
   });
 
-  test("is made of an address that starts with www", async () => {
+  test("is created for an address that starts with www", async () => {
     expect(await shown("www.b.example")).toContain('<a href="https://www.b.example/"');
   });
 
-  test("holds no other link", async () => {
+  test("contains no other link", async () => {
     const html = await shown(
       "[a https://c.example <https://d.example> ![e](https://f.example)](https://b.example)",
     );
@@ -167,7 +167,7 @@ describe("A link", () => {
     "/path",
     "#fragment",
     "https://bank.example@b.example/",
-  ])("is shown as it was written where its address is %s", async (address) => {
+  ])("is shown as written if its address is %s", async (address) => {
     for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
       expect(await shown(text, true), text).not.toMatch(/<a |<img /);
       // Plain text: its character references are decoded.
@@ -191,7 +191,7 @@ describe("A link whose text names another host", () => {
     ["[bаnk.example](https://bank.example)", "bank.example"],
     ["[me@bank.example](mailto:me@thief.example)", "me@thief.example"],
     ["[![bank.example](https://thief.example/a.png)](https://thief.example)", "thief.example"],
-  ])("says where it leads: %s", async (text, host) => {
+  ])("shows its real host: %s", async (text, host) => {
     expect(await real(text)).toBe(host);
   });
 
@@ -209,21 +209,21 @@ describe("A link whose text names another host", () => {
 });
 
 describe("An image", () => {
-  test("is a link under its text unless images are wanted", async () => {
+  test("is a link with its text unless images are enabled", async () => {
     expect(await shown("![A *cat*](https://b.example/c.png)")).toBe(
       `<p><a href="https://b.example/c.png" ${NEW_TAB} aria-label="A cat (new tab)">A <em>cat</em></a></p>`,
     );
     expect(on.asked).toEqual([]);
   });
 
-  test("is fetched late, and without telling from where", async () => {
+  test("is loaded lazily, and without a referrer", async () => {
     expect(await shown("![A *cat*](https://b.example/c.png)", true)).toBe(
       '<p><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" src="https://b.example/c.png"></p>',
     );
     await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
   });
 
-  test("that does not come is its text, or its link's address, and is asked for once", async () => {
+  test("that fails to load shows its text, or its link's address, and is requested once", async () => {
     const seen = await on.page.evaluate(async () => {
       const view = window.markdown.markdownView(document, { images: true });
       document.body.append(view.element);
@@ -239,7 +239,7 @@ describe("An image", () => {
     expect(on.asked.toSorted()).toEqual(["a", "b", "c"].map((name) => `https://gone.example/${name}`));
   });
 
-  test("comes by https alone", async () => {
+  test("loads only over https", async () => {
     expect(await shown("![a](http://b.example/c.png)", true)).not.toContain("<img");
     expect(await shown("![a](data:image/svg+xml,x)", true)).toBe("<p>a</p>");
   });
@@ -270,7 +270,7 @@ describe("A hostile reply", () => {
     expect(elements).toBeLessThan(text.length);
   });
 
-  test("of a megabyte is shown as it was written", async () => {
+  test("of a megabyte is shown as written", async () => {
     const text = "**a** <b>\n".repeat(100_000);
     const found = await on.page.evaluate((text) => {
       const box = document.createElement("div");
@@ -280,14 +280,14 @@ describe("A hostile reply", () => {
     expect(found).toEqual([125, "plain piece", true]);
   });
 
-  test("cannot turn the text around it", async () => {
+  test("cannot reverse the text around it", async () => {
     expect(await shown("a\u202eb &#x202e;c `\u202d` [d](https://e.example/\u202e) \u2067e")).not.toMatch(
       /[\u202a-\u202e\u2066-\u2069]/,
     );
     expect(await shown("a \u2067שלום\u2069 b")).toBe("<p>a \u2067שלום\u2069 b</p>");
   });
 
-  test("runs nothing, asks for nothing and meets no policy", async () => {
+  test("runs nothing, requests nothing and violates no policy", async () => {
     await shown(
       '<img src=x onerror="window.ran=true"> <script>window.ran=true</script> <iframe srcdoc=x> ![a](https://b.example/c)',
     );
@@ -296,7 +296,7 @@ describe("A hostile reply", () => {
   });
 });
 
-test("Any text comes out in known elements and attributes, with addresses of known schemes", async () => {
+test("Any text results in known elements and attributes, with addresses of known schemes", async () => {
   const known =
     /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img|small)$/;
   const attributes =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words, some of which only look like marks. */
+/** Words, some of which only look like Markdown. */
 const word = fc.constantFrom(
   ..."Sure order is on its way 5 € snake_case_name (really) it’s “fine” 你好 مرحبا 😀 a|b #1 1. ~5 x<y".split(
     " ",
@@ -58,7 +58,7 @@ const inItem = fc.oneof(
   { weight: 1, arbitrary: line.map((text) => `[x] ${text}`) },
 );
 
-/** A list, and what its items hold: more lines, blocks of code, lists. */
+/** A list, and the content of its items: more lines, blocks of code, lists. */
 const { list } = fc.letrec<{ list: string }>((tie) => ({
   list: fc
     .tuple(
@@ -77,7 +77,7 @@ const { list } = fc.letrec<{ list: string }>((tie) => ({
 }));
 const quote = fc.oneof(paragraph, list).map((text) => text.replace(/^/gm, "> "));
 
-/** Replies as models write them: well-formed Markdown, with a blank line between blocks, or none where none is needed. */
+/** Replies in models' style: well-formed Markdown, with a blank line between blocks, or none if none is needed. */
 export const replyText = fc
   .array(fc.oneof(paragraph, heading, fence, table, list, quote, fc.constant("---\n")), {
     minLength: 1,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { markdownText } from "./markdown-text.ts";
 import { replyText } from "./reply-text.ts";
 
-/** Every tag that `markdownAsHtml` may write. In an attribute, nothing is left that could end it. */
+/** Every tag that `markdownAsHtml` may write. An attribute cannot contain its own end. */
 const TAG =
   /^<(?:br|hr|\/?(?:strong|em|del|ul|table|thead|tbody|tr|a|p|pre|code|blockquote|ol|li|th|td|small)|(?:p|blockquote|li|th|td) dir="auto"|(?:pre|code|small) dir="ltr"|ol start="\d+"|a dir="auto" href="(?:https?:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer nofollow")>$/;
 
@@ -15,7 +15,7 @@ function strayTags(html: string): string[] {
 }
 
 describe("A text in Markdown as HTML", () => {
-  it("has the elements of what was written, each with its own direction", () => {
+  it("has the elements of the Markdown, each with its own direction", () => {
     expect(
       markdownAsHtml(
         "# Head\n\nA **b** *c* `d`\n\n1. one\n2. two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |",
@@ -45,7 +45,7 @@ describe("A text in Markdown as HTML", () => {
     "https://a@b.example",
     "tel:110",
     "/path",
-  ])("makes no link of %s", (address) => {
+  ])("creates no link for %s", (address) => {
     expect(markdownAsHtml(`[a](${address})`)).not.toContain("<a");
     expect(markdownAsHtml(`[a](<${address}>)`)).not.toContain("<a");
   });
@@ -56,13 +56,13 @@ describe("A text in Markdown as HTML", () => {
     );
   });
 
-  it("links an image, which is not fetched", () => {
+  it("links an image without fetching it", () => {
     expect(markdownAsHtml("![Boots](https://a.example/b.png)")).toBe(
       '<p dir="auto"><a dir="auto" href="https://a.example/b.png" rel="noopener noreferrer nofollow">Boots</a></p>',
     );
   });
 
-  it("never has a tag that the text wrote, nor a mark that overrides the direction", () => {
+  it("never contains a tag of the text, or a bidi override", () => {
     const hostile = fc
       .array(
         fc.oneof(
@@ -110,7 +110,7 @@ describe("A text in Markdown as HTML", () => {
 });
 
 describe("A text in Markdown as plain text", () => {
-  it("has no marks, keeps lists and code, and says where links lead", () => {
+  it("has no Markdown characters, keeps lists and code, and shows links' addresses", () => {
     const text =
       "## Head\nA **b** &amp; [c](https://a.example/x), https://b.example\n\n- one\n- two\n  1. three\n\n```js\n**d**\n```\n> e";
     expect(markdownAsText(text)).toBe(
@@ -126,13 +126,13 @@ describe("A text in Markdown as plain text", () => {
     );
   });
 
-  it("leaves a text that is too long to be read as it is", () => {
+  it("keeps a text that is too long to be parsed", () => {
     const long = "**a** ".repeat(20_000);
     expect(markdownAsText(long)).toBe(long);
     expect(strayTags(markdownAsHtml(long))).toEqual([]);
   });
 
-  it("loses no word of a text without marks", () => {
+  it("loses no word of a text without Markdown", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }), (words) => {
         expect(markdownAsText(words.join(" "))).toBe(words.join(" "));
@@ -141,7 +141,7 @@ describe("A text in Markdown as plain text", () => {
   });
 });
 
-describe("A text that turns what is around it", () => {
+describe("A text that reverses the text around it", () => {
   it("loses overrides and controls, within a pair of isolates too", () => {
     expect(harmlessText("a\u2067b\u202e\u0000c\u2069d\u202e")).toBe("a\u2067bc\u2069d");
   });
