@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../settings/files-draft.ts";
 
 describe("Files on a screen", () => {
-  it("are saved as they were shown", () => {
+  it("are saved as shown", () => {
     const files = {
       types: ["application/pdf" as const, "image/webp" as const],
       max_bytes: 1,
@@ -16,13 +16,13 @@ describe("Files on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])("of %d bytes are shown in as few digits as mean just that", (max_bytes, megabytes) => {
+  ])("of %d bytes are shown with the fewest digits that mean exactly that", (max_bytes, megabytes) => {
     const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
     expect(draft.megabytes).toBe(megabytes);
     expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
   });
 
-  it("are off at first, and begin with pictures and PDFs", () => {
+  it("are off at first, and start with pictures and PDFs", () => {
     const draft = filesDraft({ files: null });
     expect(filesSettings(draft)).toEqual({ files: null });
     expect(filesSettings({ ...draft, isOn: true })).toEqual({
@@ -36,12 +36,12 @@ describe("Files on a screen", () => {
     ["0.0000001", 0],
     [" ", null],
     ["much", null],
-  ])("of %j MB are as many bytes as that, or none, for the service to judge", (megabytes, bytes) => {
+  ])("of %j MB are as many bytes, or no number, which the service refuses", (megabytes, bytes) => {
     const told = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
     expect(JSON.parse(told).files.max_bytes).toBe(bytes);
   });
 
-  it("can be chosen by type, that which was set elsewhere too, in one order", () => {
+  it("can be chosen by type, including types set elsewhere, in one order", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };
     const offered = ["image/*", "application/pdf", "text/plain", "image/webp"];
     expect(filesDraft({ files }).offered).toEqual(offered);

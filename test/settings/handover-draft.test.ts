@@ -22,13 +22,13 @@ const HANDOVER = {
 const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
 describe("Handover on a screen", () => {
-  it("is saved as it was shown", () => {
+  it("is saved as shown", () => {
     const notify_emails = ["a@example.com", "b@example.com"];
     const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
-  it("is off at first, and begins with office hours of the owner's zone", () => {
+  it("is off at first, and starts with office hours in the owner's timezone", () => {
     const off = { live: false, handover: null, notify_emails: [], weekly_report: false };
     const draft = handoverDraft(off, "Asia/Kolkata");
     expect(handoverSettings(draft)).toEqual(off);
@@ -44,7 +44,7 @@ describe("Handover on a screen", () => {
     });
   });
 
-  it("has days off with commas or on lines of their own", () => {
+  it("accepts days off separated by commas or lines", () => {
     const draft = handoverDraft(SITE, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
     expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
@@ -52,13 +52,13 @@ describe("Handover on a screen", () => {
     ]);
   });
 
-  it("leaves a number that is none to the service, which names the field", () => {
+  it("passes an invalid number to the service, which names the field", () => {
     const draft = handoverDraft(SITE, "UTC");
     expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
   });
 });
 
-describe("Opening hours as people write them", () => {
+describe("Opening hours in a person's notation", () => {
   it.each([
     [
       "9:00-12.30; 13:30 – 24:00",

@@ -12,7 +12,7 @@ describe("Headers on a Workflow screen", () => {
     expect(headersSent([{ ...key, name: "X-Other" }])).toEqual({ "X-Other": "" });
   });
 
-  it("lose spaces around the name, and rows that nobody filled in", () => {
+  it("lose spaces around the name, and empty rows", () => {
     expect(
       headersSent([
         { name: " X-A ", value: "1" },
@@ -21,14 +21,14 @@ describe("Headers on a Workflow screen", () => {
     ).toEqual({ "X-A": "1" });
   });
 
-  it("are one header twice, in capitals or not, and two without a name are not", () => {
+  it("are duplicates with different capitals too, but not without names", () => {
     const named = (...names: string[]) => names.map((name) => ({ name, value: "" }));
     expect(isTwice(named("X-A", "x-a "), 1)).toBe(true);
     expect(isTwice(named("X-A", "x-a"), 0)).toBe(false);
     expect(isTwice(named("", ""), 1)).toBe(false);
   });
 
-  it.each(["X A", "Ä", "a:b"])("have no name such as %s", (name) => {
+  it.each(["X A", "Ä", "a:b"])("refuse the name %s", (name) => {
     expect(isMalformed({ name, value: "" })).toBe(true);
     expect(isMalformed({ name: "X-API-Key", value: "" })).toBe(false);
   });

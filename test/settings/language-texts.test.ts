@@ -11,9 +11,9 @@ import { offeredLanguages } from "../../settings/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 
-test("what nobody changed on a screen is sent as it was", () => {
+test("unchanged texts are sent as they were", () => {
   expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
-  // As PHP writes what is empty.
+  // PHP writes an empty object as an empty array.
   expect(languagesDraft([] as never)).toEqual({});
 });
 
@@ -25,7 +25,7 @@ test("a text that was written and removed again leaves nothing behind", () => {
   expect(languagesOf({ fr: { starter_prompts: "\n " } }, promptsIn)).toEqual({});
 });
 
-test("a language is removed with the chat's own texts in it, and no other", () => {
+test("removing a language also removes the chat's own texts in it, and no others", () => {
   const strings = { send: "Go", "de_AT.send": "Los", "he.send": "שלח" };
   const draft = { languages: languagesDraft(SAVED), strings };
   expect(withoutLanguage(draft, "de-AT")).toEqual({
@@ -34,7 +34,7 @@ test("a language is removed with the chat's own texts in it, and no other", () =
   });
 });
 
-test("a preview shows a language's texts, and of the rest those for all", () => {
+test("a preview shows a language's texts, and else the general ones", () => {
   const appearance = { title: "Ask", greeting: "Hello!", languages: SAVED } as never;
   expect(shownIn(appearance, "de-AT")).toMatchObject({ title: "Ask", greeting: "Servus!" });
   expect(shownIn(appearance, "he-IL")).toMatchObject({ title: "שאל", greeting: "Hello!" });

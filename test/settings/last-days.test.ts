@@ -13,17 +13,17 @@ describe("The last days", () => {
     ["+02:00", "2026-11-20"],
     ["-0930", "2026-11-19"],
     ["Nowhere/At_All", "2026-11-19"],
-  ])("of %s end with today: %s", (timezone, today) => {
+  ])("of %s end with the current day: %s", (timezone, today) => {
     expect(lastDays(1, LATE, timezone)).toEqual([today]);
     expect(lastDays(30, LATE, timezone)).toHaveLength(30);
   });
 
-  it("are in their order, each once, also where the clocks change", () => {
+  it("are in order, each once, also when the clocks change", () => {
     const after = Date.parse("2026-10-26T12:00:00Z");
     expect(lastDays(3, after, "Europe/Berlin")).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
   });
 
-  it("are all asked for, whichever the zone is", () => {
+  it("are all requested, for every timezone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])
       for (let at = LATE; at < LATE + 86_400_000; at += 3_600_000) {
         const [days, { from, to }] = [lastDays(7, at, zone), boundsOf(7, at)];

@@ -7,7 +7,7 @@ const page = (ids: string, has_more?: true) => ({
 });
 
 describe("The pages of a conversation", () => {
-  it("are joined, with what the earlier page says about older messages", () => {
+  it("are joined, with the earlier page's information about older messages", () => {
     expect(withPageBefore(page("de", true), page("bc", true))).toEqual(page("bcde", true));
     expect(withPageBefore(page("de", true), page("abc"))).toEqual(page("abcde"));
     expect(withPageBefore(page("cd", true), page("bc"))).toEqual(page("bcd"));
@@ -19,7 +19,7 @@ describe("The pages of a conversation", () => {
     expect(withEarlier(page("def", true), page("bcd", true))).toEqual(page("bcdef", true));
   });
 
-  it("are the newest page only, if messages between them are missing", () => {
+  it("are only the newest page if messages between them are missing", () => {
     expect(withEarlier(page("xyz", true), page("abc"))).toEqual(page("xyz", true));
     expect(withEarlier(page(""), page("abc"))).toEqual(page(""));
   });

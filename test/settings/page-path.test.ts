@@ -6,6 +6,6 @@ it.each([
   ["https://shop.example", "/"],
   ["https://shop.example/100%", "/100%"],
   ["no address", "no address"],
-])("The list of conversations shows of %s: %s", (address, path) => {
+])("shows %s as %s in the list of conversations", (address, path) => {
   expect(pagePath(address)).toBe(path);
 });

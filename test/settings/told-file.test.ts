@@ -8,14 +8,14 @@ const file = {
   url: "https://chat.example.com/v1/files/file_1",
 };
 
-describe("A visitor's file in a screen", () => {
+describe("A visitor's file on a screen", () => {
   it.each([
     [0, "0 bytes"],
     [1, "1 byte"],
     [1_023, "1,023 bytes"],
     [183_204, "178.9 kB"],
     [10_485_760, "10 MB"],
-  ])("of %d bytes is called %s", (size, words) => {
+  ])("of %d bytes is shown as %s", (size, words) => {
     expect(sizeOf({ ...file, size }, "en")).toBe(words);
   });
 
@@ -24,11 +24,11 @@ describe("A visitor's file in a screen", () => {
     ["a\u202Egpj.exe", "agpj.exe"],
     ["\u2066a\u2069\r\n.pdf", "a.pdf"],
     ["<b>שלום</b>.txt", "<b>שלום</b>.txt"],
-  ])("called %j is called %j: nothing turns its name around", (name, shown) => {
+  ])("named %j is shown as %j, without characters that reverse its name", (name, shown) => {
     expect(nameOf({ ...file, name })).toBe(shown);
   });
 
-  it("has an address to download it, if that is one of the web", () => {
+  it("has a download address only if that is a web address", () => {
     expect(downloadOf(file)).toBe(file.url);
     for (const url of ["javascript:alert(1)", "data:text/html,x", "blob:x", ""])
       expect(downloadOf({ ...file, url })).toBeUndefined();

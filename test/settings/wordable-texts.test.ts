@@ -6,11 +6,11 @@ import { ENGLISH } from "../../widget/src/strings/english.ts";
 
 const TEXTS: Record<string, string> = { ...ENGLISH, ...LIVE, ...SHOP };
 
-it("Every text that an owner may word differently on a settings screen is one that the widget has", () => {
+it("Every text that an owner may reword on a settings screen exists in the widget", () => {
   expect(Object.keys(WORDABLE_TEXTS).filter((name) => !Object.hasOwn(TEXTS, name))).toEqual([]);
 });
 
-it("What is filled into such a text stands in its empty field", () => {
+it("An empty field shows the placeholders of its text", () => {
   const placesIn = (text = "") => text.match(/\{\w+\}/g) ?? [];
   for (const name of Object.keys(WORDABLE_TEXTS))
     expect([name, placesIn(TEXTS_WITH_PLACES[name])]).toEqual([name, placesIn(TEXTS[name])]);
