@@ -6,19 +6,19 @@ import { PROJECTS } from "./provision/projects.ts";
 /** Nearly every test of the plugin needs them all. */
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
-/** Every test of the console and the widget needs the browser; what is missing was named before the run. */
+/** Every test of the console and the widget needs the browser; missing parts were reported before the run. */
 const MISSING = [
   ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**", "test/inbox/*.test.ts"] : []),
   ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
 ];
 
 export default defineConfig({
-  // Node is told by .npmrc; Vite, which resolves what tests import, here.
+  // .npmrc sets this for Node; Vite, which resolves the tests' imports, needs it here.
   ssr: { resolve: { conditions: ["parley-source", "module", "node", "development|production"] } },
   test: {
     projects: PROJECTS.map(({ name, include, exclude, isAlone, isIsolated, retriesOnCi }) => ({
       extends: true,
-      // Tests are found wherever vitest is started.
+      // Finds the tests from any working directory.
       root: fileURLToPath(new URL("..", import.meta.url)),
       test: {
         name,
@@ -30,12 +30,12 @@ export default defineConfig({
       },
     })),
     pool: "forks",
-    /** One more than a small CI machine has cores: many tests wait for what others do. */
+    /** One more than a small CI machine has cores: many tests wait for other processes. */
     maxWorkers: 3,
     /** Milliseconds. Room for a browser's first start on a busy machine. */
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    /** How long something may take that is bound to happen. */
+    /** Milliseconds to wait for something that is certain to happen. */
     expect: { poll: { timeout: 30_000 } },
   },
 });
