@@ -55,7 +55,7 @@ if (chosen.length === 0)
   throw new Error(
     `There is no variant ${WANTED}. There are: ${VARIANTS.map(({ name }) => name).join("; ")}.`,
   );
-console.log(row("variant", ...["parallel", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
+console.log(row("variant", ...["clients", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
 for (const variant of chosen) await measure(variant);
 console.log(
   "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35",
