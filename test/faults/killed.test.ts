@@ -12,7 +12,7 @@ describe("kill -9 under load", () => {
     ["which the event loop writes to", "off"],
     ["which a thread writes to", "on"],
   ])(
-    "of the service on SQLite, %s, loses no acknowledged message, three times",
+    "of the service on SQLite, %s, loses no acknowledged message, three times in a row",
     async (_, thread) => {
       const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
       let served = await serve(env);
