@@ -164,18 +164,18 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     ["no JSON", "shop/redact", `shop_domain=${KEPT}`],
     ["JSON of another shape", "shop/redact", [1]],
     ["no customer", "customers/redact", { shop_domain: KEPT, orders_to_redact: [] }],
-    ["a customer who is no number", "customers/redact", { ...redaction(KEPT), customer: { id: "../7" } }],
+    ["a customer id that is no number", "customers/redact", { ...redaction(KEPT), customer: { id: "../7" } }],
     ["another topic's body", "shop/redact", redaction(KEPT)],
     ["another shop in its body than in its header", "shop/redact", { shop_domain: SECOND }],
     [
-      "a shop that is none",
+      "an invalid shop",
       "shop/redact",
       { shop_domain: "evil.example" },
       { "X-Shopify-Shop-Domain": "evil.example" },
     ],
     ["no id", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Webhook-Id": "" }],
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
-    ["a time that is none", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Triggered-At": "now" }],
+    ["an invalid time", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Triggered-At": "now" }],
   ])(
     "that is signed and has %s is refused, and changes nothing: 400",
     async (_what, topic, body, headers) => {

@@ -142,7 +142,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
       400,
       (given) => having("logged_in_customer_id[]", "7")(without("logged_in_customer_id")(given)),
     ],
-    ["a customer who is no number", 400, having("logged_in_customer_id", "7 or 1")],
+    ["a customer id that is no number", 400, having("logged_in_customer_id", "7 or 1")],
     ["two customers in one text", 400, having("logged_in_customer_id", "7,8")],
     ["no customer parameter", 400, without("logged_in_customer_id")],
     ["no timestamp", 400, without("timestamp")],
@@ -162,15 +162,15 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ["an empty signature", 401, (query) => query.set("signature", "")],
     ["a wrong signature", 401, (query) => query.set("signature", "0".repeat(64))],
     ["two signatures", 400, (query) => query.append("signature", "0".repeat(64))],
-    ["another customer than was signed", 401, (query) => query.set("logged_in_customer_id", "8")],
-    ["another shop than was signed", 401, (query) => query.set("shop", SECOND)],
+    ["a customer other than the signed one", 401, (query) => query.set("logged_in_customer_id", "8")],
+    ["a shop other than the signed one", 401, (query) => query.set("shop", SECOND)],
     [
-      "a later time than was signed",
+      "a later timestamp than the signed one",
       401,
       (query) => query.set("timestamp", String(Number(query.get("timestamp")) + 1)),
     ],
-    ["one parameter more", 401, (query) => query.append("locale", "en")],
-    ["one parameter less", 401, (query) => query.delete("path_prefix")],
+    ["an extra parameter", 401, (query) => query.append("locale", "en")],
+    ["a missing parameter", 401, (query) => query.delete("path_prefix")],
   ])("is refused with %s: %i", async (_what, status, tampered) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const query = stage.shopify.proxyQuery(FIRST);

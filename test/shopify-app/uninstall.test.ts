@@ -128,8 +128,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it.each([
-    ["right after an ordinary renewal of its token", 0],
-    ["right after it, by a clock that is two seconds ahead", -2_000],
+    ["right after a regular renewal of its token", 0],
+    ["right after it, with a clock two seconds ahead", -2_000],
   ])("is closed by an uninstall %s", async (_when, later) => {
     const shop = newShop("renewing");
     stage.shopify.shop(shop).tokenLifetime = 1;

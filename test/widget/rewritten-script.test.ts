@@ -39,7 +39,7 @@ describe("One line in the console says why the chat cannot start:", () => {
       "window.ChatWidget",
     ],
     [
-      "an id of its name is no reason, but a function of the page is",
+      "a function of the page has its name, which an element's id may have",
       () => `<script>function ChatWidget() {}</script><script src="/widget.js" data-site="pk_test"></script>`,
       "window.ChatWidget",
     ],

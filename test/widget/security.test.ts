@@ -187,8 +187,8 @@ test.each([
 });
 
 test.for([
-  ["where the browser keeps the place of what is read", "auto"],
-  ["where it does not, as Safari", "none"],
+  ["in a browser with scroll anchoring", "auto"],
+  ["in a browser without it, such as Safari", "none"],
 ] as const)("shows a megabyte of text to the end, %s", async ([, overflowAnchor]) => {
   const text = `${"word ".repeat(200_000)}END`;
   on.service.intercept = ({ path }) =>

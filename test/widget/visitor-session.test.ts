@@ -162,15 +162,15 @@ test("drafts and consent last as long as the page when all storage is blocked", 
 
 /** How consent managers and browsers break storage. */
 const STORAGES: Record<string, () => void> = {
-  "silently keeps nothing": () => {
+  "silently stores nothing": () => {
     Storage.prototype.setItem = () => {};
   },
-  "throws when something is to be kept": () => {
+  "throws on every write": () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   },
-  "is cleared behind the chat's back": () => {
+  "is cleared without the chat's knowledge": () => {
     const { setItem, clear } = Storage.prototype;
     Storage.prototype.setItem = function (...given) {
       setItem.apply(this, given);
@@ -211,7 +211,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
 
 test("reports an error and does not loop when storage cannot accept another tab's token", async () => {
   const page = await on.arrive("/bare");
-  await page.addInitScript(STORAGES["silently keeps nothing"] as () => void);
+  await page.addInitScript(STORAGES["silently stores nothing"] as () => void);
   await page.goto(`${on.service.origin}/`);
   await on.ready(page);
   on.service.intercept = ({ path }) =>

@@ -35,11 +35,11 @@ describe("Roles that see the chat", () => {
   });
 
   it.each([
-    ["a role that there is not", ["nobody"]],
-    ["no list", { a: "editor" }],
-    ["no texts", [["editor"]]],
-    ["one of them twice", ["editor", "editor"]],
-  ])("are not %s", async (_what, roles) => {
+    ["an unknown role", ["nobody"]],
+    ["a value that is no list", { a: "editor" }],
+    ["values that are no texts", [["editor"]]],
+    ["a duplicate", ["editor", "editor"]],
+  ])("refuse %s", async (_what, roles) => {
     const { status, json } = await display({ roles });
     expect([status, json.code]).toEqual([400, "rest_invalid_param"]);
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);

@@ -107,10 +107,10 @@ describe("Files", () => {
   });
 
   it.each([
-    ["a type of the visitor's own", { ...FILES, types: ["image/svg+xml"] }],
+    ["an unsupported type", { ...FILES, types: ["image/svg+xml"] }],
     ["no type", { ...FILES, types: [] }],
     ["more than 50 MB", { ...FILES, max_bytes: 52_428_801 }],
-    ["a part that there is not", { ...FILES, anything: true }],
+    ["an unknown field", { ...FILES, anything: true }],
   ])("are refused by WordPress itself with %s", async (_, files) => {
     const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([

@@ -8,7 +8,7 @@ describe("entriesIn()", () => {
     ["semicolons, as in German spreadsheets", "Frage;Antwort\r\nWhen?;Today\r\n"],
     ["tabs, and the columns the other way round", "answer\tnote\tquestion\nToday\tx\tWhen?\n"],
     ["no names, and a byte order mark", "\uFEFFWhen?,Today"],
-    ["names behind a byte order mark", "\uFEFFquestion,answer\nWhen?,Today"],
+    ["names after a byte order mark", "\uFEFFquestion,answer\nWhen?,Today"],
     ["empty rows", "\nquestion,answer\n,\n\nWhen?, Today \n\n"],
   ])("reads a file with %s", (_, csv) => {
     expect(entriesIn(csv)).toEqual({ entries: [{ question: "When?", answer: "Today" }], faults: [] });

@@ -25,7 +25,7 @@ type State = [what: string, work: Work];
 
 /** Each screen with its successive states. */
 const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
-  ["Home", NEW, "/app", [["nothing done", async ({ app }) => app.getByText("To do").first().waitFor()]]],
+  ["Home", NEW, "/app", [["with no step done", async ({ app }) => app.getByText("To do").first().waitFor()]]],
   [
     "Home, in use",
     SHOP,
@@ -33,7 +33,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
     [
       ["with a customer's request", async ({ app }) => app.getByText("Customer 7").waitFor()],
       [
-        "the question whether a file is removed",
+        "the confirmation of a file's removal",
         async ({ app }) => {
           await app.getByRole("button", { name: "Mark as answered: the request of customer 7" }).click();
           await app.getByRole("dialog").getByText("for good").waitFor();
@@ -74,7 +74,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
     "/app/workflow",
     [
       [
-        "with what came of a test",
+        "with a test's result",
         async ({ app }) => {
           await app.getByRole("button", { name: "Send test message" }).click();
           await app.getByText("The workflow answered").waitFor();
@@ -111,7 +111,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
     [
       ["some", async ({ app }) => app.getByRole("option").first().waitFor()],
       [
-        "a conversation that one has taken over",
+        "a conversation after a takeover",
         async ({ app }) => {
           await app.getByRole("option").first().click();
           await app.getByRole("log").getByText("You said: Hello").waitFor();

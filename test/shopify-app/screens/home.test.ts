@@ -66,10 +66,10 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it.each<[what: string, extensions: () => unknown]>([
-    ["refuses to tell", () => undefined],
-    ["knows of no extension", () => []],
-    ["tells something else", () => [{ type: 5 }]],
-    ["never tells", () => new Promise(() => {})],
+    ["refuses an answer", () => undefined],
+    ["knows no extension", () => []],
+    ["answers something else", () => [{ type: 5 }]],
+    ["never answers", () => new Promise(() => {})],
   ])("says that it is unknown whether the theme shows the chat if Shopify %s", async (_, extensions) => {
     const shop = newShop("untold");
     on.stage.shopify.shop(shop).extensions = extensions;

@@ -28,10 +28,10 @@ describe("Calls of the app to a separate service", () => {
   it.each([
     ["aborts an answer to a screen", "sessions", { method: "GET" }, true, true],
     ["aborts a screen's call without an answer", "sessions", { method: "GET" }, false, true],
-    ["lets a stream that has begun go on", "inbox/events", events, true, false],
-    ["aborts a stream that does not begin", "inbox/events", events, false, true],
-    ["lets the erasure of a user go on", "users/7", { method: "DELETE" }, false, false],
-    ["lets the export of a user go on", "users/7/export", { method: "GET" }, false, false],
+    ["lets a started stream continue", "inbox/events", events, true, false],
+    ["aborts a stream that does not start", "inbox/events", events, false, true],
+    ["lets the erasure of a user continue", "users/7", { method: "DELETE" }, false, false],
+    ["lets the export of a user continue", "users/7/export", { method: "GET" }, false, false],
   ])("%s after 10 s", async (_, path, init, isAnswered, aborted) => {
     expect(await isAborted(path, init, isAnswered)).toBe(aborted);
   });

@@ -100,8 +100,8 @@ describe("While the shop is slow or broken", () => {
 
   it.each([
     ["an error page", 500, "<html>"],
-    ["a page in place of an answer", 200, "<html>"],
-    ["a token that is none", 200, '{"user_token":"no.token.this"}'],
+    ["a page instead of an answer", 200, "<html>"],
+    ["a malformed token", 200, '{"user_token":"no.token.this"}'],
   ])("a customer never chats as a guest, and keeps their text: %s", async (_what, status, body) => {
     on.shop.state.identity = () => ({ status, body });
     const { page, visit, logIn } = await on.visitor();

@@ -37,8 +37,8 @@ describe("The extension, checked by Shopify's linter,", () => {
 
   it.each([
     ["a key that no locale has", "blocks/chat.liquid", "chat.not_connected", "chat.nowhere"],
-    ["an asset that is not there", "snippets/parley-chat.liquid", "parley-chat.js", "parley.js"],
-    ["a script that the parser waits for", "snippets/parley-chat.liquid", "  defer\n", ""],
+    ["a missing asset", "snippets/parley-chat.liquid", "parley-chat.js", "parley.js"],
+    ["a parser-blocking script", "snippets/parley-chat.liquid", "  defer\n", ""],
     ["a language that lacks a text", "locales/de.json", '"not_connected"', '"other"'],
   ])(
     "has findings with %s",

@@ -22,7 +22,7 @@ const FOREIGN: Record<string, Answer> = {
     status: 200,
     foreign: { type: "text/event-stream", text: "event: done\ndata: {}\n\n" },
   },
-  "a stream that is none": { status: 200, foreign: { type: "text/event-stream", text: `data: ${HTML}\n\n` } },
+  "an invalid stream": { status: 200, foreign: { type: "text/event-stream", text: `data: ${HTML}\n\n` } },
 };
 
 describeBrowsers((on) => {

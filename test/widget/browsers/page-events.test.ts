@@ -9,9 +9,9 @@ type Trap = (modal: HTMLElement, field: HTMLElement) => void;
 const TRAPS: Record<string, Trap> = {
   "focusin, as Bootstrap does": (modal, field) =>
     document.addEventListener("focusin", ({ target }) => modal.contains(target as Node) || field.focus()),
-  "focus on its way down, as jQuery does": (modal, field) =>
+  "focus in the capture phase, as jQuery does": (modal, field) =>
     document.addEventListener("focus", ({ target }) => modal.contains(target as Node) || field.focus(), true),
-  "focusin on its way down": (modal, field) =>
+  "focusin in the capture phase": (modal, field) =>
     document.addEventListener(
       "focusin",
       ({ target }) => modal.contains(target as Node) || field.focus(),
@@ -25,11 +25,11 @@ const TRAPS: Record<string, Trap> = {
     field.addEventListener("blur", ({ relatedTarget }) => {
       if (relatedTarget && !modal.contains(relatedTarget as Node)) field.focus();
     }),
-  "what has the focus a frame later, as React Aria does": (modal, field) =>
+  "the focused element a frame later, as React Aria does": (modal, field) =>
     field.addEventListener("focusout", () =>
       requestAnimationFrame(() => modal.contains(document.activeElement) || field.focus()),
     ),
-  "presses and keys on their way down, as focus-trap does": (modal, field) => {
+  "clicks and keys in the capture phase, as focus-trap does": (modal, field) => {
     for (const name of ["mousedown", "touchstart", "click", "keydown"])
       document.addEventListener(
         name,

@@ -90,7 +90,7 @@ describe("an even older browser", () => {
   test.each<[lacks: string, grow: () => void]>([
     ["container queries", () => Reflect.deleteProperty(globalThis, "CSSContainerRule")],
     [
-      "style sheets that can be constructed",
+      "constructable style sheets",
       () => {
         Reflect.deleteProperty(globalThis, "CSSContainerRule");
         globalThis.CSSStyleSheet = function CSSStyleSheet() {
