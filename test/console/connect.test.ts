@@ -161,7 +161,7 @@ async function made(page: Page, name: string): Promise<string> {
   return (await called(page, "sites", { name })).site_id;
 }
 
-/** The API's response for the person who is signed in there: a POST if there is a body. */
+/** The API's response to a call of the person who is signed in there: a POST if there is a body. */
 function called(page: Page, path: string, body?: object, site?: string) {
   return page.evaluate(
     async ({ path, body, site }) => {

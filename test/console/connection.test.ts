@@ -55,7 +55,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   }
 
-  it("signs in again after a sign-out elsewhere, and keeps the draft and the scroll position", async () => {
+  it("signs in again after a sign-out elsewhere, and keeps the draft and the open conversation", async () => {
     await open("inbox/visitor-1");
     await page.getByRole("button", { name: "Take over" }).click();
     await reply().fill("A draft");

@@ -68,7 +68,7 @@ describe("The console's usage", () => {
   const stage = consoleStage();
 
   it("ends with the current day in the timezone that an owner chooses from a list", async () => {
-    // A timezone whose date differs from UTC's, hours from its next midnight.
+    // A timezone that has another date than UTC, and is hours away from midnight.
     const isEarly = new Date().getUTCHours() < 10;
     const [zone, offset] = isEarly ? ["Pacific/Pago_Pago", -11] : ["Pacific/Kiritimati", 14];
     const context = await stage.signedIn();

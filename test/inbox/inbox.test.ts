@@ -479,7 +479,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("hands back with a note for the workflow, and says where the chat shows answers late", async () => {
+  it("hands back with a note for the workflow, and warns when the chat shows answers late", async () => {
     const page = await open("person", "&late");
     const late = page.getByText("An open chat shows your answers only when");
     await late.waitFor();

@@ -126,7 +126,7 @@ describe("A text in Markdown as plain text", () => {
     );
   });
 
-  it("keeps a text that is too long to be parsed", () => {
+  it("leaves a text unchanged that is too long to be parsed", () => {
     const long = "**a** ".repeat(20_000);
     expect(markdownAsText(long)).toBe(long);
     expect(strayTags(markdownAsHtml(long))).toEqual([]);

@@ -21,7 +21,7 @@ test("a chat is modal while it fills the screen, and no longer when the screen g
   await expect.poll(state).toEqual(usable);
 });
 
-test("keeps what the page itself made inert, and a full-screen chat leaves nothing behind when removed", async () => {
+test("keeps elements inert that the page itself made inert, and a full-screen chat leaves none behind when removed", async () => {
   const page = await on.visit("/", { viewport: PHONE });
   await page.evaluate(() => {
     const menu = document.createElement("nav");

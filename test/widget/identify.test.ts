@@ -170,7 +170,7 @@ test("a refused user_token fires an error event and shows an alert, and does not
   expect(events.map(([event]) => event)).not.toContain("message:sent");
 });
 
-test("identify() with a good token after a refused one opens the session as that user, and sends what waited", async () => {
+test("identify() with a good token after a refused one opens the session as that user, and sends the waiting message", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {

@@ -201,7 +201,7 @@ test("a visitor asks for an agent by keyboard, is notified when one comes, and g
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor leaves an address when nobody came, with errors at its field: %s",
+  "a visitor can leave an address when nobody came, and sees an error at its field: %s",
   async (path) => {
     const heard = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -429,7 +429,7 @@ test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing w
 });
 
 for (const visitors of [true, false])
-  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens only while its panel is open`, async () => {
+  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens once its panel is open, and not before`, async () => {
     const heard = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();

@@ -107,7 +107,7 @@ test("does not resend a question that reached the service before the outage, and
   expect(sent()).toHaveLength(1);
 });
 
-test("leaves it to the visitor to repeat a question that the service gave up in the outage, as the workflow received it", async () => {
+test("leaves it to the visitor to repeat a question that the service gave up, because the workflow has received it", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {

@@ -70,7 +70,7 @@ describe("A chat inside a page", () => {
     expect(html).not.toContain("parley-chat-inline");
   });
 
-  it("limits its height, also for extreme values of its author", async () => {
+  it("limits its height, also if its author enters an invalid one", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
     expect(html).toContain(

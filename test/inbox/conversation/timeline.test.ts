@@ -117,7 +117,7 @@ describe("firstUnread", () => {
 describe("withEvent", () => {
   const event = (message: Message) => ({ type: "message", data: { ...message, session_id: "s" } });
 
-  it("keeps the service's order when an own message is answered before earlier ones are reported", () => {
+  it("keeps the service's order when the agent's own message is answered before earlier ones are reported", () => {
     const sent = withSent(followed([say("1", "user", 0)]), say("3", "agent", 2, ada));
     const reported = withEvent(sent, event(say("2", "user", 1)));
     expect(reported.messages.map(({ id }) => id)).toEqual(["1", "2", "3"]);
@@ -167,7 +167,7 @@ describe("withEvent", () => {
 
 describe("withTyping", () => {
   const own = { now: 0, ownName: "Me" };
-  it("lists each once until ten seconds pass or their message comes, and never oneself", () => {
+  it("lists each once until ten seconds pass or their message comes, and never the reader", () => {
     let typists = withTyping([], { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Me" }, own);

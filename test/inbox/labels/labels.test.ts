@@ -50,7 +50,7 @@ describe("times", () => {
     expect(listTime("2025-11-02T12:00:00Z", now, "en-GB")).toBe("2 Nov 2025");
   });
 
-  it("to come are hours today, with the weekday for six days, and with the date after them", () => {
+  it("in the future are hours today, with the weekday for six days, and with the date after them", () => {
     const until = (day: number) => untilTime(new Date(2026, 10, day, 18).getTime(), now, "en-GB");
     expect([until(20), until(26), until(27)]).toEqual(["18:00", "Thu 18:00", "27 Nov, 18:00"]);
   });

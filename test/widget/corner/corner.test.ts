@@ -174,7 +174,7 @@ describe("A bar that the page has fixed at the bottom", () => {
     { styles: "inset: auto 16px 16px", below: 126 },
     // An element that fills the screen is not a bar.
     { styles: "height: 100vh; background: none; pointer-events: none", below: 20 },
-  ])("has the launcher above it, and below again once gone: $styles", async ({ styles, below }) => {
+  ])("raises the launcher, and lowers it again once it is gone: $styles", async ({ styles, below }) => {
     choose({ dodge: true });
     const page = await on.visit();
     await addBar(page, styles);

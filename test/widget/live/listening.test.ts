@@ -203,7 +203,7 @@ test("without an id, reads the earlier messages once it listens, and keeps start
   on.end.abort();
 });
 
-test("drops an event id that the service does not know; another 4xx of the service ends listening", async () => {
+test("drops an event id that the service does not know, retries after 429 and 503, and ends after 404", async () => {
   const on = listener("at0");
   on.opened[0]?.refuse({ status: 400, field: "Last-Event-ID" });
   await comesAgain(on, 1_000);

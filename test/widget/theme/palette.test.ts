@@ -80,7 +80,7 @@ it("a link has the text's colour if the owner's is too pale", () => {
     expect(palette(color, theme).link).toBe(palette(color, theme).text);
 });
 
-it("darkens a colour that is nearly dark enough for white text, and uses black text on others", () => {
+it("darkens a colour that is nearly dark enough for white text, and uses black text on all others", () => {
   const grey = palette("#808080", "light");
   expect(grey["on-accent"]).toBe("#ffffff");
   expect(contrast(grey.accent, "#ffffff")).toBeGreaterThanOrEqual(4.5);
