@@ -76,7 +76,7 @@ test("asks the visitor to wait and sends the message later when preflights hit a
   on.service.refusesPreflights = true;
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
-  await page.locator(".notice", { hasText: "too many at a time" }).waitFor();
+  await page.locator(".notice", { hasText: "a lot at once" }).waitFor();
   await page.getByText("Will be sent as soon as possible").waitFor();
   expect(advice).toEqual([]);
   on.service.refusesPreflights = false;
@@ -94,7 +94,7 @@ test("shows the service's rate limit in the visitor's words, not as an outage", 
       : undefined;
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("too many at a time").waitFor();
+  await page.getByRole("alert").getByText("a lot at once").waitFor();
   expect(await page.locator(".notice").textContent()).toBe("");
   expect(await page.getByText("Will be sent").count()).toBe(0);
 });
