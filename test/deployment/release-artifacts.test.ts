@@ -93,7 +93,7 @@ describe("The packages, installed from their tarballs", () => {
     }
   });
 
-  it("the client costs a browser at most 6 KB", async () => {
+  it("the client adds at most 6 KB to a page", async () => {
     const built = await build({
       entryPoints: [installed("client/dist/index.js")],
       ...{ bundle: true, minify: true, format: "esm", write: false },

@@ -31,7 +31,7 @@ describe("Provisioning", () => {
     ).toEqual([]);
   });
 
-  it("installs parts concurrently, but a part after the one that has to be installed first", async () => {
+  it("installs parts concurrently, except those that need another part first", async () => {
     const began: string[] = [];
     const first = Promise.withResolvers<void>();
     const part = (name: string, installed: Promise<void>, after?: Part): Part => {

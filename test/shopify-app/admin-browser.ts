@@ -11,7 +11,7 @@ export interface AdminBrowser {
   close(): Promise<void>;
 }
 
-/** @param program Path of a browser other than the browser tests' one. */
+/** @param program Path of another browser than the one of the browser tests. */
 export async function adminBrowser(shopify: PretendShopify, program?: string): Promise<AdminBrowser> {
   const trust = `--ignore-certificate-errors-spki-list=${shopify.keyHash}`;
   const browser = await sharedBrowser(program, [trust]);

@@ -15,7 +15,7 @@ export async function chattingShop(
   await stage.install(shop);
   const [site] = await stored.sitesOf(shop);
   if (site?.settings.webhook_url === url) return shop;
-  // Saved as the app's screen does, which takes effect immediately; the app sees an operator's changes a
+  // Saved through the app's screen, which takes effect immediately; the app sees an operator's changes a
   // second later.
   const saved = await fetch(`${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`, {
     method: "POST",

@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
   });
 
-  it("is known by name if many come together after the shop's access token has expired: it is refreshed once", async () => {
+  it("is known by name if many come together after the shop's access token has expired, which is refreshed only once", async () => {
     const shop = stage.shopify.shop(newShop("busy"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -96,7 +96,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
   });
 
-  it("waits for no refresh that Shopify does not answer, and is known by name once it is through", async () => {
+  it("does not wait for a refresh that Shopify does not answer, and is known by name once it succeeds", async () => {
     const shop = stage.shopify.shop(newShop("slow"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);

@@ -101,7 +101,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     });
   });
 
-  it("takes over, replies once and adds notes as the session token's staff member, whom no colleague replaces by accident", async () => {
+  it("takes over, replies once and adds notes as the session token's staff member; no colleague replaces them by accident", async () => {
     const path = `conversation/${session.id}`;
     const agent = { id: "9", name: "Forged" };
     const taken = await json(call(SHOP, "POST", `${path}/handling`, { body: { by: "person", agent } }));
@@ -136,7 +136,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect([await unread("1"), await unread("2")]).toEqual([0, 1]);
   });
 
-  it("is Team to visitors if Shopify provides no name", async () => {
+  it("names the agent Team for visitors if Shopify provides no name", async () => {
     const shop = await shops.installed(newShop("nameless"));
     stage.shopify.shop(shop).staff = undefined;
     const theirs = await storefrontVisitor(stage, shop).open();

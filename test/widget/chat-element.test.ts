@@ -142,7 +142,7 @@ test("the page's styles do not affect the chat, and the owner's colour, corner a
   );
 });
 
-test("a page on another origin than the service can use the widget", async () => {
+test("a page on another origin than the service's can use the widget", async () => {
   const page = await on.visit(on.service.origin.replace("127.0.0.1", "localhost"));
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);

@@ -121,7 +121,7 @@ test("reports a service that does not answer as NETWORK_ERROR, in the visitor's 
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });
 
-test("treats an answer from something else than the service as an error, not as an empty reply", async () => {
+test("treats an answer from something other than the service as an error, not as an empty reply", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -104,7 +104,7 @@ test("a message with a long file name is no wider than its text", async () => {
   expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
 });
 
-test("reports what cannot be sent before it is sent, with a fix", async () => {
+test("refuses a file that cannot be sent before uploading it, and says what to do", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
   await pick(page, { ...picture("big.png"), buffer: Buffer.alloc(2_001) });

@@ -22,7 +22,7 @@ test("the chat says in the page's language that a machine answers, followed by t
   expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
 });
 
-test("a long owner's line is fully visible, on a phone too", async () => {
+test("the owner's line is fully visible even if it is long, on a phone too", async () => {
   on.service.config.appearance = {
     title: "Bakery Miller",
     subtitle: "baking every night since 4 o’clock for 80 years",

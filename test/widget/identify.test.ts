@@ -281,7 +281,7 @@ test("the visitor is a guest if the function returns no token; if it fails, an e
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
 });
 
-test("sends nothing when the function returns something that is no token, and the next try asks again", async () => {
+test("sends nothing when the function returns no valid token, and the next try asks again", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
   // Concurrently, so that both wait for the same attempt.

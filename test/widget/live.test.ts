@@ -543,7 +543,7 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [when, comeBack] of RETURNS)
-  test(`an open panel listens from when ${when} if handover was switched on meanwhile, and stops once it is off`, async () => {
+  test(`an open panel starts to listen when ${when} if handover was switched on meanwhile, and stops once it is off`, async () => {
     const { page, heard } = await openUnheard();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };
@@ -566,7 +566,7 @@ for (const [when, comeBack] of RETURNS)
     expect(streams()).toHaveLength(1);
   });
 
-test("shows an agent's takeover from before listening once the page is visible again", async () => {
+test("shows an earlier takeover by an agent once the page is visible again", async () => {
   const { page } = await openUnheard();
   const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
   on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });

@@ -88,7 +88,7 @@ test("runs methods called before the script has loaded in their order, also afte
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
 });
 
-test("reports a panel that cannot be fetched next to the launcher, and fetches it on the next try", async () => {
+test("shows an error next to the launcher when the panel cannot be fetched, and fetches it on the next try", async () => {
   const page = await on.visit();
   on.service.losesFiles = true;
   await page.locator(".launcher").click();

@@ -72,7 +72,7 @@ test("the next page waits for a reply in flight, and marks it as unread while cl
   ]);
 });
 
-test("the next page sends a message that had not reached the service, once", async () => {
+test("the next page sends a message once that had not reached the service", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);

@@ -175,7 +175,7 @@ test("answers each of several questions lost in one outage once", async () => {
   ).toEqual(["One", "Two"]);
 });
 
-test("stops after some minutes of attempts, with the alert and its retry, which works", async () => {
+test("stops after some minutes of attempts, and shows the alert with a working retry", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
@@ -224,7 +224,7 @@ test("tries nothing while the page is hidden, and tries immediately when it is v
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("does not retry a refusal by the service itself automatically", async () => {
+test("does not automatically repeat a request that the service itself refused", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
@@ -235,7 +235,7 @@ test("does not retry a refusal by the service itself automatically", async () =>
   expect(sent()).toHaveLength(1);
 });
 
-test("ends the attempts too if polling works and sending never does", async () => {
+test("also stops the attempts if the service can be read but never accepts a message", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");

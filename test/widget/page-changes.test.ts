@@ -98,7 +98,7 @@ for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((s
     await page.evaluate(() => scrollTo(0, 500));
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor();
-    // Not the launcher's position, which is still pressed.
+    // Not the launcher's position: the launcher is still pressed.
     const { right, bottom } = await page
       .locator("parley-chat")
       .evaluate((chat) => chat.getBoundingClientRect().toJSON());
@@ -246,7 +246,7 @@ test("destroy() removes the chat for good, even if the page changes afterwards",
   expect(await chats(page)).toBe(0);
 });
 
-test("a page's element with the id ChatWidget does not prevent the chat", async () => {
+test("an element of the page with the id ChatWidget does not prevent the chat from appearing", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
     for (const part of ["div", "section"]) {

@@ -22,7 +22,7 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
-  /** Instead of a body: a response of something else than the service. */
+  /** Instead of a body: a response of something other than the service. */
   foreign?: { type: string; text: string };
   /** Instead of a body: server-sent events, name and data. Without `done` or `error` at the end, the connection breaks. */
   events?: AsyncIterable<StreamedEvent>;

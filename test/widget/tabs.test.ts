@@ -54,7 +54,7 @@ test("a conversation deleted in one tab is gone from the other", async () => {
   expect(await texts(one)).toEqual(["Again", "Echo: Again"]);
 });
 
-test("tabs of one user show one conversation, and a guest's tab next to them another", async () => {
+test("tabs of one user show one conversation, and a guest's tab shows another", async () => {
   const [one, other] = await twoTabs();
   const third = await one.context().newPage();
   await third.goto(`${on.service.origin}/third`);

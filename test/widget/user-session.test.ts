@@ -201,7 +201,7 @@ test("a question waits while a token is being fetched", async () => {
   expect(opened().at(-1)?.user_token).toBe(token);
 });
 
-test("null from the function means that nobody is logged in, as undefined does", async () => {
+test("null from the function means, like undefined, that nobody is logged in", async () => {
   const page = await on.visit();
   await identifyBy(page, [null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -230,7 +230,7 @@ test("a guest on a page without a user does not replace the user's session", asy
   expect(await texts(page)).toEqual(["As a guest", "Echo: As a guest"]);
 });
 
-test("the stored session of a user contains no name", async () => {
+test("the stored session of a user does not identify them", async () => {
   const { page } = await visitAsAda();
   const { "parley:pk_test:user": own, ...others } = await stored(page);
   expect(Object.keys(others)).toEqual([]);
@@ -257,7 +257,7 @@ test("a tab left open while another user logs in shows nothing of theirs, and se
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("a function that names another user than when the page was loaded opens and sends nothing", async () => {
+test("opens and sends nothing if the function names another user than on page load", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -273,7 +273,7 @@ test("a function that names another user than when the page was loaded opens and
   expect(opened()).toHaveLength(1);
 });
 
-test("does the same when nobody is logged in any longer", async () => {
+test("opens and sends nothing if the function reports that nobody is logged in any longer", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -81,7 +81,7 @@ test("reports an error when the repeated message is refused too, and does not lo
   expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
 });
 
-test("keeps the new session if reopening returns another one", async () => {
+test("stores the new session if reopening returns a different one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();

@@ -131,7 +131,7 @@ describe("Connecting by approval", () => {
     }
   });
 
-  it("keeps the typed address after an approval that failed or was left, and the connected one after disconnecting", async () => {
+  it("keeps the typed address when the approval fails or is abandoned, and the connected one after disconnecting", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("setup");
     const field = page.getByLabel("Service address");

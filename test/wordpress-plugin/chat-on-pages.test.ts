@@ -262,7 +262,7 @@ describe("In a shop", () => {
     expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
   });
 
-  it("a visitor's page is still the same for all of them", async () => {
+  it("the page is still the same for all visitors", async () => {
     const view = async (cookie: string) => (await fetch(on.wp.origin, { headers: { cookie } })).text();
     expect(await view("woocommerce_items_in_cart=1")).toBe(await view(""));
   });

@@ -39,7 +39,7 @@ describe("Roles that see the chat", () => {
     ["a value that is no list", { a: "editor" }],
     ["values that are no texts", [["editor"]]],
     ["a duplicate", ["editor", "editor"]],
-  ])("refuse %s", async (_what, roles) => {
+  ])("cannot be %s", async (_what, roles) => {
     const { status, json } = await display({ roles });
     expect([status, json.code]).toEqual([400, "rest_invalid_param"]);
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);

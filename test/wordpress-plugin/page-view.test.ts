@@ -36,7 +36,7 @@ function scripts(html: string): string[] {
 }
 
 describe("The page of a visitor who is not logged in", () => {
-  it("has the same bytes for all of them", async () => {
+  it("is the same for all of them, byte for byte", async () => {
     expect(await visitor.get("/")).toBe(await other.get("/"));
   });
 
@@ -77,7 +77,7 @@ describe("The page of a visitor who is not logged in", () => {
 });
 
 describe("A script optimiser", () => {
-  it("finds in each script's tag that it must not change it", async () => {
+  it("finds an opt-out attribute in each script's tag", async () => {
     const tags = scripts(await reader.get("/"));
     expect(tags).toHaveLength(2);
     for (const tag of tags)
@@ -106,7 +106,7 @@ describe("A script optimiser", () => {
 });
 
 describe("A logged-in user's page", () => {
-  it("has a second deferred script before the visitors' one, which can ask who they are; the page does not contain that", async () => {
+  it("has a second deferred script, before the visitors' one, which asks who the user is; the page contains no identity", async () => {
     const html = await reader.get("/");
     const [identify = "", ...widget] = scripts(html);
     expect(identify).toMatch(/identify\.js/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More than any screen has, so that a focus trap ends the test. */
+/** More stops than any screen has, so that a focus trap ends the test. */
 const MOST_STEPS = 250;
 
 /**

@@ -21,7 +21,7 @@ function answers(...all: (Response | Error)[]): void {
   });
 }
 
-it("identifies nobody if something else than WordPress answers the first request", async () => {
+it("identifies nobody if something other than WordPress answers the first request", async () => {
   answers(new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await userToken(signing)()).toBeUndefined();
   expect(console.warn).toHaveBeenCalledOnce();

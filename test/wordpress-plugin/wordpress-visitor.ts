@@ -9,7 +9,7 @@ export interface RestAnswer {
   json: any;
 }
 
-/** Somebody with a browser's cookies, logged in or not. */
+/** A visitor with a browser's cookies, logged in or not. */
 export interface WordPressVisitor {
   get(path: string): Promise<string>;
   /** Calls a route under `parley-chat/v1`. The default nonce is the session's; null sends none. */

@@ -80,7 +80,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
     expect(await naming()).toEqual(namesNobody);
   });
 
-  it("does not change the entered one", async () => {
+  it("leaves the entered secret unchanged", async () => {
     const secret = await newSecret();
     await on.connect({ identity: "given", identity_secret: secret });
     await on.wp.configure({ PARLEY_IDENTITY_SECRET: secret });
@@ -102,7 +102,7 @@ describe("PARLEY_SERVICE_URL", () => {
     },
   );
 
-  it("with only spaces keeps the entered address", async () => {
+  it("is ignored if it contains only spaces", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "  " });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       ...{ service_url: on.service.address, service_url_source: "option" },

@@ -20,7 +20,7 @@ function textsIn(strings: object, path = ""): [path: string, text: string][] {
 }
 
 const marksFor = (path: string) => (path.endsWith("timeoutHelp") ? [{ min: 1, max: 2 }] : [7, 8, 9]);
-/** Texts that are the same in both languages: names, units, code, and compositions of other texts. */
+/** Texts that are the same in both languages: names, units, code, and texts built from other texts. */
 const ALIKE = new Set([
   ...["/home/title", "/home/steps/step", "/frame/workflow", "/workflow/title", "/workflow/headers/name"],
   ...["/workflow/test/status", "/workflow/test/milliseconds", "/home/numbers/seconds"],

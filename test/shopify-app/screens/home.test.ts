@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Home", () => {
     ["knows no extension", () => []],
     ["answers something else", () => [{ type: 5 }]],
     ["never answers", () => new Promise(() => {})],
-  ])("says that it is unknown whether the theme shows the chat if Shopify %s", async (_, extensions) => {
+  ])("says that the theme's state is unknown if Shopify %s", async (_, extensions) => {
     const shop = newShop("untold");
     on.stage.shopify.shop(shop).extensions = extensions;
     const { app } = await on.open(shop, "/app");

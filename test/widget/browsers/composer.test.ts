@@ -49,7 +49,7 @@ describeBrowsers((on) => {
     expect(await height()).toBe(empty);
   });
 
-  test("the text in the composer has its own direction in a page with the other one", async () => {
+  test("text in the composer has its own direction, independent of the page's", async () => {
     const chat = await on.visit();
     await chat.open();
     const direction = () => chat.ask(".input", (input) => getComputedStyle(input).direction);

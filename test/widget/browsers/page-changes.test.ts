@@ -3,7 +3,7 @@ import { refusal } from "../pretend-service.ts";
 import { describeBrowsers } from "./describe-browsers.ts";
 
 describeBrowsers((on) => {
-  test("the chat survives a replaced page body, and stays in the corner with any styles of the next one", async () => {
+  test("the chat survives a replaced page body, and stays in the corner under the new body's styles", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");

@@ -3,13 +3,13 @@ import { describeBrowsers } from "./describe-browsers.ts";
 import { codeOf, rewrittenPage, WAYS } from "./rewritten-tag.ts";
 
 describeBrowsers((on) => {
-  // One page for all ways, because WebKit takes seconds to open one.
+  // One page for all rewrites, because WebKit takes seconds to open one.
   test("the chat works when an optimiser has rewritten its script", async () => {
     const chat = await on.visit("/bare");
     const code = await codeOf(on.service);
     for (const [way, rewrite] of Object.entries(WAYS)) {
       on.service.calls.length = 0;
-      // The next way starts with the chat closed and no conversation.
+      // The next rewrite starts with the chat closed and no conversation.
       await chat.page.goto(`${on.service.origin}/bare`);
       await chat.page.evaluate(() => {
         sessionStorage.clear();

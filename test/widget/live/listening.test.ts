@@ -119,7 +119,7 @@ test("resumes immediately when the network is back", async () => {
   on.end.abort();
 });
 
-test("polls the conversation with the replies when streams do not get through, and tries streams again later", async () => {
+test("polls the conversation, waiting for replies, when streams do not get through, and tries streams again later", async () => {
   for (const answers of [false, true]) {
     const on = listener("at0");
     // A buffering proxy sends headers and lets no event through.
@@ -186,7 +186,7 @@ test("a check replaces a stream silent for 5 s without a pause, and no other str
   on.end.abort();
 });
 
-test("without an id, reads the earlier messages once it listens, and keeps starting without one until then", async () => {
+test("reads earlier messages after starting without an id, and restarts without one until a read succeeds", async () => {
   const on = listener();
   on.readFails = true;
   on.opened[0]?.say(event("at1"));

@@ -10,7 +10,7 @@ const on = stage();
 /** Syntax that not all of them support: a declaration or rule with one of these words is dropped. */
 const LOST_STYLES = ["light-dark(", "field-sizing", "color-mix(", ":has(", "content-visibility"];
 
-describe.each(SUPPORTED_BROWSERS)("without what is newer than $name $version", ({ name }) => {
+describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", ({ name }) => {
   async function visit(options?: BrowserContextOptions) {
     const page = await on.arrive("/bare", { reducedMotion: "reduce", ...options });
     await page.addInitScript(
