@@ -26,7 +26,7 @@ test("Creating a site leads to its home, where the keyboard continues", async ()
   await context.close();
 });
 
-test("The console shows an address that changes while it starts", async () => {
+test("The console shows the new address if it changes during startup", async () => {
   const context = await stage.signedIn();
   // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {

@@ -159,7 +159,7 @@ describe("The image built from its lines", () => {
 
   beforeAll(async () => {
     image = await built("service");
-    // As long as the user who runs the tests may read and write it.
+    // Before the chmod below, while the user who runs the tests may read and write everything.
     await built("hosted");
     chmodSync(folder, 0o755);
     execFileSync("chmod", ["-R", "a-w", app()]);

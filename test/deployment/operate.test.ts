@@ -45,7 +45,7 @@ async function run(command: string, environment: Record<string, string> = {}): P
 }
 
 describe("A backup of SQLite, made while messages arrive,", () => {
-  it("contains everything acknowledged, is readable only for its owner, and opens with the master secret", async () => {
+  it("contains everything acknowledged, is readable only by its owner, and opens with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
     const { site_id: siteId } = await running.sites.create({ name: "Shop" });

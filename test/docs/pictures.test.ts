@@ -24,7 +24,7 @@ const named: Named[] = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, en
   .flatMap((page) => picturesOf(page).filter(({ path }) => path.startsWith(FOLDER)));
 
 describe("The pictures of the documentation", () => {
-  it("come from its programs, if a page shows them", () => {
+  it("that a page shows come from its programs", () => {
     expect(named.filter(({ path }) => !made.includes(path))).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("The pictures of the documentation", () => {
     expect(statSync(ROOT + path).size).toBeLessThanOrEqual(LARGEST);
   });
 
-  it.each(made)("have the dimensions of their place: %s", (path) => {
+  it.each(made)("have one of the usual sizes: %s", (path) => {
     const { width, height } = sizeOfWebp(readFileSync(ROOT + path));
     expect([390, 520, 1_080]).toContain(width);
     expect(height).toBeGreaterThan(700);

@@ -164,7 +164,7 @@ print(json.dumps(verdicts))`,
   });
 });
 
-describe("The service accepts a token of Who the visitor is", () => {
+describe("The service accepts a token of the page Who the visitor is", () => {
   const IDENTITY = "docs/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
   const isRead = async (token: unknown) =>

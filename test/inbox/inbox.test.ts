@@ -202,7 +202,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("writes into the note after a click on its button, and its keys are no shortcuts", async () => {
+  it("typing after a click on the note button goes into the note, and shortcut keys do nothing while the button has focus", async () => {
     const page = await open("ordinary");
     await page.getByRole("button", { name: "Note", exact: true }).click();
     const note = page.getByRole("textbox", { name: "Note" });
@@ -234,7 +234,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("reads only the first and the last conversation of fast steps, and acts on the chosen one", async () => {
+  it("reads only the first and the last conversation when stepping fast, and acts on the selected one", async () => {
     // A separate context, which has its own clock.
     const own = await (await sharedBrowser()).newContext({ viewport: { width: 1_280, height: 800 } });
     const page = await open("list", "", undefined, own);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** As the view passes it. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
-test("Models' replies are read like marked reads them", () => {
+test("The parser reads models' replies as marked does", () => {
   fc.assert(
     fc.property(replyText, (text) => {
       expect(outline(parse(text, false))).toEqual(markedOutline(text));
@@ -29,7 +29,7 @@ test("Models' replies are read like marked reads them", () => {
   );
 });
 
-test("The bundled parser reads every text like the whole published package", () => {
+test("The bundled parser reads every text as the whole published package does", () => {
   fc.assert(
     fc.property(viewed, fc.boolean(), (text, isUnfinished) => {
       expect(parse(text, isUnfinished)).toEqual(parseWhole(text, isUnfinished));

@@ -11,7 +11,7 @@ const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Google Chrom
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "Google Chrome"];
 
-/** With a window, like users have it, or undefined. Unlike the shell it paints nothing before a page's styles are loaded. */
+/** With a window, as users have it, or undefined. Unlike the shell it paints nothing before a page's styles are loaded. */
 export const wholeChromium = () => programPath(WHOLE, FOLDERS);
 
 /** The browser of the browser tests. */

@@ -36,7 +36,7 @@ describe("Files on a screen", () => {
     ["0.0000001", 0],
     [" ", null],
     ["much", null],
-  ])("of %j MB are as many bytes, or no number, which the service refuses", (megabytes, bytes) => {
+  ])("of %j MB are sent as that many bytes, or as null, which the service refuses", (megabytes, bytes) => {
     const told = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
     expect(JSON.parse(told).files.max_bytes).toBe(bytes);
   });

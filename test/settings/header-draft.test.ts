@@ -21,7 +21,7 @@ describe("Headers on a Workflow screen", () => {
     ).toEqual({ "X-A": "1" });
   });
 
-  it("are duplicates with different capitals too, but not without names", () => {
+  it("count as duplicates even with different capitals, but not without a name", () => {
     const named = (...names: string[]) => names.map((name) => ({ name, value: "" }));
     expect(isTwice(named("X-A", "x-a "), 1)).toBe(true);
     expect(isTwice(named("X-A", "x-a"), 0)).toBe(false);

@@ -117,7 +117,7 @@ test("hostile text from any source is shown as plain text", async () => {
   expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
-test("the page's styles do not affect the chat, and the owner's colour, corner and wording do", async () => {
+test("the page's styles do not affect the chat, but the owner's colour, corner and wording do", async () => {
   on.service.config = {
     appearance: { color: "#ffd400", position: "left" },
     strings: { launcher: "Ask us", unknown: "x" },

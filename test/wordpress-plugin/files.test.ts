@@ -80,7 +80,7 @@ describe("Files", () => {
     await expect.poll(kept).toMatchObject({ types: ["image/*"] });
   });
 
-  it("without a type are not saved: the screen reports the types, and the browser a number", async () => {
+  it("without a type are not saved: the screen shows an error at the types, and the browser at a number", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();

@@ -100,7 +100,7 @@ describe("A language model", () => {
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "The log of the model’s provider"],
-  ])("that answers %i gets an error with a fix", async (status, advice) => {
+  ])("that answers %i causes an error that says what to do", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const { json } = await test();

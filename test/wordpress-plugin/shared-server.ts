@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { GROUP } from "../provision/shared-folder.ts";
 import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
 
-/** Files below wp-content that tests change. The themes and the database drop-in stay. */
+/** Files below wp-content that tests change. The themes and db.php stay. */
 const CHANGED = ["database", "mu-plugins", "plugins"];
 const KEPT = [...CHANGED, "db.php", "index.php", "themes"];
 

@@ -20,7 +20,7 @@ describe("entriesIn()", () => {
     ]);
   });
 
-  test("names the row and the field that is no valid entry", () => {
+  test("names the row and the field of an invalid entry", () => {
     const csv = `question,answer\n,Today\nWhen?\n${"q".repeat(501)},a\nok,${"a".repeat(5_001)}\nWhere?,Here`;
     expect(entriesIn(csv)).toEqual({
       entries: [{ question: "Where?", answer: "Here" }],

@@ -107,7 +107,7 @@ describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
     });
   });
 
-  it.each(QUESTIONS)("finds first for %s the page %s", (question, page) => {
+  it.each(QUESTIONS)("answers %s with the page %s first", (question, page) => {
     expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
   });
 });

@@ -51,7 +51,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages)))).toEqual(["day", "user: 1", "day", "user: 2"]);
   });
 
-  it("puts notes and changes of handling where they happened, and an answer of the workflow after an agent ends their stay", () => {
+  it("puts notes and changes of handling where they happened, and marks an agent's return before the workflow's next answer", () => {
     const messages = [say("1", "user", 0), say("2", "agent", 2, ada), say("3", "assistant", 20)];
     const note = { id: "n", content: "Look", timestamp: at(1), agent: ben };
     expect(outline(timeline(followed(messages, { notes: [note] })))).toEqual([
@@ -59,14 +59,14 @@ describe("timeline", () => {
     ]);
   });
 
-  it("ends an agent's stay before the message that the workflow answers", () => {
+  it("marks an agent's return before the message that the workflow answers", () => {
     const messages = [say("1", "agent", 0, ada), say("2", "user", 2), say("3", "assistant", 3)];
     expect(outline(timeline(followed(messages)))).toEqual([
       ...["day", "joined Ada", "agent: 1", "returned Ada", "user: 2", "assistant: 3"],
     ]);
   });
 
-  it("shows what the visitor left between the messages", () => {
+  it("shows the visitor's contact details between the messages", () => {
     const contact = { email: "ada@example.com", message: "Call me", timestamp: at(2) };
     expect(outline(timeline(followed([say("1", "user", 0), say("2", "user", 9)], { contact })))).toEqual([
       ...["day", "user: 1", "contact", "user: 2"],
@@ -80,7 +80,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages, { has_more: true }), "1"))).toContain("unread");
   });
 
-  it("shows who waits or answers now from the handling, once", () => {
+  it("shows the waiting visitor or the answering agent once, from the handling", () => {
     const messages = [say("1", "user", 0)];
     const waits = followed(messages, {
       handling: { by: "waiting", since: at(1), reason_code: "visitor_asked" },
@@ -126,14 +126,14 @@ describe("withEvent", () => {
     expect(all.ahead).toEqual([]);
   });
 
-  it("replaces a message that was reported again, and leaves the others the same objects", () => {
+  it("replaces a message that was reported again, and keeps the others as the same objects", () => {
     const known = followed([say("1", "user", 0), say("2", "assistant", 1)]);
     const rated = withEvent(known, event({ ...say("2", "assistant", 1), rating: "down" }));
     expect(rated.messages[0]).toBe(known.messages[0]);
     expect(rated.messages[1]).toMatchObject({ rating: "down" });
   });
 
-  it("ends the handling that a session event leaves out", () => {
+  it("removes the handling if a session event omits it", () => {
     const known = followed([], { handling: { by: "waiting", since: at(0) } });
     const data = { session_id: "s", created_at: at(0), last_message_at: at(0), message_count: 0 };
     expect(withEvent(known, { type: "session", data })).not.toHaveProperty("handling");

@@ -20,7 +20,7 @@ describe("skimmer", () => {
     expect(shown).toEqual([1, 50, 51]);
   });
 
-  it("shows the latest choice when something is to be done with it, and nothing after it is stopped", () => {
+  it("shows the latest choice when it settles, and nothing after it stops", () => {
     const shown: number[] = [];
     const steps = skimmer<number>((id) => shown.push(id));
     steps.choose(1);

@@ -54,7 +54,7 @@ describe("mergedSummary", () => {
     expect(mergedSummary(known, { type: "deleted", data: { session_id: "x" } }, reader)).toBe(known);
   });
 
-  it("ends what a full state leaves out, and keeps the preview", () => {
+  it("removes fields that a full state omits, and keeps the preview", () => {
     const event = { type: "session", data: summary("s", { status: "open", tags: [] }) };
     const merged = mergedSummary(known, event, reader);
     expect(merged).not.toHaveProperty("handling");

@@ -102,7 +102,7 @@ describe("sessionPages", () => {
     expect(latest()).toMatchObject({ total: 121, hasMore: true });
   });
 
-  it("leaves no conversation out when others come and go between two pages", async () => {
+  it("skips no conversation when others come and go between two pages", async () => {
     const { pages, latest, store, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
@@ -140,7 +140,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s3"]));
   });
 
-  it("reads the name that a visitor leaves, which events do not have", async () => {
+  it("reads the name that a visitor leaves, because events do not contain it", async () => {
     const { pages, latest, store, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     const contact = { email: "ada@example.com", timestamp: at(3) };
@@ -168,7 +168,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s1"]));
   });
 
-  it("does not re-read the disliked ones for events, which carry no ratings", async () => {
+  it("does not re-read disliked conversations for events, which contain no ratings", async () => {
     const { pages, asked, latest, until } = opened(1, { view: "disliked" });
     await until(() => expect(latest().list).toHaveLength(1));
     asked.length = 0;

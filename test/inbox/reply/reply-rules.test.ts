@@ -9,7 +9,7 @@ const item = (key: string, sessionId: string, state: Outgoing["state"] = "waitin
 });
 
 describe("nextToSend", () => {
-  it("sends in order within a conversation, and others past one that failed", () => {
+  it("sends in order within a conversation, and continues with others after a failure", () => {
     expect(nextToSend([item("1", "a"), item("2", "a")])?.key).toBe("1");
     expect(nextToSend([item("1", "a", "sending"), item("2", "a")])).toBeUndefined();
     expect(nextToSend([item("1", "a", "failed"), item("2", "a"), item("3", "b")])?.key).toBe("3");
@@ -113,7 +113,7 @@ describe("sends", () => {
     expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
   });
 
-  it("names attachments that are sent without a text, which the service refuses", () => {
+  it("uses the attachments' names if there is no text, because the service refuses an empty one", () => {
     const attached = { files: [{ name: "a.pdf" }], cards: [{ title: "Tea bowl" }] };
     expect(contentOf("  ", attached)).toBe("a.pdf\nTea bowl");
     expect(contentOf("This one", attached)).toBe("This one");
