@@ -88,7 +88,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("offers an owner who may not create sites the first of their own", async () => {
+  it("offers an owner who may not create sites their own ones, with the first selected", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];

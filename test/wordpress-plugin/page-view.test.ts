@@ -57,7 +57,7 @@ describe("The page of a visitor who is not logged in", () => {
 
   it("adds no query, no call and no file of the service", async () => {
     const [withPlugin, alone] = await counted("/");
-    // In any order: the block makes WordPress read one of its own options earlier.
+    // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("A logged-in user's page", () => {
 
   it("adds no query and no call either", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
-    // In any order: the block makes WordPress read one of its own options earlier.
+    // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });

@@ -14,7 +14,7 @@ interface Parts {
   installed: string;
 }
 
-/** A test file may have two WordPresses at once: the second is not shared. */
+/** A test file may use two WordPresses together: the second is not shared. */
 let isTaken = false;
 
 /**

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Microseconds of CPU since the start. All 0 on systems without `/proc`. */
 export interface MachineCpu {
-  /** Of this process and all processes that it started. */
+  /** This process and all processes that it started. */
   own: number;
-  /** The part of these that Postgres and Redis used. */
+  /** The part of `own` that Postgres and Redis used. */
   stores: number;
-  /** Of all other processes, and the time that other virtual machines took from these cores. */
+  /** All other processes, and the time that other virtual machines took from these cores. */
   others: number;
 }
 
