@@ -28,10 +28,10 @@ import { testWebhook } from "../webhooks/webhook-test.ts";
 import type { Foundation } from "./foundation.ts";
 
 const MOST_LISTENERS = 20_000;
-/** UTF-16 units of the knowledge that is searched in memory, of all sites. An index takes 3 to 16 bytes for each. */
+/** UTF-16 units of the knowledge that is searched in memory, for all sites. An index takes 3 to 16 bytes per unit. */
 const SEARCHED_KNOWLEDGE = 8_000_000;
 
-/** What the routes' handlers call. */
+/** The services that the routes' handlers call. */
 export function apiServices(
   base: Foundation,
   more: { claims: HeldClaims; pending: PendingReplies; mostListeners: number | undefined },
@@ -41,7 +41,7 @@ export function apiServices(
     storage,
     memory: new LRUCache({
       maxSize: SEARCHED_KNOWLEDGE,
-      // One site always fits.
+      // The cap lets any single site fit.
       sizeCalculation: ({ index }) => Math.min(Math.max(1, index.size()), SEARCHED_KNOWLEDGE),
     }),
   });

@@ -7,13 +7,13 @@ import { reportCourier } from "../outgoing/report-courier.ts";
 import { handoverTimeouts } from "../replies/handover-timeouts.ts";
 import type { Foundation } from "./foundation.ts";
 
-/** Milliseconds between two looks for windows of limits that are over. */
+/** Milliseconds between two removals of expired limit windows. */
 const SWEEP_EVERY = 60_000;
 
-/** What the service does without being asked. */
+/** Work that no request triggers. */
 export interface BackgroundWork {
   sweepFiles(): Promise<void>;
-  /** Resolves once nothing of it is under way. */
+  /** Resolves once no work is running. */
   close(): Promise<void>;
 }
 

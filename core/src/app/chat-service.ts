@@ -21,7 +21,7 @@ import { apiServices } from "./api-services.ts";
 import { backgroundWork } from "./background-work.ts";
 import { type ChatServiceParts, type Foundation, foundation } from "./foundation.ts";
 
-/** The service without a server around it: what Express, a fetch server and the tests all talk to. */
+/** The service without a server around it, as Express, a fetch server and the tests use it. */
 export interface ChatService {
   dispatch: Dispatch;
   sites: SiteService;
@@ -29,15 +29,15 @@ export interface ChatService {
   storage: Storage;
   metrics: Metrics;
   inFlight: InFlight;
-  /** Ends the wait for replies that the next process can give as well. To be called before the server closes. */
+  /** Ends the wait for replies that the next process can deliver as well. Call before the server closes. */
   releaseWaiting(): void;
-  /** Removes the content of files that are no more, which happens by itself every ten seconds. */
+  /** Removes the content of deleted files now; this also happens every ten seconds. */
   sweepFiles(): Promise<void>;
-  /** Waits for what is in flight, then lets go of storage and connections. */
+  /** Waits for what is in flight, then closes storage and connections. */
   close(): Promise<void>;
 }
 
-/** The one place where everything is put together. */
+/** Composition root: puts all parts together. */
 export function chatService(parts: ChatServiceParts): ChatService {
   const base = foundation(parts);
   const { storage, sites, people, live, events, waiting, measures, clock } = base;
@@ -85,7 +85,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   };
 }
 
-/** Follows changes to sites and keys, those made here and those made elsewhere, until the returned function is called. */
+/** Follows changes to sites and keys, made here or elsewhere, until the returned function is called. */
 function followChanges({ signals, cachedSites, settingsChanged, events, sites }: Foundation): () => void {
   signals.on("settings", cachedSites.recheck);
   signals.onText("revoked", (siteId) => {
@@ -116,7 +116,7 @@ function routesAndPages(
   return [routes, pages];
 }
 
-/** The calls that only somebody in front of the console makes. */
+/** Whether only people who are signed in to the console make this call. */
 function isForPeople(access: AnyRoute["access"]): boolean {
   return "console" in access || "signedIn" in access;
 }

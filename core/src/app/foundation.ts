@@ -31,44 +31,44 @@ import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
 import { ownState, stateInRedis } from "./shared-state.ts";
 
 const REMEMBERED_SITES = 10_000;
-/** They lie on disk while they come in, and hold a descriptor each. */
+/** An incoming file is on disk and uses a file descriptor. */
 const MOST_UPLOADS = { perAddress: 50, perSite: 500, total: 1_000 };
 
 export interface ChatServiceParts {
   storage: Storage & Placed;
   vault: Vault;
-  /** Where changes to a site wait their turn; undefined: one of this service's own. */
+  /** The service that serialises changes to a site; undefined: a new one. */
   sites?: SiteService;
-  /** Undefined: one of this service's own. */
+  /** Undefined: a new one. */
   people?: PeopleService;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
   /** Connections that may listen to conversations concurrently. */
   mostListeners?: number;
-  /** Bytes of unfinished replies; what the heap's limit allows unless said otherwise. */
+  /** Bytes of unfinished replies; by default a share of the heap's limit. */
   answerBounds?: { perSite: number; total: number };
   operatorKey: string | undefined;
-  /** Undefined: those of an installation whose operator sets none. */
+  /** Undefined: the defaults. */
   addressLimits?: Partial<AddressLimits>;
   log: Logger;
   /** Whether people can sign in. */
   console?: boolean | undefined;
-  /** Where visitors' files come in and where they are kept; undefined: none are taken. */
+  /** Where visitors' files are received and stored; undefined: files are refused. */
   files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
-  /** Sends mails to people and visitors; undefined: none are sent. */
+  /** Sends e-mails to people and visitors; undefined: none are sent. */
   mailer?: Mailer | undefined;
-  /** Carries signals to other processes on the same storage, where there is no Redis. */
+  /** Carries signals to other processes on the same storage, if there is no Redis. */
   broadcast?: Broadcast | undefined;
-  /** What it shares with other services on the same storage. To be opened once the service is put together. */
+  /** State shared with other services on the same storage. Open it once the service is assembled. */
   redis?: RedisConnection | undefined;
-  /** The base address that the API's description names, with `/v1`. */
+  /** The base URL in the API's description, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
 }
 
 export type Foundation = ReturnType<typeof foundation>;
 
-/** What the other parts of the service are built on; they take from it by name. */
+/** The parts that the rest of the service is built on. */
 export function foundation(parts: ChatServiceParts) {
   const { storage, vault, log, redis, baseUrl, clock = Date.now } = parts;
   const randomText = newRandomText();
@@ -100,7 +100,7 @@ export function foundation(parts: ChatServiceParts) {
     delivery: webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers }),
     handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
     cachedSites,
-    /** To be called after each stored change of a site, its keys or its knowledge. */
+    /** Call after each stored change to a site, its keys or its knowledge. */
     settingsChanged() {
       cachedSites.recheck();
       signals.tell("settings");

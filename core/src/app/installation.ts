@@ -12,7 +12,7 @@ import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/port.ts";
 import type { SqliteOptions } from "../storage/sqlite/sqlite-storage.ts";
 
-/** What lies on disk, opened: all the command line needs, and what the service is built upon. */
+/** The opened data of an installation: all that the command line needs, and the base of the service. */
 export interface Installation {
   storage: Storage;
   vault: Vault;
@@ -20,13 +20,13 @@ export interface Installation {
   people: PeopleService;
 }
 
-/** Rejects with `OptionsError` where the data folder, the database or the master secret cannot be used. */
+/** Rejects with `OptionsError` if the data folder, the database or the master secret cannot be used. */
 export async function openInstallation(
   options: Options,
   threads?: SqliteOptions["threads"],
 ): Promise<Installation> {
   const { dataDir, databaseUrl, secret } = options;
-  // With the data in Postgres, the folder is there for a master secret that is not given.
+  // With Postgres, the folder is only needed for a master secret that the options do not set.
   if (databaseUrl === undefined || secret === undefined) await makeDataDir(dataDir);
   const storage = await openStorage(options, threads).catch((cause: Error) => {
     const which =
@@ -65,7 +65,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Step by step, as Node's own recursive way never ends where a folder takes no children (below `/proc`). */
+/** Creates one level at a time, because Node's recursive mode never ends in a folder that accepts no children (below `/proc`). */
 async function makeFolder(folder: string): Promise<void> {
   if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** Where a host has several addresses and none answers, the error itself has no message. */
+/** If a host has several addresses and none answers, the error itself has no message. */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : error.message;
 }

@@ -1,6 +1,6 @@
 import { OptionsError } from "../options.ts";
 
-/** The option of `openParley` for each variable of the environment. */
+/** The option of `openParley` for each environment variable. */
 const OPTION_OF: Record<string, string> = {
   DATABASE_URL: "databaseUrl",
   REDIS_URL: "redisUrl",
@@ -12,7 +12,7 @@ const OPTION_OF: Record<string, string> = {
   PARLEY_OPERATOR_KEY: "operatorKey",
 };
 
-/** Has errors name the option that an app gave, where the command line names the variable. */
+/** Makes errors name the app's option, where the command line would name the variable. */
 export async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

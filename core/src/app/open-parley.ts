@@ -19,54 +19,57 @@ import { openInstallation } from "./installation.ts";
 import { namingOptions } from "./naming-options.ts";
 import { openService } from "./open-service.ts";
 
-/** What an app says of the service that it holds. */
+/** Options of the service inside an app. */
 export interface ParleyOptions {
   /**
-   * Where browsers and workflows reach it, path included: `https://shop.example.com/chat` where it is mounted under `/chat`.
-   * The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
+   * The URL at which browsers and workflows reach the service, path included: `https://shop.example.com/chat` if it is mounted
+   * under `/chat`. The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
    */
   publicUrl: string;
-  /** Folder of the database and of the master secret where none is given; made if need be. Default `./data`. */
+  /** Folder of the database, and of the master secret if `secret` is not set; created if needed. Default `./data`. */
   dataDir?: string;
-  /** Of a Postgres that keeps everything instead of the folder: `postgres://user:password@host:5432/parley`. */
+  /** URL of a Postgres that stores everything instead of the folder: `postgres://user:password@host:5432/parley`. */
   databaseUrl?: string;
-  /** Whether a thread writes to the folder's database, so that your app never waits for a slow disk. Default: it does not. */
+  /** Whether a separate thread writes to the folder's database, so that your app never waits for a slow disk. Default: false. */
   sqliteThread?: boolean;
-  /** Of a Redis or Valkey by which several processes count limits together: `redis://host:6379`. */
+  /** URL of a Redis or Valkey through which several processes share limits: `redis://host:6379`. */
   redisUrl?: string;
-  /** The master secret, at least 16 characters. Default: made once and kept in `dataDir`. */
+  /** The master secret, at least 16 characters. Default: generated once and stored in `dataDir`. */
   secret?: string;
-  /** Key of the operator's calls, at least 16 characters. Default: there are no such calls. */
+  /** Key for the operator's calls, at least 16 characters. Default: these calls are off. */
   operatorKey?: string;
-  /** Addresses, CIDRs or `loopback`: proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Default: none. */
+  /** Addresses, CIDRs or `loopback`: proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. Default: none. */
   trustProxy?: string[];
   /** Webhook hosts (`host` or `host:port`) that may be private or plain http, `*` for all. Default: none. */
   allowWebhookHosts?: string[];
-  /** A pino logger, or how much to log to the standard output. Default `info`. */
+  /** A pino logger, or the log level for standard output. Default `info`. */
   log?: Logger | Options["logLevel"];
-  /** Calls a minute of one address without a valid key. Default 300. */
+  /** Calls per minute from one address without a valid key. Default 300. */
   anonymousCallsPerMinute?: number;
-  /** Calls a minute of the widgets of one site and address, before there is a session. Default 600. */
+  /** Calls per minute from the widgets of one site at one address, before there is a session. Default 600. */
   widgetCallsPerMinute?: number;
-  /** Whether there is a console at `<publicUrl>/console`. Default `true`. */
+  /** Whether to serve the console at `<publicUrl>/console`. Default `true`. */
   console?: boolean;
-  /** By which SMTP server people and visitors are mailed, and as whom: `{ url: "smtps://…", from: "Shop <chat@shop.example>" }`. Default: nobody is. */
+  /**
+   * SMTP server and sender of e-mails to people and visitors: `{ url: "smtps://…", from: "Shop <chat@shop.example>" }`. Default:
+   * no e-mails.
+   */
   mail?: { url: string; from: string };
   /**
-   * A bucket of Amazon S3 or any store like it, for visitors' files: its address is
-   * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Default: they are in `dataDir`.
+   * A bucket of Amazon S3 or a compatible store for visitors' files: its address is
+   * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Default: files are stored in `dataDir`.
    */
   files?: { url: string; accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** The service inside an app of yours. */
+/** The service inside your app. */
 export interface Parley {
-  /** A handler for Express or Connect, to be mounted before any body parser: `app.use("/chat", parley.express())`. */
+  /** A handler for Express or Connect. Mount it before any body parser: `app.use("/chat", parley.express())`. */
   express(): RequestHandler;
   /**
-   * A handler for whatever speaks `Request` and `Response`: Hono, Next.js, SvelteKit, Remix, Nuxt, Bun, Deno. The second
-   * argument says who calls: `{ ip }`, or what Hono on Node, Bun or Deno give a handler. Rejects with a TypeError that says
-   * how to give it where it is missing.
+   * A handler for servers based on `Request` and `Response`: Hono, Next.js, SvelteKit, Remix, Nuxt, Bun, Deno. The second
+   * argument identifies the client: `{ ip }`, or what Hono on Node, Bun or Deno pass to a handler. Rejects with a TypeError that
+   * says how to pass it if it is missing.
    */
   fetch(request: Request, from?: unknown): Promise<Response>;
   /** Creates, reads, changes and removes sites and their keys. */
@@ -74,13 +77,13 @@ export interface Parley {
     SiteService,
     "create" | "find" | "list" | "update" | "remove" | "createKey" | "keys" | "revokeKey" | "rotate"
   >;
-  /** The console's link for the first person, good for 10 minutes; undefined once there is somebody, and without a console. */
+  /** The console's link for the first person, valid for 10 minutes; undefined once a person exists, and without a console. */
   firstPersonLink(): Promise<string | undefined>;
   /** Waits for what is in flight, then closes files and connections. Close your server first. */
   close(): Promise<void>;
 }
 
-/** Opens the service in this process. Rejects with `OptionsError`, which names the option and the way out. */
+/** Opens the service in this process. Rejects with `OptionsError`, which names the option and the fix. */
 export async function openParley(options: ParleyOptions): Promise<Parley> {
   const whole = wholeOptions(options);
   const { log, closeLog } = logOf(options.log);
@@ -120,7 +123,7 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
         const body = file.status === 304 || request.method === "HEAD" ? null : new Uint8Array(file.body);
         return new Response(body, { status: file.status, headers: file.headers });
       }
-      // The app answers for the way to it: what it says of its own address counts.
+      // The app configures its own transport: the scheme of its URL counts.
       const secure = whole.publicUrl.startsWith("https:") || isLoopback(ip);
       return api(inner, { ip, secure });
     },
@@ -187,7 +190,7 @@ function logOf(given: ParleyOptions["log"] = "info"): { log: Logger; closeLog: (
   return { log: serviceLog(given, output), closeLog: output.close };
 }
 
-/** Some frameworks take the path that they are mounted under off, others leave it on. */
+/** Some frameworks remove the path that they are mounted under, others keep it. */
 function withoutBase(request: Request, basePath: string): Request {
   const url = new URL(request.url);
   if (basePath === "" || !url.pathname.startsWith(`${basePath}/`)) return request;
@@ -195,7 +198,7 @@ function withoutBase(request: Request, basePath: string): Request {
   return new Request(url, request);
 }
 
-/** Next.js takes `Content-Encoding` off what a route answers, and compresses by itself: it is given nothing compressed. */
+/** Next.js removes `Content-Encoding` from a route's response and compresses itself, so the response must be uncompressed. */
 function withPlainAnswer(inner: Request, given: Request): Request {
   if (!("nextUrl" in given)) return inner;
   const headers = new Headers(inner.headers);

@@ -21,22 +21,22 @@ export interface Network {
   isProxy: ReturnType<typeof isProxy>;
 }
 
-/** The service with its connections to Redis or Postgres open, and no server yet. */
+/** The service with its connections to Redis or Postgres open, without a server. */
 export interface OpenService {
   service: ChatService;
   network: Network;
   probes: Router;
-  /** Open files that this process may have, and how many messages in flight they allow. */
+  /** The limit of open files of this process, and the messages in flight that it allows. */
   bounds: { openFiles: number; inFlight: number };
-  /** From now on `/readyz` says that no more requests are wanted. */
+  /** Makes `/readyz` report that no more requests are wanted. */
   drain(): void;
-  /** Waits for what is in flight, then lets go of everything, storage included. */
+  /** Waits for what is in flight, then closes everything, including storage. */
   close(): Promise<void>;
-  /** Lets go of what was opened here, before anything was served: it would keep the process alive. */
+  /** Closes what was opened here, if serving never began: otherwise it would keep the process alive. */
   disconnect(): Promise<void>;
 }
 
-/** `address` is asked when it is needed: the service's own, without a closing slash, as others reach it. */
+/** `address` is called on demand and returns the service's URL as others reach it, without a trailing slash. */
 export async function openService(
   options: Options,
   installation: Installation,
@@ -89,28 +89,28 @@ export async function openService(
   };
 }
 
-/** Loaded only where it is used: a small installation starts faster. */
+/** Loaded on demand, so that a small installation starts faster. */
 async function redisOf({ redisUrl }: Options, log: Logger): Promise<RedisConnection | undefined> {
   if (redisUrl === undefined) return undefined;
   const { redisConnection } = await import("../cluster/redis-connection.ts");
   return redisConnection({ url: redisUrl, log });
 }
 
-/** Loaded only where it is used, too. */
+/** Loaded on demand, too. */
 async function mailerOf({ mail }: Options): Promise<Mailer | undefined> {
   if (mail === undefined) return undefined;
   const { mailer } = await import("../outgoing/mailer.ts");
   return mailer(mail);
 }
 
-/** Loaded only where it is used, too. */
+/** Loaded on demand, too. */
 async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBroadcast | undefined> {
   if (databaseUrl === undefined) return undefined;
   const { postgresBroadcast } = await import("../cluster/postgres-broadcast.ts");
   return postgresBroadcast({ url: databaseUrl, name: randomText()(12) });
 }
 
-/** Who may be called, and who is believed, by the options. Throws `OptionsError` for what only their readers can judge. */
+/** The hosts that may be called and the proxies that are trusted, from the options. Throws `OptionsError` for invalid values. */
 export function networkOf(options: Options, moreHosts: string[] = []): Network {
   return { allowedHosts: allowedHosts(options, moreHosts), ...trustedProxies(options) };
 }

@@ -1,4 +1,4 @@
-/** How many files and sockets this process may hold open; 1,024 where the system does not say. */
+/** The number of files and sockets that this process may open; 1,024 if the system does not say. */
 export function openFileLimit(): number {
   const report = process.report.getReport() as unknown as {
     userLimits?: { open_files?: { soft?: number | string } };
@@ -8,7 +8,7 @@ export function openFileLimit(): number {
   return typeof soft === "number" ? soft : 1_024;
 }
 
-/** Stops once on SIGTERM or SIGINT; a second signal ends the process at once. Nothing acknowledged is lost either way. */
+/** Calls `stop` on SIGTERM or SIGINT; a second signal ends the process immediately. Acknowledged data is safe either way. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const handle = () => {

@@ -13,18 +13,18 @@ import type { Installation } from "./installation.ts";
 import { openService } from "./open-service.ts";
 
 export interface RunningService {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** The URL at which it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   service: ChatService;
   /** Finishes what is in flight, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** What is not the same for every way to run the service. */
+/** What differs between the ways to run the service. */
 export interface Extra {
-  /** Webhook hosts that the service may call, besides those of the options. */
+  /** Webhook hosts that the service may call, in addition to those of the options. */
   allowWebhookHosts?: string[];
-  /** Shown beside the API. */
+  /** Pages served in addition to the API. */
   pages?: Router;
 }
 
@@ -51,7 +51,7 @@ export async function runService(
     unexpected: (err) => log.error({ err }, "request outside the API failed unexpectedly"),
     ...(pages === undefined ? {} : { pages }),
   });
-  // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.
+  // Each message in flight needs a descriptor for its webhook; 200 are reserved for storage, logs and the rest.
   const maxConnections = Math.max(50, bounds.openFiles - bounds.inFlight - 200);
   const places = connectionLimit({
     perAddress: options.connectionsPerAddress ?? defaultConnectionLimit(maxConnections),

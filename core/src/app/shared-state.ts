@@ -12,13 +12,13 @@ import type { Measured } from "../observability/metrics.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Vault } from "../sites/secrets/vault.ts";
 
-/** Short-lived state that services on the same storage share through Redis; without Redis, that of this process. */
+/** Short-lived state that services on the same storage share through Redis; without Redis, local to this process. */
 export interface SharedState {
   limiter: Limiter;
   signals: Signals;
-  /** Challenges of passkeys. */
+  /** Passkey challenges. */
   challenges: Keyv;
-  /** What the metrics show of Redis. */
+  /** Redis' part of the metrics. */
   measured: Measured["redis"];
 }
 
@@ -30,7 +30,7 @@ export function ownState(own: Limiter, broadcast: Broadcast | undefined): Shared
   return { limiter: own, signals, challenges: boundedMemory(), measured: undefined };
 }
 
-/** Keys and channels begin with what the master secret tells: other installations may use the same Redis. */
+/** Keys and channels have a prefix derived from the master secret, because other installations may use the same Redis. */
 export function stateInRedis(
   redis: RedisConnection,
   own: Limiter,
@@ -51,7 +51,7 @@ export function stateInRedis(
   };
 }
 
-/** Short-lived state in this process, bounded: the least recently used goes first. Values stay the objects they are. */
+/** Bounded short-lived state in this process: evicts the least recently used entry. Values are not serialised. */
 function boundedMemory(): Keyv {
   const entries = new LRUCache<string, object>({ max: MOST_CHALLENGES });
   const store = {

@@ -1,27 +1,33 @@
 import { z } from "zod";
 import type { Signals } from "./signals.ts";
 
-/** Milliseconds: a service that was killed a moment ago still counts as one that should answer. */
+/** Milliseconds. A service that was killed a moment ago still counts as one that should answer. */
 const ANSWER_WITHIN = 250;
 
 /** Carries short texts to all services on the same storage, or to one of them. */
 export interface Broadcast {
-  /** Where this service hears what is for it alone. */
+  /** The address under which this service receives texts meant only for it. */
   readonly address: string;
-  /** To all, this service included, or to one address. Resolves with how many hear it; rejects where nobody can be reached. */
+  /**
+   * Sends to all services, this one included, or to one address. Resolves with the number of receivers; rejects if none can be
+   * reached.
+   */
   send(text: string, to?: string): Promise<number>;
-  /** To be called once. */
+  /** Call once. */
   receive(hear: (text: string) => void): void;
 }
 
-/** From whom, about what, under which number it is answered (0: not at all), and the topic's own numbers, or its text. */
+/**
+ * Sender, topic, the number of the question that this answers or expects an answer under (0: none), then the topic's own numbers
+ * or its text.
+ */
 const head = [z.string().max(200), z.string().max(40), z.int()] as const;
 const message = z.union([z.tuple(head, z.int()), z.tuple([...head, z.string().max(4_000)])]);
 type Message = z.output<typeof message>;
 
 const ANSWER = "answer";
 
-/** Signals over whatever carries texts. A text that is no signal is ignored. */
+/** Signals over any broadcast of texts. Texts that are not signals are ignored. */
 export function broadcastSignals(broadcast: Broadcast): Signals {
   const hearers = new Map<string, (...numbers: number[]) => unknown>();
   const textHearers = new Map<string, (text: string) => unknown>();
@@ -62,7 +68,7 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
       look();
     });
     const sent = (count: number) => {
-      // All but this one.
+      // All services except this one.
       expected = count - 1;
       look();
     };

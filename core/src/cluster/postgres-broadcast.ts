@@ -3,25 +3,25 @@ import { Client } from "pg";
 import { connectionConfig } from "../storage/postgres/connections.ts";
 import type { Broadcast } from "./broadcast-signals.ts";
 
-/** The name of the connections that listen. Each takes it after its LISTEN, because connections are counted by it. */
+/** Name of the listening connections. Each one takes the name after its LISTEN, because receivers are counted by name. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
-/** How many hear is told by the database's own list; a connection that died a moment ago still stands on it. */
+/** The database's own list gives the number of receivers; a connection that died a moment ago is still in it. */
 const NOTIFY = {
   text: `SELECT pg_notify($1, $2),
     (SELECT count(*) FROM pg_stat_activity
      WHERE application_name = '${APPLICATION}' AND datname = current_database())::int AS hearers`,
 };
-/** Milliseconds until a connection that was lost is tried again. */
+/** Milliseconds before reconnecting after a lost connection. */
 const AGAIN = 1_000;
 
 export interface PostgresBroadcast extends Broadcast {
-  /** Connects, again and again, until `close`. Resolves once the first try has succeeded or failed. */
+  /** Reconnects until `close`. Resolves once the first attempt has succeeded or failed. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Over NOTIFY, for services that share a Postgres and no Redis. `name`: of this service, letters and digits. */
+/** Uses NOTIFY, for services that share a Postgres and no Redis. `name`: this service's, letters and digits. */
 export function postgresBroadcast({ url, name }: { url: string; name: string }): PostgresBroadcast {
   const address = `${CHANNEL}_${name}`;
   const closing = new AbortController();
@@ -40,14 +40,14 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
         await next.query(`SET application_name = '${APPLICATION}'`);
-        // Closed meanwhile: nobody else would end this one.
+        // Closed during the attempt: nothing else would end this connection.
         if (!closing.signal.aborted) {
           line = next;
           tried();
           await lost;
         }
       } catch {
-        // Storage is in the same trouble, and tells of it.
+        // Storage has the same problem and reports it.
       }
       line = undefined;
       tried();
@@ -80,7 +80,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
   };
 }
 
-/** Runs one query after the other: the driver gives up its own queue. */
+/** Runs queries one after the other, because the driver is removing its own queue. */
 function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {

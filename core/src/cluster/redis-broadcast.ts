@@ -1,7 +1,7 @@
 import type { Broadcast } from "./broadcast-signals.ts";
 import type { RedisConnection } from "./redis-connection.ts";
 
-/** Over Redis' channels: one named `prefix` for all services, and one for each. */
+/** Uses Redis channels: one named `prefix` for all services, and one for each service. */
 export function redisBroadcast(
   redis: Pick<RedisConnection, "send" | "subscribe">,
   { prefix, name }: { prefix: string; name: string },

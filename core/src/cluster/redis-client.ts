@@ -1,22 +1,22 @@
 import { createClient } from "@redis/client";
 import { isOfSeveralSlots, isUnknownScript } from "./refused-script.ts";
 
-/** Milliseconds for a connection, and as much again for its first commands. */
+/** Milliseconds for connecting, and the same again for the first commands. */
 const CONNECT_WITHIN = 1_000;
 
-/** One connection, from its first try to its end. */
+/** One connection, from its first attempt to its end. */
 export interface RedisClient {
-  /** Resolves once it has been seen to work. */
+  /** Resolves once the connection has been seen to work. */
   connect(): Promise<void>;
-  /** Rejects for whatever is no answer, after `answerWithin` milliseconds at the latest. */
+  /** Rejects on anything but an answer, after `answerWithin` milliseconds at the latest. */
   send(words: readonly string[]): Promise<unknown>;
-  /** Resolves with the reason once it is of no use any more: it broke, or a command was refused or not answered in time. */
+  /** Resolves with the reason once the connection is unusable: it broke, or a command was refused or timed out. */
   lost: Promise<Error>;
-  /** Rejects what is not answered yet. */
+  /** Closes the connection and rejects pending commands. */
   cut(): void;
 }
 
-/** RESP 3 carries commands and what is published over the same connection; Redis 6, Valkey and later speak it. */
+/** Speaks RESP 3, which carries commands and published messages over one connection (Redis 6, Valkey and later). */
 export function redisClient({
   url,
   answerWithin,
@@ -45,7 +45,7 @@ export function redisClient({
       try {
         return await within(answerWithin, client.sendCommand(words));
       } catch (error) {
-        // Full, or not the one that takes writes any more: as good as away. Only a script that can be sent otherwise is no trouble.
+        // Redis that is full, or that became a replica, counts as down. A script that can be sent another way does not.
         if (!isUnknownScript(error) && !isOfSeveralSlots(error)) lose(error as Error);
         throw error;
       }
@@ -67,7 +67,7 @@ export function redisClient({
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer within ${milliseconds} ms`));
-    // In a process that was busy the answer may have come meanwhile: it is read before the immediate runs.
+    // In a busy process the answer may have arrived already: it is read before the immediate runs.
     const timer = setTimeout(() => setImmediate(fail), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -2,27 +2,27 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type RedisClient, redisClient } from "./redis-client.ts";
 
-/** Milliseconds: far beyond what Redis takes, and still short for a waiting request. */
+/** Milliseconds: far more than Redis needs, and still short for a waiting request. */
 const ANSWER_WITHIN = 250;
-/** Milliseconds until the next try to connect: soon at first, then seldom. */
+/** Milliseconds before each reconnect; the last one repeats. */
 const PAUSES = [50, 100, 250, 500, 1_000];
-/** Milliseconds between two looks at a connection that nobody may be using. */
+/** Milliseconds between two health checks of an idle connection. */
 const LOOK_EVERY = 1_000;
 
 /**
- * The connection to Redis (6 or later) or Valkey. Nobody waits for a Redis that is away: the first command that it refuses
- * or does not answer in time ends the connection, and until another one has been seen to work, commands are refused here.
+ * The connection to Redis (6 or later) or Valkey. Nothing waits for a Redis that is down: the first command that is refused or
+ * times out ends the connection, and commands are refused here until a new connection works.
  */
 export interface RedisConnection {
-  /** `host:port`, without the password that an address may hold. */
+  /** `host:port`, without the password that the URL may contain. */
   readonly place: string;
-  /** Why it is away; undefined while it answers. */
+  /** Why Redis is down; undefined while it answers. */
   readonly trouble: string | undefined;
-  /** Rejects at once while Redis is away, and when it has not answered for 250 ms. */
+  /** Rejects immediately while Redis is down, and after 250 ms without an answer. */
   send(words: readonly string[]): Promise<unknown>;
-  /** Hears what is published on the channel, whenever there is a connection. To be called before `open`. */
+  /** Calls `hear` with each text published on the channel while connected. Call before `open`. */
   subscribe(channel: string, hear: (text: string) => void): void;
-  /** Connects, again and again, until `close`. Resolves once the first try has succeeded or failed. */
+  /** Reconnects until `close`. Resolves once the first attempt has succeeded or failed. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
       const next = redisClient({ url, answerWithin, subscriptions });
       try {
         await next.connect();
-        // Closed meanwhile: nobody else would cut this one.
+        // Closed during the attempt: nothing else would close this connection.
         if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
         log.info({ redis: place }, "Redis answers: limits are shared, and other services are heard");
@@ -72,7 +72,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
     }
   }
 
-  /** Asked from time to time, so that it shows even if nobody needs anything. */
+  /** Pings periodically, so that an outage shows even when the connection is idle. */
   async function lost(held: RedisClient): Promise<Error> {
     const looking = setInterval(() => held.send(["PING"]).catch(() => undefined), LOOK_EVERY);
     return held.lost.finally(() => clearInterval(looking));
@@ -107,7 +107,7 @@ function placeOf(url: string): string {
   return `${hostname || "localhost"}:${port || 6_379}`;
 }
 
-/** Where a host has several addresses and none answers, the error has a code and no message. */
+/** If a host has several addresses and none answers, the error has a code and no message. */
 function reasonOf(error: Error): string {
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -2,8 +2,8 @@ import type { KeyvStoreAdapter } from "keyv";
 import type { RedisConnection } from "./redis-connection.ts";
 
 /**
- * Short-lived state that services share, over the connection that they have anyway. Rejects while Redis is away: what is not known
- * then is not taken for absent.
+ * Short-lived state that services share over their existing connection. Rejects while Redis is down, so that unknown never counts
+ * as absent.
  */
 export function redisMemory(
   redis: RedisConnection,

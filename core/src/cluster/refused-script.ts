@@ -1,9 +1,9 @@
-/** Whether Redis refused a script only because it does not hold it: it forgets all of them when it restarts. */
+/** Whether Redis refused a script only because it is not loaded: a restart drops all scripts. */
 export function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("NOSCRIPT ");
 }
 
-/** Whether a Redis Cluster refused it before it began, as its keys lie in several slots. */
+/** Whether a Redis Cluster refused the script before it ran, because its keys are in several slots. */
 export function isOfSeveralSlots(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("CROSSSLOT ");
 }

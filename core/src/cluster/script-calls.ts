@@ -4,18 +4,18 @@ import { isOfSeveralSlots, isUnknownScript } from "./refused-script.ts";
 
 export interface ScriptCall {
   keys: readonly string[];
-  /** Whatever else the script is told. */
+  /** The script's other arguments. */
   words: readonly string[];
 }
 
-/** Calls that a script carries out at once: in half a millisecond, in which Redis does nothing else. */
+/** Calls per script run: these take half a millisecond, during which Redis does nothing else. */
 const TOGETHER = 64;
 
 interface Waiting<Answer> extends ScriptCall, PromiseWithResolvers<Answer> {}
 
 /**
- * Calls of a script that takes several at once, all their keys and then all their words, and answers each: those of a turn of the
- * event loop share a way to Redis and back. Behind a Redis Cluster, which takes keys of one slot at a time, each goes alone.
+ * Batches the calls of one event-loop turn into one round trip. The script receives all their keys, then all their words, and
+ * answers each call. Behind a Redis Cluster, which accepts keys of one slot at a time, each call is sent separately.
  */
 export function scriptCalls<Answer>(
   redis: Pick<RedisConnection, "send">,
@@ -43,7 +43,7 @@ export function scriptCalls<Answer>(
     }
   }
 
-  /** After a restart Redis knows the script no more. */
+  /** Redis drops loaded scripts on restart (NOSCRIPT). */
   async function run(calls: readonly ScriptCall[]): Promise<Answer[]> {
     const keys = calls.flatMap((call) => call.keys);
     const given = [`${keys.length}`, ...keys, ...calls.flatMap(({ words }) => words)];

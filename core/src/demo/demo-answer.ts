@@ -1,6 +1,6 @@
 import type { WorkflowMessage } from "./workflow-message.ts";
 
-/** A reply as the service reads it from JSON: Markdown, and what a visitor may pick. */
+/** A reply in the JSON that the service reads: Markdown, and suggestions for the visitor. */
 export interface DemoReply {
   message: string;
   quick_replies?: string[];
@@ -10,11 +10,11 @@ export interface DemoReply {
 export interface DemoMessage extends WorkflowMessage {
   /** The header `X-User-Verified`. */
   vouched: boolean;
-  /** The service's own, such as `http://127.0.0.1:3000`. */
+  /** The service's URL, such as `http://127.0.0.1:3000`. */
   address: string;
 }
 
-/** The demo's stand-in for an AI: reads a message and what came with it. */
+/** The demo's replacement for an AI: answers a message by its text and its fields. */
 export function demoAnswer(received: DemoMessage): DemoReply {
   const asked = received.message.trim();
   const [, answer] = ANSWERS.find(([question]) => question.test(asked)) ?? [];

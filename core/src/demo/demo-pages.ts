@@ -3,7 +3,7 @@ import { Router } from "express";
 import { DEMO_PAGE_FOLDER } from "../built-folders.ts";
 import { compressedFile, fileAnswer } from "../served-file.ts";
 
-/** Strict on purpose: the widget must work under such a policy, and here anyone can see that it does. */
+/** Strict on purpose, to show that the widget works under such a policy. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,15 +26,15 @@ const ASSETS = [
   { path: "/demo.js", file: "demo.js", type: "text/javascript; charset=utf-8" },
 ];
 
-/** What the pages' placeholders stand for. */
+/** Values of the pages' placeholders. */
 export interface PageWords {
   public_key: string;
   address: string;
-  /** Class of the link to the console: `absent` where there is none. */
+  /** Class of the link to the console: `absent` if there is none. */
   console_link: "shown" | "absent";
 }
 
-/** The demo's pages. `words` is asked at each request; undefined: not there yet, answered with 503. */
+/** The demo's pages. `words` is called for each request; undefined means not ready yet and answers 503. */
 export async function demoPages(words: () => PageWords | undefined): Promise<Router> {
   const router = Router();
   for (const { path, file } of PAGES) {
@@ -75,7 +75,7 @@ function filled(html: string, words: PageWords): string {
   );
 }
 
-/** For text and for attributes in quotes. */
+/** Escapes for text and for quoted attributes. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -6,23 +6,23 @@ import { DEMO_WORKFLOW_PATH } from "./demo-workflow.ts";
 export interface DemoSite {
   id: string;
   publicKey: string;
-  /** Given this once: when the site has just been made. */
+  /** Only returned when the site was created in this run. */
   apiKey: string | undefined;
 }
 
-/** Where this run of the demo can be reached. */
+/** The URLs of this run of the demo. */
 export interface DemoPlace {
   webhookUrl: string;
-  /** Of the addresses that the demo page is opened at. */
+  /** Origins at which the demo page is opened. */
   origins: readonly string[];
 }
 
-/** Holds the site's id. */
+/** Note with the site's id. */
 const SITE_NOTE = "demo-site";
-/** Holds the origins that the demo added last, with spaces between: the next run takes back just these. */
+/** Note with the origins that the demo added last, separated by spaces: the next run removes only these. */
 const ORIGINS_NOTE = "demo-origins";
 
-/** The site named Demo: made on the first run or where it was deleted, else brought to where this run is. */
+/** The site named Demo: created on the first run or after it was deleted, else updated to the URLs of this run. */
 export async function demoSite(
   deps: { storage: Pick<Storage, "note" | "setNote" | "site">; sites: SiteService },
   place: DemoPlace,
@@ -66,7 +66,7 @@ async function made(sites: SiteService, { webhookUrl, origins }: DemoPlace): Pro
   return { id: site_id, publicKey: public_key, apiKey: api_key };
 }
 
-/** An address of the owner's own is left alone; that of an earlier run's workflow is dead by now. */
+/** An address that the owner set stays; that of an earlier run's workflow no longer works. */
 function isDemoWorkflow(webhookUrl: string | null): boolean {
   if (webhookUrl === null) return true;
   const { hostname, pathname } = new URL(webhookUrl);

@@ -10,19 +10,19 @@ const MODEL = "demo-workflow";
 /** Milliseconds between two words. */
 const PACE = 25;
 
-/** Bytes. No message of the service comes near it. */
+/** Bytes; far more than any message of the service. */
 const LARGEST = 262_144;
 
 /**
- * A receiver of the service's webhook, as an owner might write one: check the signature on the raw bytes, read the JSON, answer
- * word by word as OpenAI's API does. Refusals are those of spec.md, Outbound webhook requests. A webhook test, which has
- * no `X-Reply-URL`, is answered `{ message, metadata }` at once: its sender wants to look at JSON.
+ * A receiver of the service's webhook, as an owner might write one: checks the signature on the raw bytes, reads the JSON, and
+ * answers word by word like OpenAI's API. Refusals are those of spec.md, Outbound webhook requests. A webhook test, which has no
+ * `X-Reply-URL`, gets `{ message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {
-  /** All that are live. */
+  /** All valid secrets. */
   secrets: () => Promise<readonly string[]>;
   clock: () => number;
-  /** Where the service is, as the demo's links name it. */
+  /** The service's URL for the demo's links. */
   address: () => string;
 }): RequestListener {
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -57,7 +57,7 @@ function refusalOf(reason: WebhookRefusal): [error: string, message: string] {
     : ["invalid_signature", "X-Webhook-Signature is not that of this body."];
 }
 
-/** As a model would write it; nobody waits for the rest once the caller has gone. */
+/** Streams the reply like a model; stops when the caller disconnects. */
 async function speak(response: ServerResponse, { message, ...offers }: DemoReply): Promise<void> {
   const chunk = (delta: object, more = {}) => {
     const fields = { model: MODEL, choices: [{ index: 0, delta }], ...more };
@@ -73,7 +73,7 @@ async function speak(response: ServerResponse, { message, ...offers }: DemoReply
   response.end("data: [DONE]\n\n");
 }
 
-/** Undefined if there is too much of it. */
+/** Undefined if the body is too large. */
 async function rawBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

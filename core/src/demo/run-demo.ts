@@ -10,18 +10,18 @@ import { type DemoSite, demoSite } from "./demo-site.ts";
 import { DEMO_WORKFLOW_PATH, demoWorkflow } from "./demo-workflow.ts";
 
 export interface RunningDemo {
-  /** Where this machine reaches it, such as `http://127.0.0.1:3000`. */
+  /** The service's URL on this machine, such as `http://127.0.0.1:3000`. */
   address: string;
   site: DemoSite;
-  /** Of the console, where there is one: with a link for the first person as long as there is nobody. */
+  /** The console, if there is one; its URL has a link for the first person until somebody has signed up. */
   console: { url: string; isFirst: boolean } | undefined;
   /** Finishes what is in flight, then closes service and workflow. */
   stop(): Promise<void>;
 }
 
 /**
- * The service with a site, a workflow and pages of its own. Rejects with `OptionsError` where the options cannot be used;
- * the site is made after the port is had, so that its key is never made without being told.
+ * The service with a site, a workflow and pages of its own. Rejects with `OptionsError` if the options cannot be used. The site
+ * is created after the port is open, so that its key is always shown.
  */
 export async function runDemo(options: Options, clock: () => number = Date.now): Promise<RunningDemo> {
   const undo: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
       pages,
       allowWebhookHosts: [new URL(workflow.address).host],
     });
-    // Before the workflow stops, which messages in flight still wait for.
+    // Before the workflow stops, because messages in flight still wait for it.
     undo.push(service.stop);
     address = reachable(service.address);
     site = await demoSite(installation, {
@@ -71,14 +71,14 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", tls: undefined };
 
-/** The one before still counts for as long as the service may sign with it: a running service follows a change in seconds. */
+/** The previous secret counts as long as the service may sign with it: a running service follows a change within seconds. */
 async function liveSecrets(sites: SiteService, siteId: string, now: number): Promise<string[]> {
   const { signing, previousSigning } = (await sites.find(siteId)).secrets;
   const previous = previousSigning !== undefined && previousSigning.until > now ? [previousSigning.text] : [];
   return [signing.text, ...previous];
 }
 
-/** A service that listens on every address is reached at this machine's own. */
+/** A service that listens on all addresses is reached at this machine's own. */
 function reachable(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1");
 }

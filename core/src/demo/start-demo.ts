@@ -3,7 +3,7 @@ import { OptionsError, parseOptions } from "../options.ts";
 import { runDemo } from "./run-demo.ts";
 import { startNotice } from "./start-notice.ts";
 
-// What `npm start` runs. Quiet unless asked otherwise, so that the notice stays in sight.
+// What `npm start` runs. Logs little by default, so that the notice stays visible.
 try {
   const options = parseOptions({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const demo = await runDemo(options);

@@ -1,7 +1,7 @@
 import type { DemoSite } from "./demo-site.ts";
 import type { RunningDemo } from "./run-demo.ts";
 
-/** What the terminal shows once the demo runs. The `curl` line works as it stands: with the key on the first run. */
+/** The terminal's text once the demo runs. The `curl` line works as printed: on the first run it has the key. */
 export function startNotice(demo: {
   address: string;
   publicUrl: string | undefined;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Milliseconds for which an address is good. */
+/** Milliseconds for which a URL is valid. */
 const GOOD_FOR = 86_400_000;
 
-/** Addresses at which whoever knows one may read a file for a day. */
+/** URLs that let anyone who knows one read a file for a day. */
 export interface FileAddresses {
   addressOf(id: string): string;
-  /** What the address of `id` says behind its question mark. */
+  /** Checks the query string of the URL for `id`. */
   check(id: string, query: URLSearchParams): "good" | "expired" | "forged";
 }
 

@@ -2,9 +2,9 @@ import type { FileStorage } from "../storage/port/file-storage.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { IncomingFolder } from "./incoming-folder.ts";
 
-/** Removes the content of files that are no more. What cannot be removed now is tried again, and holds up nothing else. */
+/** Removes the content of deleted files. A failed removal is tried again and blocks no other. */
 export interface FileSweeper {
-  /** Looks now; resolves when all that is due is gone. */
+  /** Checks now; resolves when everything due has been removed. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface FileSweeper {
 /** Milliseconds. */
 const LOOK = 10_000;
 const AT_ONCE = 100;
-/** In one look: where the store is away, not each of a thousand has to find it out. */
+/** Per check: if the store is down, not each of a thousand removals has to find out. */
 const MOST_FAILURES = 10;
 
 export function fileSweeper(deps: {
@@ -23,7 +23,7 @@ export function fileSweeper(deps: {
 }): FileSweeper {
   const { storage, content, clock } = deps;
   let sweeping: Promise<void> | undefined;
-  /** What could not be removed when it was last tried: it comes behind everything else. */
+  /** Files whose last removal failed: they come after all others. */
   const stuck = new Set<string>();
 
   async function sweepAll(): Promise<void> {
@@ -47,7 +47,7 @@ export function fileSweeper(deps: {
         stuck.delete(id);
       } catch (error) {
         failures.push(error);
-        // To its end: the one that failed last is tried again last.
+        // Re-added at the end: the file that failed last is tried last.
         stuck.delete(id);
         stuck.add(id);
       }

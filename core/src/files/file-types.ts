@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * What visitors may send, with the names that each may end with. Nothing of it can be carried out, and no archive is among it.
- * What is not made anew (`reencoded`) is only ever offered as a download.
+ * Types that visitors may send, with their file name extensions. None is executable, and none is an archive. Types that are not
+ * re-encoded (`reencoded`) are only offered as downloads.
  */
 export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]; reencoded?: string }>> = {
   "image/jpeg": { extensions: ["jpg", "jpeg"], reencoded: "image/jpeg" },
@@ -14,25 +14,25 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
   "text/plain": { extensions: ["txt", "csv", "log", "md"] },
 };
 
-/** Of one file, whatever a site allows: pictures may grow when they are made anew. */
+/** Maximum of one file, whatever a site allows: pictures may grow when they are re-encoded. */
 export const MOST_BYTES = 50 * 2 ** 20;
 
-/** Bytes at its beginning that tell a file's type. */
+/** Bytes at a file's beginning that show its type. */
 const HEAD = 4_100;
 const STRETCH = 65_536;
-/** Characters of one stretch that are looked at again with the next: more than any of `MARKUP` has. */
+/** Characters of one piece that are checked again with the next: more than the longest match of `MARKUP`. */
 const OVERLAP = 16;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text holds.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these never occur in text.
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|math|\?php|\?xml|\?=)/i;
 const BEGINS_AS_CODE = /^\ufeff?\s*(?:<|#!)/;
 
-/** The type of what lies at `path`, by what it holds; undefined for what is none of `FILE_TYPES`. */
+/** The type of the file at `path`, from its content; undefined if it is none of `FILE_TYPES`. */
 export async function typeOfContent(path: string): Promise<string | undefined> {
   const handle = await open(path, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    // Loaded with the first file: most sites take none.
+    // Loaded with the first file, because most sites accept none.
     const { fileTypeFromBuffer } = await import("file-type");
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
     if (found === undefined) return (await isPlainText(handle)) ? "text/plain" : undefined;
@@ -43,7 +43,7 @@ export async function typeOfContent(path: string): Promise<string | undefined> {
   }
 }
 
-/** UTF-8 without control characters, and without what a browser or a server could take for markup or a script. */
+/** UTF-8 without control characters, and without anything that a browser or a server could read as markup or a script. */
 async function isPlainText(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const buffer = Buffer.alloc(STRETCH);
@@ -64,7 +64,7 @@ async function isPlainText(handle: Awaited<ReturnType<typeof open>>): Promise<bo
   }
 }
 
-/** Whether a setting such as `["image/*", "application/pdf"]` lets a type in. */
+/** Whether a setting such as `["image/*", "application/pdf"]` allows a type. */
 export function isAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.includes(type) || allowed.includes(type.replace(/\/.*/, "/*"));
 }

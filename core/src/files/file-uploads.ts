@@ -13,27 +13,28 @@ import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./i
 import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
 import { shownName } from "./shown-name.ts";
 
-/** A file on its way: whose it is, as a question says it, and what its sender says of it. */
+/** A file being uploaded: its owner, in the terms of a message, and what its sender declares about it. */
 export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
   site: Site;
-  /** Where it comes from, of a visitor's. */
+  /** The IP address of a visitor. */
   address: string | undefined;
   name: string;
-  /** Bytes, where that is told beforehand. */
+  /** Bytes, if declared in advance. */
   size: number | undefined;
   pieces: () => AsyncIterable<Uint8Array>;
   at: number;
 }
 
 /**
- * Takes a file in: a place in storage, then its content beside the store, its type by what it holds, a picture made anew, and only
- * then into the store. Whatever fails, nothing of it stays; where a process is stopped, the sweeper removes it.
+ * Accepts a file: reserves a row in storage, receives the content in the incoming folder, checks the type of the content,
+ * re-encodes a picture, and then moves it into the store. If anything fails, nothing remains; after a crash, the sweeper removes
+ * the rest.
  */
 export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
 
-/** Bytes of all files of a site that messages name. */
+/** Total bytes of a site's files that messages refer to. */
 const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
-/** Of these, how many a site's unsent files may have besides: the oldest make room for new ones. */
+/** Share of these that a site's unsent files may use in addition; the oldest make room for new ones. */
 const UNSENT_SHARE = 1 / 4;
 /** Milliseconds. */
 export const PACE = { silence: 20_000, total: 300_000 };
@@ -43,9 +44,9 @@ export function receiveFile(deps: {
   content: ContentStore;
   incoming: IncomingFolder;
   randomText: RandomText;
-  /** Takes a place among the uploads of this process. */
+  /** Reserves one of this process's upload slots. */
   enter: (siteId: string, address: string | undefined) => () => void;
-  /** What a visitor's address may send on a day. Both throw 429; only `count` counts. */
+  /** The bytes per day from a visitor's address. Both throw 429; only `count` counts. */
   byteLimit: Record<
     "require" | "count",
     (siteId: string, address: string, bytes: number, now: number) => Promise<void>
@@ -64,7 +65,7 @@ export function receiveFile(deps: {
     const id = `file_${deps.randomText(24)}`;
     const bytes = upload.size ?? setting.max_bytes;
     try {
-      // Before it takes a place, for which others' unsent files may have to go.
+      // Checked before reserving the row, which may evict other visitors' unsent files.
       await limitBytes("require", upload, bytes);
       await takePlace(upload, id, setting);
       await limitBytes("count", upload, bytes);
@@ -127,7 +128,7 @@ export function receiveFile(deps: {
     return { id, path: anew, size: written, type: made, name: shownName(name, made) };
   }
 
-  /** What cannot be undone now is left to the sweeper, as is what may yet come to lie in the store. */
+  /** If the removal fails or the content may still appear in the store, the sweeper removes it. */
   async function undo(id: string, error: unknown): Promise<void> {
     try {
       await content.remove(id);

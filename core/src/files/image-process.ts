@@ -7,9 +7,9 @@ import type { default as OpenImage, Sharp } from "sharp";
  */
 export interface ImageJob {
   from: string;
-  /** An empty file that is there already: libvips keeps its mode. */
+  /** An existing empty file: libvips keeps its mode. */
   to: string;
-  /** The image's format, as sharp names it. */
+  /** The image's format, in sharp's name. */
   format: string;
   /** Media type to write. */
   made: string;
@@ -19,7 +19,7 @@ export interface ImageJob {
   memory: number;
 }
 
-/** `failed`: not the image's fault. */
+/** `failed`: for reasons other than the image. */
 export type ImageResult =
   | { size: number }
   | { refused: "too_large" | "too_heavy" | "unreadable"; because: string }
@@ -46,16 +46,16 @@ async function reencoded(): Promise<ImageResult> {
   try {
     ({ default: open } = await import("sharp"));
   } catch (error) {
-    // An optional dependency: there is no build of it for every machine.
+    // An optional dependency, because it has no build for some machines.
     return { failed: `Images cannot be re-encoded: the package sharp is not installed. ${error}` };
   }
-  // One image, once: threads and caches only cost memory.
+  // One image per process: threads and caches would only cost memory.
   open.concurrency(1);
   open.cache(false);
   try {
     const image = open(job.from, { limitInputPixels: false, failOn: "error" });
     const { format, width, height, channels, depth } = await image.metadata();
-    // Which decoder reads the file, sharp chooses by its own look at the content.
+    // sharp chooses the decoder by its own check of the content.
     if (format !== job.format) return { refused: "unreadable", because: "Two types in one file." };
     const bytes = width * height * channels * (DEPTHS[depth] ?? DEEPEST);
     if (!(bytes <= job.decodedBytes))
@@ -63,7 +63,7 @@ async function reencoded(): Promise<ImageResult> {
     const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
     return { size: (await written.toFile(job.to)).size };
   } catch (error) {
-    // A random path may look like the name of an error.
+    // A random path could match the text of an error.
     const because = (error as Error).message.replaceAll(job.from, "").replaceAll(job.to, "").slice(0, 500);
     return isOutage(because) ? { failed: because } : { refused: "unreadable", because };
   }
@@ -75,14 +75,14 @@ function encoded(image: Sharp, optimizeCoding: boolean): Sharp {
   return image.flatten({ background: "white" }).jpeg({ quality: QUALITY, optimizeCoding });
 }
 
-/** A disk that is full or broken is not the image's fault. */
+/** A full or broken disk is not the image's fault. */
 function isOutage(message: string): boolean {
   return /no space|ENOSPC|EIO|write error|unable to open for write/i.test(message);
 }
 
 /**
- * Decoders work in other threads, so this one is free to watch: on every platform, unlike resource limits. Exiting would wait for
- * those threads; a signal does not.
+ * Decoders work in other threads, so this one can watch the memory: on every platform, unlike resource limits. An exit would wait
+ * for those threads; a signal does not.
  */
 function limitsItsMemory(): void {
   setInterval(() => {
@@ -92,14 +92,14 @@ function limitsItsMemory(): void {
   }, LOOK_AT_MEMORY);
 }
 
-/** On Linux, a machine that runs out of memory ends this process, and not the service. */
+/** On Linux, a machine that runs out of memory kills this process first, and not the service. */
 function diesFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {}
 }
 
-/** Its input ends when the process that started it does. */
+/** Its input ends when its parent process ends. */
 function endsWithItsParent(): void {
   process.stdin.on("end", () => process.kill(process.pid, "SIGKILL")).resume();
 }

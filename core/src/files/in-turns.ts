@@ -1,8 +1,8 @@
-/** Runs work one at a time. Who asks for much waits for the others: after each piece of work it is the next one's turn. */
+/** Runs work one at a time and takes turns between callers, so that one with much work does not delay the others. */
 export type InTurns = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function inTurns(): InTurns {
-  /** Who waits, the next one first. */
+  /** Waiting callers, the next one first. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let isRunning = false;
 
@@ -11,7 +11,7 @@ export function inTurns(): InTurns {
     isRunning = true;
     for (const [who, works] of waiting) {
       const work = works.shift();
-      // Behind all others; a map's walk comes to what is put in meanwhile.
+      // Moves the caller to the end; iteration over a map includes entries added meanwhile.
       waiting.delete(who);
       if (works.length > 0) waiting.set(who, works);
       await work?.();
@@ -22,7 +22,7 @@ export function inTurns(): InTurns {
   return (who, work) =>
     new Promise((resolve, reject) => {
       const works = waiting.get(who) ?? [];
-      // Rejects never, as whoever asked hears of it.
+      // Never rejects, because the caller receives the error.
       works.push(() => Promise.resolve().then(work).then(resolve, reject));
       waiting.set(who, works);
       void runAll();

@@ -4,11 +4,11 @@ import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import { UPLOAD_LIMIT } from "../storage/port/file-storage.ts";
 
-/** Where files lie while they come in and are looked at. Names are random: nothing of a visitor's is in them. */
+/** Where files are while they are received and checked. Names are random and contain nothing from the visitor. */
 export interface IncomingFolder {
-  /** A path that is free. The folder is there. */
+  /** An unused path; creates the folder if needed. */
   path(): Promise<string>;
-  /** Removes what processes that were stopped have left. */
+  /** Removes what stopped processes left. */
   sweep(now: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function incomingFolder(folder: string, randomText: RandomText): Incoming
   return {
     async path() {
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      // What failed is tried again.
+      // After a failure, the next call tries again.
       await made.catch((error) => {
         made = undefined;
         throw error;
@@ -35,14 +35,14 @@ export function incomingFolder(folder: string, randomText: RandomText): Incoming
   };
 }
 
-/** How a body may come: at most `bytes`, never silent for `silence`, whole within `total` (milliseconds). */
+/** Limits of a body: at most `bytes`, no pause longer than `silence`, complete within `total` (milliseconds). */
 export interface Bounds {
   bytes: number;
   silence: number;
   total: number;
 }
 
-/** Writes a body to `path` as it comes. Throws 400 for one that is empty, too long, too slow, or broken off. */
+/** Writes a body to `path` as it arrives. Throws 400 if it is empty, too long, too slow or incomplete. */
 export async function receive(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -74,7 +74,7 @@ async function* inTime(
     isLate = true;
     refuse?.(tooSlow());
   };
-  // A promise for each piece: one for all of them would hold every piece until the last.
+  // One promise per piece: a single one for all would keep every piece in memory until the last.
   const next = () =>
     new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
       refuse = reject;
@@ -96,7 +96,7 @@ async function* inTime(
   } finally {
     clearTimeout(whole);
     clearTimeout(quiet);
-    // Not waited for: whoever sends nothing lets it wait for ever.
+    // Not awaited: a client that sends nothing would block it forever.
     if (!isOver) void iterator.return?.()?.catch(() => undefined);
   }
 }

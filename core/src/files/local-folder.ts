@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContentStore, isFileId } from "./content-store.ts";
 
-/** A folder of this machine, or one that replicas share. `incoming` has to lie on the same disk. */
+/** A folder on this machine, or one that replicas share. `incoming` must be on the same disk. */
 export function localFolder(folder: string): ContentStore {
   const pathOf = (id: string) => {
     if (!isFileId(id)) throw new Error("This is no file's id.");
@@ -29,7 +29,7 @@ export function localFolder(folder: string): ContentStore {
   };
 }
 
-/** Opened only once it is read, so that nothing stays open for a reader who never comes. */
+/** Opened at the first read, so that nothing stays open for a reader that never comes. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const piece of createReadStream(path)) yield piece as Uint8Array;
 }

@@ -1,7 +1,7 @@
 import { markOutage } from "../storage/outage.ts";
 import type { ContentStore } from "./content-store.ts";
 
-/** The same store: what it rejects with counts as an outage, so that callers read `storage_unavailable` and try again. */
+/** Wraps a store: its rejections become outages, so that callers receive `storage_unavailable` and try again. */
 export function markedOutages(store: ContentStore): ContentStore {
   const marked = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {

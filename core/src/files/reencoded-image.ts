@@ -8,11 +8,11 @@ import type { ImageJob, ImageResult } from "./image-process.ts";
 import { inTurns } from "./in-turns.ts";
 import { refused } from "./incoming-folder.ts";
 
-/** What one image may cost. */
+/** Limits for one image. */
 export interface ImageBounds {
   /** Bytes of the decoded image: width × height × channels × bytes per channel (design.md §10.4). */
   decodedBytes: number;
-  /** Bytes of resident memory of the process that re-encodes it: decoder, turned copy and encoder. */
+  /** Resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
   memory: number;
   /** Milliseconds from the start of that process to its end. */
   time: number;
@@ -27,7 +27,7 @@ export const IMAGE_BOUNDS: ImageBounds = {
   wait: 120_000,
 };
 
-/** As sharp names them. */
+/** Format names of sharp. */
 const FORMATS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -37,17 +37,19 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
-/** Nothing of the service's: its variables have secrets. Few arenas waste less memory; a temporary file would outlive a kill. */
+/**
+ * Without the service's environment, which contains secrets. Few arenas waste less memory; a temporary file would outlive a kill.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
-/** Megabytes of its JavaScript, which holds no pixels. */
+/** Megabytes of its JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";
-/** A decoder that ends like this was broken by what it read. */
+/** Signals and codes of a decoder that its input crashed. */
 const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];
 
 /**
- * Re-encodes images from their pixels only, each in a separate process, one at a time: many may come together, and only one is
- * decoded. Sites take turns. Reads `from` as the type it was found to be and writes `to`; returns the bytes written. Throws 400
- * for what is no such image or costs too much.
+ * Re-encodes images from their pixels only, each in a separate process and one at a time, so that only one is decoded however
+ * many arrive. Sites take turns. Reads `from` as its detected type and writes `to`; resolves with the bytes written. Throws 400
+ * if the file is not such an image or exceeds a limit.
  */
 export type ReencodeImage = (
   siteId: string,
@@ -62,7 +64,7 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
     const begunAt = performance.now();
     return takeTurn(siteId, async () => {
       if (performance.now() - begunAt > bounds.wait) throw busy();
-      // Readable by nobody else, as what comes in: the process keeps the mode that it finds.
+      // Readable by this user only, like the incoming file: the process keeps the mode.
       await writeFile(to, "", { flag: "wx", mode: 0o600 });
       const { decodedBytes, memory } = bounds;
       const result = await ran(program, bounds.time, {
@@ -77,11 +79,11 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
 async function ran(program: string, time: number, job: ImageJob): Promise<ImageResult> {
   const child = spawn(process.execPath, [HEAP, program, JSON.stringify(job)], {
     env: ENVIRONMENT as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
-    // Its input ends when this process does, and the child with it.
+    // The child's input ends when this process ends, and the child with it.
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
   });
-  // Listens before anything else: without open files left, the child has no input and output, and only reports why.
+  // Listens before anything else: when no file descriptors are left, the child has no input or output and only reports an error.
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   let isLate = false;
   const deadline = setTimeout(() => {
@@ -102,7 +104,7 @@ async function ran(program: string, time: number, job: ImageJob): Promise<ImageR
   }
 }
 
-/** Undefined unless it said all of it. */
+/** Undefined if the output is incomplete. */
 function resultIn(said: string): ImageResult | undefined {
   try {
     return JSON.parse(said) as ImageResult;

@@ -2,14 +2,16 @@ import { FILE_TYPES } from "./file-types.ts";
 
 /** Bytes in UTF-8. */
 export const LONGEST_NAME = 255;
-/** UTF-16 units of a name that are looked at: its beginning and its end. */
+/** UTF-16 units of a name that are used: from its beginning and its end. */
 const LOOKED_AT = 1_000;
-/** What Windows takes for a device, whatever ending it has. */
+/** Names that Windows takes for devices, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
-/** Controls, bidi marks and other invisible ones, halves of surrogate pairs, what is of no script; and what file systems refuse. */
+/**
+ * Control, bidi and other invisible characters, lone surrogates, unassigned characters, and characters that file systems refuse.
+ */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
-/** A visitor's name for a file as it may be shown and saved: without a path, and with an ending that fits its type. */
+/** A visitor's file name, safe to show and to save: without a path, and with an extension that fits its type. */
 export function shownName(given: string, type: string): string {
   const { extensions } = FILE_TYPES[type] ?? { extensions: [] };
   const last = given.split(/[/\\]/).at(-1) ?? "";
@@ -26,7 +28,7 @@ export function shownName(given: string, type: string): string {
   return `${cut(safe, LONGEST_NAME - extension.length - 1)}.${extension}`;
 }
 
-/** What follows takes a time that grows with the square of the length. */
+/** Bounds the steps below, whose time grows with the square of the length. */
 function shortened(name: string): string {
   return name.length <= 2 * LOOKED_AT ? name : name.slice(0, LOOKED_AT) + name.slice(-LOOKED_AT);
 }

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * The address of whoever sent a request, from what a server gives a fetch handler beside it: `{ ip }`, `@hono/node-server`'s
- * `{ incoming }`, Deno's `{ remoteAddr }` or Bun's server. Throws a TypeError where there is none: without it all visitors
- * would share one limit.
+ * The sender's IP address, from what a server passes to a fetch handler with the request: `{ ip }`, `@hono/node-server`'s `{
+ * incoming }`, Deno's `{ remoteAddr }` or Bun's server. Throws a TypeError if there is none, because all visitors would then
+ * share one limit.
  */
 export function clientAddress(request: Request, from: unknown): { ip: string } {
   const given = (from ?? {}) as {

@@ -3,14 +3,14 @@ import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
 
-/** Who is at the other end, seen through the proxies the operator trusts, and whether it was safe from listeners. */
+/** The client, seen through the proxies that the operator trusts, and whether its connection was secure. */
 export interface Client {
   ip: string;
   /** By TLS to us or to a trusted proxy, or over loopback (design §4, HTTPS only). */
   secure: boolean;
 }
 
-/** `trusted`: addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is none of these. */
+/** `trusted`: addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. */
 export function clientOf(trusted: readonly string[]): (request: IncomingMessage) => Client {
   const trust = proxyaddr.compile([...trusted]);
   return (request) => {
@@ -35,7 +35,7 @@ function plain(ip: string): string {
   return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
-/** From the nearest proxy outwards, as far as each is trusted. What is no address ends the way. */
+/** Walks from the nearest proxy outwards while each one is trusted. Stops at anything that is not an address. */
 function origin(
   remote: string,
   header: string | string[] | undefined,
@@ -58,14 +58,14 @@ function withoutPort(hop: string): string {
   return hop.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-/** What the trusted proxy appended; what a client made up stands before it. */
+/** The value that the trusted proxy appended; values that a client made up come before it. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }
 
 /**
- * Whether many clients may come from an address: a proxy that the operator trusts, or one on the same machine, trusted or not.
- * Throws as `clientOf` does.
+ * Whether an address may stand for many clients: a proxy that the operator trusts, or any on the same machine. Throws like
+ * `clientOf`.
  */
 export function isProxy(trusted: readonly string[]): (ip: string) => boolean {
   const trust = proxyaddr.compile([...trusted]);

@@ -17,16 +17,16 @@ import { consoleRouter } from "./served-files/console-router.ts";
 import type { WidgetFiles } from "./served-files/widget-files.ts";
 import { widgetRouter } from "./served-files/widget-router.ts";
 
-/** The whole service behind one port: the API, the probes, the widget's files and whatever pages come with it. */
+/** The whole service on one port: the API, the probes, the widget's files and the added pages. */
 export function expressApp(deps: {
   dispatch: Dispatch;
   clientOf: (request: IncomingMessage) => Client;
   probes: Router;
   widget: WidgetFiles;
-  /** Undefined: there is no console. */
+  /** Undefined if there is no console. */
   console?: ConsoleFiles | undefined;
   pages?: Router;
-  /** Hears of each error of the code outside the API. */
+  /** Receives each unexpected error outside the API. */
   unexpected?: (error: unknown) => void;
 }): Express {
   const app = express();
@@ -38,7 +38,7 @@ export function expressApp(deps: {
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
   if (deps.pages !== undefined) app.use(deps.pages);
   app.use((_request, response) => refuse(response, NOTHING_HERE));
-  // Express knows an error handler by its four arguments; its own shows where in the code the error came from.
+  // Express recognises an error handler by its four arguments; the default one would show the stack trace.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);
@@ -48,8 +48,8 @@ export function expressApp(deps: {
 }
 
 /**
- * Has every request asked of the handler before Express begins with it: the router and what it makes for each request are a
- * fortieth of the whole way of a message. What the handler leaves to others, and what went wrong there, goes Express' way.
+ * Calls the handler before Express starts: the router and its objects cost a fortieth of a message's path. Requests that the
+ * handler passes on, and its errors, go through Express.
  */
 function askFirst(app: Express, handler: RequestHandler): void {
   const errors = new WeakMap<IncomingMessage, unknown>();
@@ -72,7 +72,7 @@ const NOTHING_HERE = new Failure(
   "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
 );
 
-/** Such as a path that cannot be decoded. */
+/** For example a path that cannot be decoded. */
 function isClientError(error: unknown): boolean {
   const { status = 500 } = error as { status?: number };
   return status >= 400 && status < 500;

@@ -10,8 +10,8 @@ import type { Client } from "./client-of.ts";
 import { sendChunks, sendWhole } from "./send-chunks.ts";
 
 /**
- * The API as an Express handler for everything under `/v1` and `/confirm`, and for `/mcp`. It reads the body itself, once, so mount it before any body
- * parser.
+ * The API as an Express handler for everything under `/v1` and `/confirm`, and for `/mcp`. It reads the body itself, so mount it
+ * before any body parser.
  */
 export function expressHandler(
   dispatch: Dispatch,
@@ -35,7 +35,7 @@ function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && (next === undefined || next === "/" || next === "?");
 }
 
-/** A proxy's form of a request, with scheme and host, means the same path (RFC 9112, 3.2.2). */
+/** A proxy's absolute form of a request target means the same path (RFC 9112, 3.2.2). */
 function originForm(target: string): string {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, "");
   return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
@@ -70,18 +70,18 @@ async function answer(
     await sendChunks(body, response);
     return;
   }
-  // What HEAD asks about may be longer than what it gets.
+  // A HEAD response keeps the length of the body that GET would have.
   if (status !== 204 && status !== 304)
     headers["content-length"] ??= String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
   response.writeHead(status, headers);
   sendWhole(body, response);
 }
 
-/** What was read in part is not read to its end: the connection is closed behind the answer. */
+/** A body that was read in part is not read to its end: the connection closes after the response. */
 async function* bodyPieces(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   let isWhole = false;
   try {
-    // Left open, so that the answer can still be given.
+    // Stays open, so that the response can still be sent.
     for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Uint8Array;
     isWhole = true;
   } finally {
@@ -95,13 +95,13 @@ function readBody(
   limit: number,
 ): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
-    // Broken off while its sender was being looked up: no event will come any more.
+    // The client disconnected while its credentials were checked: no further event arrives.
     if (request.destroyed) reject(request.errored ?? new Error("The connection was closed."));
     const gathered = gatheredBytes();
     request.on("data", (chunk: Buffer) => {
       if (gathered.length + chunk.length <= limit) gathered.add(chunk);
       else {
-        // A body over the limit is answered at once, and the connection is closed.
+        // A body over the limit gets its response immediately, and the connection closes.
         request.pause();
         response.setHeader("connection", "close");
         resolve(undefined);

@@ -4,13 +4,13 @@ import { gatheredBytes } from "../gathered-bytes.ts";
 import type { Client } from "./client-of.ts";
 
 /**
- * The API as a fetch handler, for servers that speak `Request` and `Response`. Only the server knows who is at the other
- * end, so it says so; without its word, the address of the request tells whether it came by https.
+ * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client, so it passes it;
+ * without it, the scheme of the request's URL says whether it came over HTTPS.
  */
 export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
 
 export interface FetchClient extends Partial<Client> {
-  /** An app in the service's own process: no limit holds it, and what it calls is counted for nobody. */
+  /** The app in the same process: no limit applies to it, and its calls count for nobody. */
   isOwn?: true;
 }
 
@@ -45,7 +45,7 @@ function withCookies({ "set-cookie": cookies, ...rest }: Record<string, string>)
   return headers;
 }
 
-/** Pulled by its reader, so that nothing piles up for a reader who does not read. */
+/** Produces pieces only as the reader takes them, so that nothing is buffered for a reader that stopped. */
 function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -18,13 +18,13 @@ const HEADERS = {
   connection: "close",
 };
 
-/** Says no to a request that has not become one, by its response or, where there is none, on its bare connection. */
+/** Refuses a request that could not be parsed: with its response or, without one, on the raw connection. */
 export interface Refusal {
   answer(response: ServerResponse): void;
   hangUp(socket: Duplex): void;
 }
 
-/** Each answer has its `X-Request-Id`, as every other has (design §4, Correlation). */
+/** Every such answer has an `X-Request-Id`, like all others (design §4, Correlation). */
 export function refusal(randomText: RandomText): Refusal {
   const headers = () => ({ "x-request-id": `req_${randomText(20)}`, ...HEADERS });
   return {
@@ -39,14 +39,14 @@ export function refusal(randomText: RandomText): Refusal {
   };
 }
 
-/** Requests that never reach a route get the error body of all others (spec.md, Errors) instead of Node's bare status. */
+/** Requests that reach no route get the usual error body (spec.md, Errors) instead of Node's bare status. */
 export function answerMalformed(
   server: Server,
   connections: ReadonlyMap<Duplex, OpenConnection>,
   { answer, hangUp }: Refusal,
 ): void {
   server.on("clientError", (_error, socket) => {
-    // In the middle of another answer these bytes would be taken for a part of it.
+    // In the middle of another response, these bytes would become part of it.
     if (!socket.writable || connections.get(socket)?.response?.headersSent === true) socket.destroy();
     else hangUp(socket);
   });
@@ -54,7 +54,7 @@ export function answerMalformed(
   server.on("checkExpectation", (_request, response) => answer(response));
 }
 
-/** HTTP/1.1 asks for a Host (RFC 9112, 3.2). Node's own check answers without a body. */
+/** HTTP/1.1 requires a Host (RFC 9112, 3.2). Node's own check answers without a body. */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === "1.1" && headers.host === undefined;
 }

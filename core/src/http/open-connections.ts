@@ -3,17 +3,17 @@ import { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** What is under way on a connection. */
+/** The state of one connection. */
 export interface OpenConnection {
-  /** That wait for their answers. */
+  /** Number of requests without a complete response. */
   requests: number;
-  /** Whether it has asked for nothing yet. Browsers open connections ahead of need. */
+  /** Whether it has sent no request yet. Browsers open connections in advance. */
   isNew: boolean;
-  /** Of the first of its requests that wait. */
+  /** The response of the first waiting request. */
   response: ServerResponse | undefined;
 }
 
-/** The server's connections, once they are secure where they are to be. One listener a request, since each of them counts. */
+/** The server's connections, after the TLS handshake if there is one. One listener per request, because each costs time. */
 export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnection> {
   const open = new Map<Duplex, OpenConnection>();
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
@@ -29,12 +29,13 @@ export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnect
     response.on("close", answered);
   });
 
-  // One for all: a closure that held its response had it outlive its end, and the collector copy all that hangs on it.
+  // Shared: a closure over a response would keep it and everything that it refers to in memory after its end, for the collector
+  // to copy.
   function answered(this: ServerResponse): void {
     const connection = open.get(this.req.socket);
     if (connection === undefined) return;
     connection.requests--;
-    // Cleared, and not kept until the next one, for the same reason.
+    // Cleared immediately, not at the next request, for the same reason.
     if (connection.response === this) connection.response = undefined;
   }
   return open;

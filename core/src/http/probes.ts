@@ -3,14 +3,14 @@ import type { Metrics } from "../observability/metrics.ts";
 import type { Storage } from "../storage/port.ts";
 
 /**
- * `/healthz` (the process is alive), `/readyz` (storage answers and nobody is shutting down) and `/metrics`. Without Redis
- * messages flow, so that it is named and decides nothing.
+ * `/healthz` (the process is alive), `/readyz` (storage answers and no shutdown has begun) and `/metrics`. Readiness reports
+ * Redis but does not depend on it, because messages also work without it.
  */
 export function probes(deps: {
   storage: Pick<Storage, "ping">;
   metrics: Pick<Metrics, "text" | "contentType">;
   isDraining: () => boolean;
-  /** Undefined where the service uses none. */
+  /** Undefined if the service does not use Redis. */
   redis?: { readonly trouble: string | undefined } | undefined;
 }): Router {
   const router = Router();

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds that a client may leave what was sent to it unread. */
+/** Milliseconds that a client may leave data unread. */
 const PATIENCE = 30_000;
 
 /**
- * Sends pieces as the client takes them: none is asked for before the one before it has left. Ends the response, or hangs up
- * on a client that has not read for half a minute. Resolves when that is done, or the client has gone.
+ * Sends pieces as the client reads them: requests each only after the previous one was sent. Ends the response, or disconnects a
+ * client that has not read for 30 s. Resolves when done, or when the client is gone.
  */
 export async function sendChunks(
   pieces: AsyncGenerator<string | Uint8Array>,
@@ -29,16 +29,16 @@ export async function sendChunks(
 }
 
 /**
- * Sends a whole body. Hangs up on a client that has read nothing for half a minute: its answer, which may have megabytes, would be held
- * as long as it stays. One that reads slowly is waited for.
+ * Sends a whole body. Disconnects a client that has read nothing for 30 s, because its answer, which may have megabytes, would
+ * stay in memory. Slow readers are fine.
  */
 export function sendWhole(body: string | Uint8Array, response: ServerResponse, patience = PATIENCE): void {
-  // Each write that reaches the socket starts it again; the server sets its own time for the next request.
+  // Each write that reaches the socket restarts it; the server sets its own timeout for the next request.
   response.setTimeout(patience);
   response.end(body);
 }
 
-/** False if the client left, or did not read in time. */
+/** False if the client disconnected or did not read in time. */
 function drained(response: ServerResponse, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (hasRead: boolean) => () => {

@@ -5,17 +5,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { OpenConnection } from "./open-connections.ts";
 
 export interface Closing {
-  /** What is waited for however long it takes. */
+  /** Work to wait for, however long it takes. */
   inFlight?: { readonly count: number; drained(): Promise<void> };
   /** Milliseconds for all other requests; 10 seconds by default. */
   grace?: number;
-  /** Milliseconds to write the last answers in, and for new connections to ask; 1 second by default. */
+  /** Milliseconds to send the last responses, and for new connections to send a request; 1 second by default. */
   settle?: number;
 }
 
 /**
- * The way to close a server: requests under way finish, but once the grace is over and nothing is in flight any more,
- * a client that neither finishes its request nor reads its answer is hung up on.
+ * Closes a server: running requests finish. Once the grace period is over and nothing is in flight, clients that neither complete
+ * their request nor read their response are disconnected.
  */
 export function serverClosing(
   server: Server,
@@ -25,10 +25,10 @@ export function serverClosing(
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
     let settled = false;
-    // Node's own takes a connection for idle, and cuts it, while the last of an answer is still being written.
+    // Node's own version counts a connection as idle, and closes it, while the end of a response is still being written.
     server.closeIdleConnections = () => {
       for (const [socket, { requests, isNew }] of connections) {
-        // What a new connection asks may have been sent, and not been read yet.
+        // A new connection may have sent a request that was not read yet.
         if (requests === 0 && (settled || !isNew)) socket.destroy();
       }
     };
@@ -40,7 +40,7 @@ export function serverClosing(
     );
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
-    // Connections that fall idle while the last requests finish are closed as well.
+    // Also closes connections that become idle while the last requests finish.
     const sweep = setInterval(() => server.closeIdleConnections(), 100);
     const hangUp = async () => {
       await pause(grace, undefined, ended);
@@ -58,7 +58,7 @@ export function serverClosing(
   };
 }
 
-/** With TLS, these are known before the handshake, when Node does not count them as connections of its own yet. */
+/** With TLS, sockets are known before the handshake, when Node does not count them as connections yet. */
 function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

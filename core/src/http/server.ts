@@ -8,30 +8,30 @@ import { answerMalformed, lacksHost, refusal } from "./malformed-requests.ts";
 import { openConnections } from "./open-connections.ts";
 import { type Closing, serverClosing } from "./server-closing.ts";
 
-/** Connections that send too slowly are looked for this often, in milliseconds. The Host is asked for below. */
+/** Milliseconds between two checks for connections that send too slowly. The Host is checked below. */
 const HTTP = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 
-/** Where browsers were told to use TLS alone, they would do so for every other program of this machine. */
+/** No HSTS on localhost: browsers would force HTTPS for every other local server too. */
 const LOCALHOST = /^localhost(?::|$)/i;
 
-/** What requests and responses are made of; Node's own unless said otherwise. */
+/** Classes of requests and responses; Node's by default. */
 type Messages = Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 
-/** Gives a connection from an address its place and returns the way to give it back, or undefined where there is none. */
+/** Reserves a slot for a connection from an address and returns the function that releases it, or undefined if there is none. */
 interface Places {
   enter(ip: string | undefined): (() => void) | undefined;
 }
 
 export interface RunningServer {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** The URL at which it listens, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Takes no new connections, lets requests under way finish, then resolves. */
+  /** Stops accepting connections, lets running requests finish, then resolves. */
   close(how?: Closing): Promise<void>;
 }
 
 /**
- * Listens as the options say; connections over `maxConnections`, and those that `places` has no place for, are closed at once.
- * Rejects with `OptionsError` where the port or the certificate cannot be used.
+ * Listens as the options say. Closes connections over `maxConnections`, and those without a slot in `places`, immediately.
+ * Rejects with `OptionsError` if the port or the certificate cannot be used.
  */
 export async function listen(
   handler: RequestListener,
@@ -53,7 +53,7 @@ export async function listen(
     options.tls === undefined ? createServer(http, checked) : await tlsServer(checked, http, options.tls);
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   if (options.places !== undefined) giveOutPlaces(server, options.places);
-  // Slow senders may not hold connections for ever; idle ones outlive the usual minute of load balancers.
+  // Slow senders may not hold connections forever; idle ones outlive the usual minute of load balancers.
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
@@ -72,7 +72,7 @@ export async function listen(
   };
 }
 
-/** Before any TLS, whose handshake costs more than the rest. */
+/** Runs before the TLS handshake, which costs more than the rest. */
 function giveOutPlaces(server: Server, places: Places): void {
   server.on("connection", (socket: Socket) => {
     const leave = places.enter(socket.remoteAddress);

@@ -10,32 +10,32 @@ import { mayBeKnown, mayVisit } from "./speaker.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {
-  /** `X-API-Key`; empty is as good as absent. */
+  /** `X-API-Key`; empty counts as absent. */
   apiKey: string | undefined;
   /** `Authorization`. */
   authorization: string | undefined;
-  /** The last part of an `X-Reply-URL`, on the one call that it is good for: nothing else counts there. */
+  /** The last part of an `X-Reply-URL`, on the one call that it is for: no other credentials count there. */
   replyAddress: string | undefined;
-  /** A site's public key, on the calls that any page may make: nothing else counts there. */
+  /** A site's public key, on the calls that any page may make: no other credentials count there. */
   publicKey: string | undefined;
-  /** What a page of the console shows: its cookie's token, and the id of the site it speaks of. Undefined elsewhere. */
+  /** Credentials of a console page: its cookie's token, and the id of the site that it concerns. Undefined elsewhere. */
   console: { token: string | undefined; siteId: string | undefined } | undefined;
 }
 
 /**
- * Tells who a request comes from (spec.md, Authentication): at once where that is remembered. Throws or rejects with 401
- * `X-API-Key` and the reason; an address for a late reply that is not known, with 404 `X-Reply-URL`; an unknown public key, with
- * 404 `site`. Anything else says that it is not known now.
+ * Identifies the sender of a request (spec.md, Authentication): synchronously if remembered. Throws or rejects with 401
+ * `X-API-Key` and the reason; for an unknown late-reply address, with 404 `X-Reply-URL`; for an unknown public key, with 404
+ * `site`. Any other error means that the sender cannot be identified now.
  */
 export type Authentication = (credentials: Credentials, now: number) => Principal | Promise<Principal>;
 
 export function authentication(deps: {
   cachedSites: SiteCache;
   visitorTokens: VisitorTokens;
-  /** The message that an address for a late reply belongs to. */
+  /** The message of a late-reply address. */
   questionAt: (address: string) => Promise<AskedQuestion | undefined>;
   operatorKey: string | undefined;
-  /** Undefined: there is no console. */
+  /** Undefined if there is no console. */
   signIns: SignIns | undefined;
 }): Authentication {
   const { cachedSites, visitorTokens } = deps;
@@ -60,7 +60,7 @@ export function authentication(deps: {
       : ownerOf(secret, holder, now);
   };
 
-  /** `holder`: of the key that the secret would be. */
+  /** `holder`: the owner of the key that the secret claims to be. */
   function ownerOf(
     secret: string,
     holder: KeyHolder | undefined,
@@ -106,7 +106,8 @@ export function authentication(deps: {
       throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
     }
     const { speaker } = reading.visitor;
-    // What the site no longer takes ends with its token. Opened again, the chat is a guest's, or for verified users only.
+    // A user that the site no longer accepts is refused with their token. When the chat is opened again, they are a guest, or are
+    // asked to sign in.
     if (reading.expired || !mayBeKnown(speaker, site) || !mayVisit(speaker, site))
       return { kind: "formerVisitor", site };
     return { kind: "visitor", site, visitor: reading.visitor };
@@ -117,7 +118,7 @@ function signedOut(): Failure {
   return new Failure("unauthorized", "session", "expired", "You are signed out. Sign in again.");
 }
 
-/** The same for a site that is not there: nobody learns which ones are. */
+/** The same answer as for a site that does not exist, so that nobody learns which sites exist. */
 function notAtSite(): Failure {
   return new Failure("forbidden", "X-Parley-Site", "missing_permission", "You have no role at this site.");
 }

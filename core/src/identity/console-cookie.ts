@@ -1,9 +1,9 @@
-/** `session` is for a browser that is signed in to the console, `device` for one that was: it outlives signing out. */
+/** `session`: a browser that is signed in to the console. `device`: one that was; this cookie survives signing out. */
 const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
 type ConsoleCookie = keyof typeof NAMES;
 
-/** A `Set-Cookie` for the console's own calls only, out of reach of scripts and of every other site. */
+/** A `Set-Cookie` sent only with the console's own calls, unreadable to scripts and other sites. */
 export function consoleCookie(
   value: string,
   { baseUrl, host, seconds }: { baseUrl: string; host: string | undefined; seconds: number },
@@ -21,7 +21,7 @@ export function consoleCookie(
   return attributes.join("; ");
 }
 
-/** What a `Cookie` header brings; undefined where there is none, or two, of which one is not ours. */
+/** The token in a `Cookie` header; undefined if there is none, or if there are two, because one of them is foreign. */
 export function tokenInCookie(
   header: string | undefined,
   which: ConsoleCookie = "session",

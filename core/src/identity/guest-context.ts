@@ -1,4 +1,4 @@
-/** Keys, by their letters alone, under which pages put a person's name, e-mail address or telephone number. */
+/** Keys, reduced to their letters, under which pages put a person's name, e-mail address or telephone number. */
 const PERSONAL = new RegExp(
   [
     "email",
@@ -11,9 +11,9 @@ const PERSONAL = new RegExp(
 const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
- * A guest's context without what names a person, in nested objects, lists and the queries of URLs as well: no personal
- * data is sent for guests (spec.md, What the service does, 6). A mere `name` is a person's beside the page's facts, but
- * a product's within a cart. What they filled into a form they say themselves, as in their message: texts by name stay.
+ * A guest's context without personal data, also in nested objects, lists and the queries of URLs: no personal data is sent for
+ * guests (spec.md, What the service does, 6). A plain `name` is a person's next to the page's facts, but a product's within a
+ * cart. Form fields that are identified by name stay, because the visitor sends them on purpose, like a message.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;
@@ -49,14 +49,14 @@ function withoutPersonalQuery(text: string): string {
   return place === undefined ? text : place + remaining(query) + remainingFragment(fragment);
 }
 
-/** Pages that route by their fragment have a query of their own in it: `#/thanks?email=…`, or nothing but one. */
+/** Pages that route by the fragment may have a query in it: `#/thanks?email=…`, or nothing but a query. */
 function remainingFragment(fragment: string): string {
   const mark = fragment.indexOf("?");
   if (mark !== -1) return fragment.slice(0, mark) + remaining(fragment.slice(mark));
   return fragment.includes("=") ? remaining(fragment) : fragment;
 }
 
-/** `parameters` begin with the sign that they follow, which goes with the last of them. */
+/** Each parameter begins with its separator; the separator goes if no parameter remains. */
 function remaining(parameters: string): string {
   if (parameters === "") return "";
   const kept = parameters

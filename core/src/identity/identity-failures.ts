@@ -1,11 +1,11 @@
 import { Failure } from "../failures.ts";
 
-/** A closed site answers as an unknown one does: visitors cannot tell them apart. */
+/** A closed site answers like an unknown one, so that visitors cannot tell them apart. */
 export function unknownPublicKey(): Failure {
   return new Failure("notFound", "site", "not_found", "There is no site with this public key.");
 }
 
-/** Why an `X-Reply-URL` is no good (design, section 6, late reply). */
+/** The failure of an invalid `X-Reply-URL` (design, section 6, late reply). */
 export function replyAddressRefused(
   reason: "not_found" | "already_answered" | "expired",
   message: string,
@@ -13,7 +13,7 @@ export function replyAddressRefused(
   return new Failure("notFound", "X-Reply-URL", reason, message);
 }
 
-/** It is forged, or its conversation was deleted. */
+/** For an address that is forged, or whose conversation was deleted. */
 export function unknownReplyAddress(): Failure {
   return replyAddressRefused(
     "not_found",

@@ -4,7 +4,7 @@ import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Visitor } from "./visitor-token.ts";
 
-/** Who a request comes from, once its key or token was checked. */
+/** The sender of a request, after its key or token was checked. */
 export type Principal =
   | KeyPrincipal
   | VisitorPrincipal
@@ -22,15 +22,15 @@ export interface KeyPrincipal {
   key: StoredKey;
 }
 
-/** Somebody who is signed in to the console, and speaks of no site. */
+/** A person who is signed in to the console, without a site. */
 export interface PersonPrincipal {
   kind: "person";
   person: StoredPerson;
-  /** Of the cookie. */
+  /** The cookie's token. */
   token: string;
 }
 
-/** Somebody who is signed in to the console, at a site where they have a role. */
+/** A person who is signed in to the console, at a site where they have a role. */
 export interface MemberPrincipal {
   kind: "member";
   person: StoredPerson;
@@ -40,33 +40,33 @@ export interface MemberPrincipal {
   permissions: readonly Permission[];
 }
 
-/** A browser, good for its own session only. */
+/** A browser; may only use its own session. */
 export interface VisitorPrincipal {
   kind: "visitor";
   site: Site;
   visitor: Visitor;
 }
 
-/** A browser whose token has expired: it may do nothing with it. */
+/** A browser whose token has expired; it grants nothing. */
 export interface FormerVisitorPrincipal {
   kind: "formerVisitor";
   site: Site;
 }
 
-/** A page that names its site by the public key, as anybody may. */
+/** A page that names its site by the public key, as any page can. */
 export interface PagePrincipal {
   kind: "page";
   site: Site;
 }
 
-/** A site's workflow that answers late, good for the reply to one message. */
+/** A site's workflow that answers late; may only reply to one message. */
 export interface WorkflowPrincipal {
   kind: "workflow";
   site: Site;
   question: AskedQuestion;
 }
 
-/** What a key, or somebody who is signed in, may do at their site. */
+/** What a key, or a person who is signed in, may do at their site. */
 export function heldPermissions(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
   return principal.kind === "key" ? principal.key.permissions : principal.permissions;
 }

@@ -3,27 +3,29 @@ import { isSameUser } from "../sessions/lifecycle.ts";
 import type { SessionUser } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
 
-/** A user whom server-side code names, with the site's API key: as good as verified. */
+/** A user whom server-side code names with the site's API key: equal to verified. */
 export interface KeyHoldersUser {
   readonly verified: true;
   readonly namedByKey: true;
   readonly user: Partial<User>;
 }
 
-/** Who is speaking; undefined is a guest, for whom nothing personal is forwarded (spec.md, What the service does, 6). */
+/** The author of a message; undefined is a guest, for whom no personal data is forwarded (spec.md, What the service does, 6). */
 export type Speaker = VerifiedUser | KeyHoldersUser | ClaimedUser | undefined;
 
-/** False for a user of whom there is only the page's word, on a site that does not take it (`claimed_users`). */
+/** False for a user whom only the page claims, on a site that does not accept that (`claimed_users`). */
 export function mayBeKnown(speaker: Speaker, site: Site): boolean {
   return speaker === undefined || speaker.verified || site.settings.claimed_users === "forward";
 }
 
-/** False for guests and claimed users of a site that is for verified users only (`visitors`). */
+/** False for guests and claimed users if the site is for verified users only (`visitors`). */
 export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/** What storage keeps of a speaker: enough to find a user's sessions, the name that agents see, and the address to which their answer is mailed. */
+/**
+ * What storage has of a speaker: enough to find a user's sessions, the name that agents see, and the e-mail address for answers.
+ */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
   const { id, name, email } = speaker.user;
@@ -34,7 +36,7 @@ export function sessionUser(speaker: Speaker): SessionUser | undefined {
   };
 }
 
-/** Whether a session is this speaker's. */
+/** Whether a session belongs to this speaker. */
 export function belongsTo(owner: SessionUser | undefined, speaker: Speaker): boolean {
   return isSameUser(owner, sessionUser(speaker));
 }

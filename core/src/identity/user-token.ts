@@ -3,14 +3,14 @@ import { errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 
-/** A `user_token` may be valid for an hour at most, with a minute's grace for clocks that differ. */
+/** A `user_token` may be valid for an hour at most, plus a minute for clocks that differ. */
 const LONGEST = 3_600 + 60;
 
 const claimsSchema = z.object({ exp: z.number(), platform: z.enum(PLATFORMS), data: z.unknown() });
 
 /**
- * The user that WordPress, the Shopify app or the owner's own server vouches for: a JWT (HS256, the site's identity
- * secret, `exp` at most an hour ahead). Rejects with 401 `user_token` `invalid_token` or `expired_token`.
+ * The user that WordPress, the Shopify app or the owner's own server signed: a JWT (HS256, the site's identity secret, `exp` at
+ * most an hour ahead). Rejects with 401 `user_token` `invalid_token` or `expired_token`.
  */
 export async function readUserToken(
   token: string,

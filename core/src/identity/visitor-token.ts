@@ -5,29 +5,29 @@ import { z } from "zod";
 import type { Vault } from "../sites/secrets/vault.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** Seconds. The widget asks for a new token with the old one, as long as the session is alive. */
+/** Seconds. The widget renews a token with the old one while the session lasts. */
 const LIFETIME = 3_600;
 const AUDIENCE = "parley-visitor";
-/** Tokens whose readings are remembered: a widget shows the same one for an hour, and its signature costs a thread's time. */
+/** Verified tokens in the cache: a widget sends the same one for an hour, and each verification costs time in a thread. */
 const REMEMBERED = 10_000;
 
 export interface Visitor {
   siteId: string;
   sessionId: string;
   speaker: Speaker;
-  /** When the chat was opened, where the session had no message yet: it is stored with its first. */
+  /** When the chat was opened, if the session has no message yet: stored with its first. */
   openedAt?: number;
 }
 
 export type VisitorReading =
   | { ok: true; visitor: Visitor; expired: boolean }
-  /** Forged, altered, or no token of this service. */
+  /** Forged, altered, or not a token of this service. */
   | { ok: false };
 
-/** Issues and reads the short-lived tokens that stand for one visitor's session on one site. */
+/** Issues and reads the short-lived tokens that grant access to one visitor's session on one site. */
 export interface VisitorTokens {
   issue(visitor: Visitor, now: number): Promise<{ token: string; expiresAt: number }>;
-  /** An expired token is read too and marked: it may still continue a session that is alive. */
+  /** Also reads an expired token and marks it as such: it may still continue a session that lasts. */
   read(token: string, now: number): Promise<VisitorReading>;
 }
 
@@ -45,10 +45,10 @@ const claimsSchema = z.object({
   opn: z.number().optional(),
 });
 
-/** The token carries who the visitor is, encrypted: a browser's storage gives away nobody's name. */
+/** The token contains the visitor's identity, encrypted, so that a browser's storage reveals no name. */
 export function visitorTokens(vault: Vault): VisitorTokens {
   const key = vault.derive("visitor-tokens");
-  /** By the token's hash. Only what was good; whether it has expired is judged each time. */
+  /** By the token's hash. Contains valid tokens only; the expiry is checked each time. */
   const remembered = new LRUCache<string, KnownToken>({ max: REMEMBERED });
 
   async function readAnew(token: string): Promise<KnownToken | undefined> {
@@ -91,7 +91,7 @@ export function visitorTokens(vault: Vault): VisitorTokens {
   };
 }
 
-/** Signature, algorithm and audience; the expiry is the caller's to judge, by the service's own clock. */
+/** Checks signature, algorithm and audience; the caller checks the expiry with the service's own clock. */
 async function verified(token: string, key: Uint8Array): Promise<unknown> {
   try {
     const { payload } = await jwtVerify(token, key, {

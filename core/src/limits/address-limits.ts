@@ -1,10 +1,13 @@
-/** What one client address may do; the operator sets it. An IPv6 /48 may do ten times as much. */
+/** Limits of one client address, set by the operator. An IPv6 /48 has ten times as much. */
 export interface AddressLimits {
-  /** Calls a minute that show no valid key, so that keys cannot be guessed at speed. */
+  /** Calls per minute without a valid key, so that keys cannot be guessed quickly. */
   anonymous: number;
-  /** A widget's calls a minute for one site before its visitor has a session: an office, or all behind a carrier's address, share them. */
+  /**
+   * A widget's calls per minute for one site before its visitor has a session. Everybody in an office or behind a carrier's
+   * address shares them.
+   */
   widget: number;
-  /** Bytes of files that visitors send to one site on a UTC day. */
+  /** Bytes of files that visitors send to one site per UTC day. */
   fileBytes: number;
 }
 

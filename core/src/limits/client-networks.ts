@@ -1,15 +1,15 @@
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What counts as one client, and how many times as much it may do as one IPv4 address. */
+/** A network that counts as one client, and its factor compared to one IPv4 address. */
 export interface ClientNetwork {
   name: string;
   factor: number;
 }
 
 /**
- * The networks that a client is counted with, the narrowest first: an IPv4 address alone; of an IPv6 address the /64 that one
- * subscriber holds and, ten times as wide, the /48 around it, of which a customer with several networks may hold the whole.
+ * The networks that a client counts with, the narrowest first: only the address for IPv4; for IPv6 the /64 of one subscriber and,
+ * with ten times the limit, the /48 around it, which one customer with several networks may own.
  */
 export function clientNetworks(ip: string): [ClientNetwork, ...ClientNetwork[]] {
   if (!isIPv6(ip)) return [{ name: ip, factor: 1 }];

@@ -1,24 +1,26 @@
 import { addressPlaces, countedPlaces } from "./places.ts";
 
-/** Connections that one client address may hold at once, so that nobody takes them all. */
+/** Concurrent connections of one client address, so that nobody uses them all. */
 export interface ConnectionLimit {
-  /** Takes a place for a connection and returns the way to give it back (once); undefined where its address has none left. */
+  /**
+   * Reserves a slot for a connection and returns the function that releases it (once); undefined if its address has none left.
+   */
   enter(ip: string | undefined): (() => void) | undefined;
 }
 
 /** Milliseconds. */
 const LOG_EVERY = 60_000;
 
-/** What an address may hold where the operator does not say: a twentieth of all, so that an IPv6 /48 may hold half. */
+/** The default limit of an address: a twentieth of all connections, so that an IPv6 /48 may use half. */
 export function defaultConnectionLimit(connections: number): number {
   return Math.max(50, Math.floor(connections / 20));
 }
 
 export function connectionLimit(deps: {
   perAddress: number;
-  /** Whether many clients may come from this address. */
+  /** Whether an address may stand for many clients. */
   isProxy: (ip: string) => boolean;
-  /** Hears that connections are refused, once a minute at most. */
+  /** Called when connections are refused, at most once a minute. */
   onRefused: () => void;
   clock: () => number;
 }): ConnectionLimit {
@@ -34,7 +36,7 @@ export function connectionLimit(deps: {
 
   return {
     enter(ip) {
-      // Already gone, or a local socket.
+      // Already closed, or a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
       const wanted = addressPlaces(ip, perAddress);
       return places.full(wanted) ? refuse() : places.take(wanted);

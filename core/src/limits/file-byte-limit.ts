@@ -2,15 +2,15 @@ import { Failure } from "../failures.ts";
 import type { Limiter, RateLimitResult } from "./limiter.ts";
 import { fileBytesKeys } from "./rate-limit-keys.ts";
 
-/** Bytes of files from one visitor's address to one site on a UTC day, so that nobody fills a site's storage. */
+/** Bytes of files from one visitor's address to one site per UTC day, so that nobody fills a site's storage. */
 export interface FileByteLimit {
-  /** Throws 429 `file_bytes_per_day` unless so many bytes may still come. Counts nothing. */
+  /** Throws 429 `file_bytes_per_day` unless so many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
-  /** Counts them. Throws the same if they may not come, and counts none of them. */
+  /** Counts the bytes. Throws the same if too few are left, and then counts none. */
   count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
 }
 
-/** Bytes that a file takes at least: a block of the disk. */
+/** Bytes that every file counts at least: a block of the disk. */
 const LEAST = 4_096;
 
 export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: number }): FileByteLimit {

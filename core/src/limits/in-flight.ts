@@ -1,9 +1,9 @@
 import { Failure } from "../failures.ts";
 import { addressPlaces, countedPlaces, type Place } from "./places.ts";
 
-/** Requests that wait on somebody else, bounded so that one slow webhook or sender can neither starve the others nor the process. */
+/** Requests that wait for another party, bounded so that a slow webhook or sender can starve neither others nor the process. */
 export interface InFlight {
-  /** Takes a place and returns the way to give it back (once). Throws 429 `in_flight` where none is free. */
+  /** Reserves a slot and returns the function that releases it (once). Throws 429 `in_flight` if none is free. */
   enter(siteId: string, address?: string): () => void;
   readonly count: number;
   /** Resolves once nothing is in flight. */
@@ -11,7 +11,7 @@ export interface InFlight {
 }
 
 export interface InFlightBounds {
-  /** Where an address is named. */
+  /** For requests with an address. */
   perAddress?: number;
   perSite: number;
   total: number;
@@ -40,7 +40,7 @@ export function inFlight(
   };
 }
 
-/** Each message in flight holds two descriptors: the client's socket and the webhook's. The rest is left for everything else. */
+/** Each message in flight uses two descriptors: the client's socket and the webhook's. The rest is for everything else. */
 export function boundsFor(openFiles: number): InFlightBounds {
   const total = Math.max(16, Math.min(8_000, Math.floor((openFiles - 200) / 2)));
   return { perSite: Math.max(8, Math.min(1_000, Math.floor(total / 2))), total };

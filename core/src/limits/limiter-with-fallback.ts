@@ -1,14 +1,14 @@
 import type { Limiter, RateLimitResult } from "./limiter.ts";
 
-/** A limiter that others share, with one of this process to count on while the shared one is away. */
+/** A shared limiter that falls back to counting in this process while the shared one is down. */
 export interface LimiterWithFallback extends Limiter {
-  /** Requests that this process counted by itself. */
+  /** Requests counted in this process only. */
   readonly countedAlone: number;
 }
 
 /**
- * No request fails because nobody counts it. What was counted alone is not made good afterwards: while the shared limiter
- * is away, each of n processes lets as much through as all of them together should.
+ * No request fails because it cannot be counted. Counts of the fallback are not added afterwards: while the shared limiter is
+ * down, each of n processes allows as much as all of them together should.
  */
 export function limiterWithFallback(deps: {
   shared: Limiter;

@@ -1,9 +1,9 @@
 import { Failure } from "../failures.ts";
 import { countedPlaces, type Place } from "./places.ts";
 
-/** Connections that listen, bounded. */
+/** Limits the connections that listen. */
 export interface ListenerPlaces {
-  /** Takes a place in each and returns the way to give them back (once). Throws 429 `listeners` where one is full. */
+  /** Reserves a slot in each and returns the function that releases them (once). Throws 429 `listeners` if one is full. */
   enter(places: readonly Place[]): () => void;
 }
 

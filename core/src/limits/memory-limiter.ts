@@ -1,12 +1,12 @@
 import type { Limiter, RateLimitKey, RateLimitResult, Window } from "./limiter.ts";
 import { type Count, closingTime, tightestWindow } from "./tightest-window.ts";
 
-/** Counts in this process: one map, a microsecond a request. `sweep` forgets keys whose windows have all closed. */
+/** Counts in this process: one map, a microsecond per request. `sweep` removes keys whose windows have all closed. */
 export interface MemoryLimiter extends Limiter {
   take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
-  /** Keys remembered. */
+  /** Keys in memory. */
   readonly size: number;
 }
 
@@ -50,7 +50,7 @@ export function memoryLimiter(): MemoryLimiter {
   };
 }
 
-/** One that is to close in more than two lengths was opened by a clock that has been put back far since: it is forgotten. */
+/** A window that closes in more than two lengths was opened before the clock was set back: it counts as closed. */
 function isOpen(count: Count | undefined, { length }: Window, now: number): count is Count {
   return count !== undefined && count.resetAt > now && count.resetAt <= now + 2 * length;
 }

@@ -1,22 +1,25 @@
 import { clientNetworks } from "./client-networks.ts";
 
-/** What a place is taken in, and how many of it may be taken at once. */
+/** A pool of slots, and the number that may be in use at once. */
 export interface Place {
   of: "session" | "address" | "site" | "service";
-  /** Which session, network of the address, or site. */
+  /** The id of a session, a network or a site. */
   id: string;
   atMost: number;
 }
 
-/** What is held for long is bounded, so that nobody takes up what others need, and the process stays below its open files. */
+/**
+ * Counts slots that are in use for long, so that nobody uses up what others need, and the process stays below its limit of open
+ * files.
+ */
 export interface Places {
-  /** The first that is full, if any is. */
+  /** The first full pool, if any. */
   full(places: readonly Place[]): Place | undefined;
-  /** Takes one in each, full or not, and returns the way to give them back (once). */
+  /** Reserves one in each, full or not, and returns the function that releases them (once). */
   take(places: readonly Place[]): () => void;
-  /** How often places were taken and not yet given back. */
+  /** Number of reservations that were not released yet. */
   readonly count: number;
-  /** Resolves once all are given back. */
+  /** Resolves once all are released. */
   drained(): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export function countedPlaces(): Places {
   };
 }
 
-/** Of a client's address, and of the networks around it that one client may hold. */
+/** Pools of a client's address, and of the networks around it that one client may own. */
 export function addressPlaces(ip: string, atMost: number): Place[] {
   return clientNetworks(ip).map(({ name, factor }) => ({ of: "address", id: name, atMost: factor * atMost }));
 }

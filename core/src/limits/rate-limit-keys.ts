@@ -9,17 +9,17 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Platforms try again when a call fails; more than this is no platform. */
+/** Platforms retry failed calls, but not more often than this. */
 const LATE_REPLIES_PER_MINUTE = 20;
-/** Messages a minute from one address, however small the plan. */
+/** Messages per minute from one address, however small the plan. */
 const LEAST_FOR_ADDRESS = 10;
 
 /**
- * Who a request is counted against. A key's every call counts for its site, a signed-in person's
- * for themselves. A visitor's calls count for their address, and messages for their session, for the address and for the
- * visitors of the site too; other changes count in separate windows. A page's calls, and those with a visitor's token that has
- * expired, count for their site and address. A late reply counts for the message it answers: its message was counted when it
- * was sent. A request without valid credentials counts for its address.
+ * The keys that a request counts against. A key's calls count for its site, a signed-in person's for themselves. A visitor's
+ * calls count for their address, and messages also for their session, for the address and for the site's visitors; other changes
+ * count in separate windows. A page's calls, and those with an expired visitor's token, count for their site and address. A late
+ * reply counts for the message it answers, which was itself counted when it was sent. A request without valid credentials counts
+ * for its address.
  */
 export function keysForRequest(
   principal: Principal | undefined,
@@ -53,7 +53,7 @@ export function keysForRequest(
   }
 }
 
-/** What a site's keys call (spec.md, Limits). */
+/** Calls with a site's keys (spec.md, Limits). */
 export function siteCallsKey(site: Site): RateLimitKey {
   const known = siteCallsKeys.get(site);
   if (known !== undefined) return known;
@@ -62,15 +62,15 @@ export function siteCallsKey(site: Site): RateLimitKey {
   return key;
 }
 
-/** Asked for at every message. A site whose settings change is another object. */
+/** Cached, because every message needs it. A site whose settings change is another object. */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
-/** The messages of a site's visitors, in windows of their own: visitors never use up what the owner may call. */
+/** The messages of a site's visitors, in separate windows, so that visitors never use up the owner's calls. */
 export function visitorMessagesKey(site: Site): RateLimitKey {
   return { name: `messages:{${site.id}}`, windows: windowsOf(site) };
 }
 
-/** The plan's, but for limits of the site's own. */
+/** The plan's windows, with the site's own limits. */
 function windowsOf({ plan, settings }: Site): readonly Window[] {
   const { limit_burst, limit_minute, limit_day } = settings;
   if (limit_burst === null && limit_minute === null && limit_day === null) return PLAN_WINDOWS[plan];
@@ -97,7 +97,7 @@ function quotaWindows({ burst, minute, day }: Quota): Window[] {
 /** The operator counts like an enterprise site. */
 export const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
 
-/** What one person does in the console: far beyond what hands can do. */
+/** One person's calls in the console: far more than anybody needs. */
 export function personKey(personId: string): RateLimitKey {
   return {
     name: `person:{${personId}}`,
@@ -113,28 +113,28 @@ export function preflightKeys(ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("preflight", ip, perMinute);
 }
 
-/** A widget's calls for a site before its visitor has a token, or with one that has expired. */
+/** A widget's calls for a site before its visitor has a token, or with an expired one. */
 export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("widget", ip, perMinute, site);
 }
 
-/** All visitors of one site behind one address: an office shares it. */
+/** All visitors of one site at one address, which an office may share. */
 export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
 }
 
-/** Messages of all visitors of one site at one address, so that no address uses up what the plan gives to everybody. */
+/** Messages of all visitors of one site at one address, so that no address uses up the plan's messages for everybody. */
 export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("address-messages", ip, addressMessages(site), site);
 }
 
-/** By the site's setting, or a share of what it may have in a minute (design.md §4.6). */
+/** The site's setting, or a share of its messages per minute (design.md §4.6). */
 function addressMessages({ plan, settings }: Site): number {
   const minute = settings.limit_minute ?? QUOTAS[plan].minute;
   return settings.address_messages_per_minute ?? Math.max(LEAST_FOR_ADDRESS, Math.floor(minute / 4));
 }
 
-/** A visitor's changes that are not messages, such as ratings: as many a minute as messages, in separate windows. */
+/** A visitor's changes that are not messages, such as ratings: as many per minute as messages, in separate windows. */
 export function visitorChangeKeys(site: Site, sessionId: string, ip: string): RateLimitKey[] {
   const { limit_minute, visitor_messages_per_minute } = site.settings;
   return [
@@ -148,7 +148,7 @@ export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {
   return minuteSubject(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
 }
 
-/** Bytes of files that the visitors of one site send from one address on a UTC day. */
+/** Bytes of files that the visitors of one site send from one address per UTC day. */
 export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateLimitKey[] {
   return clientNetworks(ip).map(({ name, factor }) => ({
     name: `file-bytes:{${siteId}}:${name}`,
@@ -156,12 +156,12 @@ export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateL
   }));
 }
 
-/** Tries to answer one message late. */
+/** Attempts to answer one message late. */
 export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
   return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }
 
-/** Of all the networks of a client's address; for one site, or for all. */
+/** Keys for all the networks of a client's address; for one site, or for all. */
 function addressSubjects(kind: string, ip: string, limit: number, site?: Site): RateLimitKey[] {
   const networks = clientNetworks(ip);
   const tag = site?.id ?? networks.at(-1)?.name;

@@ -4,8 +4,8 @@ import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
 import { tightestWindow } from "./tightest-window.ts";
 
 /**
- * Requests, one after the other. A hash for each key, with two fields for each window; it goes when its last window has closed.
- * Answers for each request what each window had counted before, and in how many milliseconds it closes.
+ * Checks a list of requests in order. Each key is a hash with two fields per window; it expires when its last window has closed.
+ * Returns for each request what each window had counted before, and the milliseconds until it closes.
  */
 const SCRIPT = `
 local DAY = 86400000
@@ -52,12 +52,12 @@ end
 return answers`;
 
 /**
- * Counts in Redis, for all services that use it under the same `prefix`: each request is checked in all windows and counted in
- * all of them or in none, and those that come together are asked about together. Windows are measured by Redis' own clock, so
- * that services whose clocks differ count alike; what is answered is in the caller's time. With `clock: "caller"` the caller's
- * time measures them. Keys expire by themselves.
+ * Counts in Redis, for all services that use it with the same `prefix`: each request is checked in all windows and counted in all
+ * of them or in none, and concurrent ones share a call. Redis' own clock measures the windows, so that services whose clocks
+ * differ count alike; results are in the caller's time. With `clock: "caller"` the caller's time measures them. Keys expire
+ * automatically.
  *
- * A name's part in braces (`keys.ts`) keeps those who are counted together in one slot of a Redis Cluster.
+ * The part of a name in braces (`keys.ts`) puts keys that are counted together in one slot of a Redis Cluster.
  */
 export function redisLimiter(deps: {
   redis: Pick<RedisConnection, "send">;

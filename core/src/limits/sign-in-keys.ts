@@ -5,19 +5,19 @@ import type { RateLimitKey, Window } from "./limiter.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** A try to get in, or to show that one is whom the browser is signed in as. */
+/** An attempt to sign in, or to prove the identity of a signed-in person. */
 export type SignInTry =
-  /** `device`: of a browser in which the account has signed in before. */
+  /** `device`: that of a browser in which the account has signed in before. */
   | { by: "password"; account: string; device?: string | undefined }
-  /** `secret`: what is tried; undefined where nothing is yet. */
+  /** `secret`: the tried secret; undefined if none is tried yet. */
   | { by: "passkey" | "link" | "code"; secret?: string | undefined }
-  /** Somebody who is signed in gives their password. */
+  /** A signed-in person enters their password. */
   | { by: "proof"; personId: string };
 
 /**
- * The windows that a try to sign in counts against, each checked separately. One address may not try many accounts; one network, and all
- * networks together, may not try one account for long. A known device has separate tries, which no stranger can use up, and so
- * has each other way in: wrong passwords block neither passkeys nor links.
+ * The windows that a sign-in attempt counts against, each checked separately. One address may not try many accounts; one network,
+ * and all networks together, may not try one account for long. A known device has separate attempts, which no stranger can use
+ * up, and so does each other way to sign in: wrong passwords block neither passkeys nor links.
  */
 export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (tried.by === "proof") return [[own(`proof:{${tried.personId}}`)]];
@@ -31,7 +31,8 @@ export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (secret === undefined) return [ofAddress];
   const name = `${tried.by}:{${hash("sha256", secret, "base64url").slice(0, 22)}}`;
   if (tried.by === "password" && tried.device !== undefined) return [[own(`${name}:device:${tried.device}`)]];
-  // A /48 tries one account only twice as often as one of its /64, or six of its addresses would use up everybody's tries.
+  // A /48 may try one account only twice as often as one of its /64; otherwise six of its addresses could use up everybody's
+  // attempts.
   const ofNetworks = networks.map((network, place) => ({
     name: `${name}:${network.name}`,
     windows: windows(6 * (place + 1), 60 * (place + 1)),

@@ -1,6 +1,6 @@
 import type { RateLimitKey, RateLimitResult, Window } from "./limiter.ts";
 
-/** What one window has counted since it opened. */
+/** The count of one window since it opened. */
 export interface Count {
   used: number;
   /** Milliseconds since 1970. */
@@ -10,8 +10,8 @@ export interface Count {
 const DAY = 86_400_000;
 
 /**
- * The tightest window as it stands after `cost` more requests. `countOf` tells what a window has counted; undefined where
- * it is closed: a window opens when it counts.
+ * The tightest window after `cost` more requests. `countOf` returns a window's count; undefined if it is closed, because a window
+ * opens with its first count.
  */
 export function tightestWindow(
   keys: readonly RateLimitKey[],
@@ -20,7 +20,7 @@ export function tightestWindow(
   countOf: (key: number, window: number) => Count | undefined,
 ): RateLimitResult {
   let tightest: RateLimitResult | undefined;
-  // Without the arrays that `entries()` makes: this is asked at every request.
+  // An index loop, without the arrays of `entries()`: this runs for every request.
   for (let key = 0; key < keys.length; key++) {
     const { windows } = keys[key] as RateLimitKey;
     for (let place = 0; place < windows.length; place++) {
@@ -45,7 +45,7 @@ export function closingTime({ length }: Window, now: number): number {
   return length === DAY ? (Math.floor(now / DAY) + 1) * DAY : now + length;
 }
 
-/** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is honest. */
+/** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is long enough. */
 function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;
   if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;

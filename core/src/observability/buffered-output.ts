@@ -3,24 +3,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DestinationStream } from "pino";
 
-/** Characters; less than this is gathered for `GATHERED_FOR` milliseconds. */
+/** Characters. Less than this is buffered for `GATHERED_FOR` milliseconds. */
 const WORTH_WRITING = 16_000;
 const GATHERED_FOR = 1_000;
-/** Characters kept while the file is slow. What comes on top is dropped. */
+/** Characters buffered while the file is slow. Further lines are dropped. */
 const KEPT = 4_000_000;
-/** Milliseconds that the way out waits for a file that takes nothing. */
+/** Milliseconds that `close` waits for a file that accepts nothing. */
 const PATIENCE = 1_000;
 
 const writeTo = promisify(write);
 
 export interface BufferedOutput extends DestinationStream {
-  /** Writes what is left, as far as the file takes it. Never rejects, and takes a second at most. */
+  /** Writes the rest, as far as the file accepts it. Never rejects, and takes at most a second. */
   close(): Promise<void>;
 }
 
 /**
- * Lines are gathered for a moment, so that a request does not wait for its own log line. Lines that the file refuses are
- * dropped: a full disk costs the log, never the service.
+ * Buffers lines briefly, so that a request does not wait for its own log line. Lines that cannot be written are dropped: a full
+ * disk costs the log, never the service.
  */
 export function bufferedOutput(file: number = 1): BufferedOutput {
   let gathered = "";
@@ -34,7 +34,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     return underWay;
   }
 
-  /** What comes meanwhile is gathered again: written at once, it would cost a write for every few lines. */
+  /** Lines that arrive meanwhile are buffered again: writing each immediately would cost one write per few lines. */
   async function drain(): Promise<void> {
     do {
       const lines = Buffer.from(gathered);
@@ -43,7 +43,8 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     } while (gathered.length >= WORTH_WRITING || (isClosing && gathered !== ""));
   }
 
-  // A process that ends by an error of its own still says what led to it. One try: a full disk must not hold it.
+  // A process that ends with an uncaught error still writes what led to it. One attempt, because a full disk must not block the
+  // exit.
   function lastWords(): void {
     try {
       if (gathered !== "") writeSync(file, gathered);
@@ -71,7 +72,7 @@ async function written(file: number, bytes: Buffer): Promise<void> {
     try {
       done += (await writeTo(file, bytes, done)).bytesWritten;
     } catch (error) {
-      // A pipe whose reader is behind.
+      // A pipe whose reader is slow.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
       await pause(100);
     }

@@ -1,4 +1,4 @@
-/** A metric as prom-client shows it: its rows are read at each scrape. */
+/** A metric in the form that prom-client expects; its rows are read at each scrape. */
 export interface ShownMetric {
   name: string;
   get(): Promise<{
@@ -15,26 +15,26 @@ interface ShownValue {
   value: number;
 }
 
-/** One histogram for each set of values that its labels have had. */
+/** One histogram for each combination of label values. */
 export interface LabelledHistogram {
-  /** `labels`: a value for each label, in their order. */
+  /** `labels`: a value for each label, in the order of their names. */
   observe(value: number, ...labels: readonly (string | number)[]): void;
   shown: ShownMetric;
 }
 
 interface Row {
   labels: Record<string, string | number>;
-  /** Values up to each bound and above the one before; behind the last, those above all. */
+  /** Values between the bound before and each bound; the last count is of values above all bounds. */
   counts: number[];
   sum: number;
 }
 
-/** Labels' values one after the other, and behind the last the row. */
+/** A level for each label; the last level has the row. */
 type Tree = Map<string | number, Tree | Row>;
 
 /**
- * A histogram for what happens at every message. Prom-client's own makes three objects and a text of a message's labels before
- * it finds their row; here they are looked up as they are.
+ * A histogram for values recorded at every message. Prom-client's own creates three objects and a string from the labels before
+ * it finds their row; this one looks the labels up directly.
  */
 export function labelledHistogram(config: {
   name: string;

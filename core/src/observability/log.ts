@@ -4,8 +4,8 @@ import type { Options } from "../options.ts";
 import type { RequestRecord } from "./request-record.ts";
 
 /**
- * One JSON object a line. Nothing that is logged may hold a secret or what visitors say: requests are logged by their route's
- * pattern, failures by field and reason, and only unexpected errors with their cause.
+ * Writes one JSON object per line. Log lines never contain secrets or visitors' texts: requests are logged by route pattern,
+ * failures by field and reason, and only unexpected errors with their cause.
  */
 export function serviceLog(level: Options["logLevel"], destination: DestinationStream): Logger {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -13,14 +13,14 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
   return log;
 }
 
-/** Of the logs made here, which all write their lines alike. */
+/** Destinations of the logs made here, which all format lines alike. */
 const destinations = new WeakMap<Logger, DestinationStream>();
 
-/** Milliseconds. Who was served after so long was not served from memory. */
+/** Milliseconds. An answer that took so long did not come from memory. */
 const CERTAINLY_OVER = 10_000;
 
 /**
- * Whether a request that was served shows that a store is back. Messages and files are stored; other answers may come from memory.
+ * Whether a successful request shows that a store works again. Messages and files are stored; other answers may come from memory.
  * `silence`: milliseconds since the store's last failure.
  */
 function showsReturn(path: string, store: StoreName, silence: number): boolean {
@@ -29,8 +29,8 @@ function showsReturn(path: string, store: StoreName, silence: number): boolean {
 }
 
 /**
- * Writes a line for each request. An outage of storage is told with its cause once, at its beginning, and its end once: the
- * requests that it fails have a line like those that are refused.
+ * Writes a line for each request. A storage outage is logged once at its start, with its cause, and once at its end; each failed
+ * request also gets the line of a refused one.
  */
 export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
   const answered = answeredLog(log);
@@ -64,7 +64,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
       log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else
       log.info(
-        // Behind the first dot stand names that the client made up, and that may be anything, a key included.
+        // The names after the first dot come from the client and may be anything, even a key.
         { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
         "request refused",
       );
@@ -76,8 +76,8 @@ function lineOf({ requestId, method, path, status, siteId, startedAt }: RequestR
 }
 
 /**
- * Writes the line of a request that went well, as `log.info` would: a message that comes alone finds none of its code in the
- * processor's caches, and the log's own way to a line is long. A log that an app brought along writes by itself.
+ * Writes the line of a successful request as `log.info` would, with less code: for a single message nothing of the logger is in
+ * the processor's caches. A log that the host app passes in writes its own lines.
  */
 function answeredLog(log: Logger): (record: RequestRecord, now: number) => void {
   const destination = destinations.get(log);

@@ -3,25 +3,25 @@ import manifest from "../../package.json" with { type: "json" };
 import { labelledHistogram, type ShownMetric } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 
-/** What `/metrics` shows, in Prometheus' text format. */
+/** The content of `/metrics`, in Prometheus' text format. */
 export interface Metrics {
   request(record: RequestRecord, now: number): void;
-  /** Milliseconds. */
+  /** All times are in milliseconds. */
   message(times: { source: string; waited: number; own: number }): void;
-  /** A reply came after its conversation had changed hands. */
+  /** Counts a reply that arrived after the conversation changed hands. */
   replyDropped(): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** What is measured besides requests. */
+/** Measurements that do not come from requests. */
 export interface Measured {
   inFlight: { readonly count: number };
-  /** How many listen to conversations. */
+  /** Number of clients that listen to conversations. */
   listeners(): number;
-  /** Undefined where the service uses none. */
+  /** Undefined if the service does not use Redis. */
   redis?: { isUp(): boolean; countedAlone(): number } | undefined;
-  /** Where the embedded store writes; undefined where there is none. */
+  /** The thread in which the embedded store writes; undefined without an embedded store. */
   writerPlace?: "process" | "thread" | undefined;
 }
 
@@ -74,7 +74,7 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
   let page: Promise<() => Promise<string>> | undefined;
   return {
     request({ method, path, status, failure, startedAt }, now) {
-      // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
+      // Clients can make up methods: as labels, those would let them fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
       if (failure === undefined) return;
@@ -95,12 +95,12 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
       });
       return (await page)();
     },
-    // Of the text format, as prom-client writes it.
+    // Content type of the text format, as prom-client sends it.
     contentType: "text/plain; version=0.0.4; charset=utf-8",
   };
 }
 
-/** Loads prom-client with the first scrape, and measures the process (`process_…`, `nodejs_…`) from then on. */
+/** Loads prom-client at the first scrape, and measures the process (`process_…`, `nodejs_…`) from then on. */
 async function pageOf(shown: readonly ShownMetric[]): Promise<() => Promise<string>> {
   const { collectDefaultMetrics, Registry } = await import("prom-client");
   const registry = new Registry();

@@ -37,50 +37,49 @@ import type { ReplySource, SourcedReply } from "./sources/reply-source.ts";
 export interface IncomingMessage {
   site: Site;
   sessionId: string | undefined;
-  /** Of a visitor: the session that their token was issued for. */
+  /** The session of the visitor's token. */
   ownSession: string | undefined;
   message: string;
-  /** Ids of the files that go with it. */
+  /** Ids of the attached files. */
   files?: string[];
   speaker: Speaker;
   context: Record<string, unknown>;
   idempotency: IdempotentRequest | undefined;
   now: number;
-  /** Gets each piece of the reply as it comes. It is not yet on disk. */
+  /** Receives each piece of the reply as it arrives, before it is stored. */
   listener: ReplyListener | undefined;
 }
 
-/** What a message's way took, in milliseconds. */
+/** Durations of one message, in milliseconds. */
 export interface MessageTimes {
   source: "webhook" | "model";
-  /** For whoever writes the reply. */
+  /** Waiting for the reply's source. */
   waited: number;
-  /** All else, from the request's arrival until its reply was stored, or had failed. */
+  /** Everything else, from the request's arrival until its reply was stored or had failed. */
   own: number;
 }
 
-/** What makes a request safe to repeat. */
+/** Makes a request safe to repeat. */
 export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
   sessionId: string;
   reply: KeptReply;
-  /** Who handles the conversation, where the workflow was not asked, its reply came too late, or hands it over. */
+  /** Who handles the conversation, if the workflow was not asked, replied too late or handed over. */
   handling?: PublicHandling;
 }
 
 /**
- * The path of a message: commit it, have it answered, commit the reply. Resolving means that both are on disk.
- * The caller may go away: the work is finished and stored all the same. A visitor may stop the reply: what came so far is
- * stored; a reply stopped before its first word is not. A conversation that the workflow does not handle is not its to
- * answer: the message is stored, and answered with nothing but who handles it. So is one whose handling changed before the
- * reply was stored.
+ * The path of a message: store it, get a reply, store the reply. When it resolves, both are on disk. If the caller disconnects,
+ * the reply is still completed and stored. A visitor may stop the reply: the text so far is stored, and nothing if there is none.
+ * If the workflow does not handle the conversation, the message is stored and the answer says only who handles it. The same
+ * applies if the handling changes before the reply is stored.
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
-/** Milliseconds between two looks at a twin that is still being answered. */
+/** Milliseconds between two checks of a twin that is still being answered. */
 const TWIN_POLL = 100;
-/** Milliseconds beyond the site's timeout until a reply is expected no more, for everything around it. */
+/** Milliseconds added to the site's timeout for the work around it; after that no reply is expected. */
 const DUE_MARGIN = 5_000;
 
 export interface AnswerDeps {
@@ -94,7 +93,7 @@ export interface AnswerDeps {
   answers: Pick<HeldAnswers, "release">;
   measure: (message: MessageTimes) => void;
   randomText: RandomText;
-  /** Where a file can be read. */
+  /** The URL of a file. */
   fileAddress(id: string): string;
   clock: () => number;
 }
@@ -119,7 +118,7 @@ export function answerMessage(deps: AnswerDeps): AnswerMessage {
   };
 }
 
-/** A visitor's message that is stored, on its way to its reply. */
+/** A stored visitor's message that waits for its reply. */
 interface Exchange {
   incoming: IncomingMessage;
   session: Session;
@@ -127,12 +126,12 @@ interface Exchange {
   attempt: Attempt;
   files: SentFile[] | undefined;
   live: LiveReply;
-  /** Of a reply that comes in pieces. */
+  /** Deltas of a reply that arrives in pieces. */
   deltas: PublishedDeltas | undefined;
   held: HeldClaim | undefined;
   answer: HeldAnswer;
   askedAt: number;
-  /** When the reply was there, or failed. */
+  /** When the reply was complete, or had failed. */
   writtenAt: number | undefined;
 }
 
@@ -144,7 +143,7 @@ interface Recorded {
   messageId: string;
 }
 
-/** Commits the visitor's message, unless it was answered before. */
+/** Stores the visitor's message, unless it was answered before. */
 async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Recorded> {
   const { storage, randomText, clock } = deps;
   const { site, message, speaker, idempotency } = incoming;
@@ -166,7 +165,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   };
   const replySecret = randomText(24);
   for (;;) {
-    // Not when the request arrived: other messages were stored while its body was on the way (design.md §4.3).
+    // Not the request's arrival: other messages were stored while its body was on the way (design.md §4.3).
     const at = clock();
     const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
     const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
@@ -179,7 +178,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     if (outcome === "no_site") throw siteIsGone();
     if (outcome === "not_own") throw unknownSession();
     if (outcome === "no_file") throw unknownFiles();
-    // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
+    // A twin is being answered; this request returns the same answer. The twin's lease expires, so the loop ends.
     await delay(TWIN_POLL);
   }
 }
@@ -191,7 +190,7 @@ function begin(
 ): Exchange {
   const { session, questionKey, claim, attempt, files } = stored;
   const siteId = incoming.site.id;
-  // Few replies come in pieces: the others need nothing for it.
+  // Created on demand, because few replies arrive in pieces.
   const published = () => {
     const reply = { siteId, sessionId: session.id, replyTo: stored.messageId, questionKey };
     const isWanted = () => exchange.live.isWanted;
@@ -215,7 +214,7 @@ function begin(
   return exchange;
 }
 
-/** Has the site's workflow or model write the reply. */
+/** Gets the reply from the site's workflow or model. */
 async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> {
   const { storage, clock } = deps;
   const { incoming, session, place, files, live } = exchange;
@@ -243,7 +242,7 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
   return written;
 }
 
-/** Commits the reply; where another one was faster, that one is the reply. */
+/** Stores the reply. If another one was faster, that one is the reply. */
 async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedReply): Promise<AnsweredMessage> {
   const { incoming, session, place, live, held } = exchange;
   const at = deps.clock();
@@ -257,7 +256,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   };
   const handover = deps.handovers.wished(incoming.site, written.handover, at);
   const isWordless = text.trim() === "" && (live.stopped || written.handover !== undefined);
-  // The workflow only asks for a handover that the site does not want.
+  // The workflow only asks for a handover, which the site does not want.
   if (isWordless && !live.stopped && handover === undefined)
     throw noReplyFailure({ kind: "none" }, { waited: false });
   const committed = isWordless
@@ -270,9 +269,9 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
         ...tellsOf(incoming.site),
         ...siteDays(incoming.site),
       });
-  // Who changed hands told the listeners.
+  // A change of hands has already notified the listeners.
   if (committed.handling === undefined) deps.events.changed(place.siteId, session.id);
-  // It came by its own address, or to a twin.
+  // The reply arrived at its own address, or for a twin.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
   return committed;
@@ -295,7 +294,7 @@ async function commitReply(
   return { sessionId, reply, handling: publicHandling(kept.session) };
 }
 
-/** A reply that was stopped before its first word, or hands the conversation over without one: no message is stored. */
+/** For a reply that was stopped before its first word, or that hands over without text: stores no message. */
 async function commitWordless(
   deps: AnswerDeps,
   { incoming, session, place, attempt, held }: Exchange,
@@ -311,7 +310,7 @@ async function commitWordless(
   const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
   const marked = kind && { questionKey, kind };
   const changed = handover && (await deps.handovers.change({ ...change, ...handover, unanswered: marked }));
-  // Its lease may have grown meanwhile.
+  // Its lease may have been renewed since.
   const claim = held?.claim;
   const late = await deps.storage.recordFailure({ ...place, dueAt: attempt.dueAt, at, claim, stopped: true });
   if (late !== undefined) return { sessionId, reply: late };
@@ -321,13 +320,16 @@ async function commitWordless(
   return unanswered(deps, incoming, now);
 }
 
-/** Gives the message up. Resolves where it has its reply by now or somebody else handles it; else rejects with the error. */
+/**
+ * Records the failure. Resolves if the message has its reply by now or somebody else handles the conversation; otherwise rejects
+ * with the error.
+ */
 async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promise<AnsweredMessage> {
   const { storage, clock } = deps;
   const { incoming, session, place, attempt, held } = exchange;
   const { site } = incoming;
   if (error instanceof ShutdownHandover) {
-    // A repeated request waits too: asking the workflow again would void the address.
+    // A repeated request waits too, because calling the workflow again would void the address.
     if (held) await storage.renewClaim(site.id, held.claim, attempt.dueAt).catch(() => undefined);
     throw error;
   }
@@ -341,7 +343,7 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   // The caller receives the first failure, even if storage fails too.
   const late = await storage.recordFailure(failed).catch(() => undefined);
   if (late !== undefined) return { sessionId: session.id, reply: late };
-  // Somebody else handles it by now: the visitor need not know that the workflow failed.
+  // Somebody else handles the conversation now, so the visitor need not learn that the workflow failed.
   const now = await storage.session(place.siteId, session.id).catch(() => undefined);
   if (now?.handling === undefined || now.key !== session.key) throw error;
   deps.handovers.changed(place.siteId, now);
@@ -359,7 +361,7 @@ function end(deps: AnswerDeps, exchange: Exchange): void {
   deps.measure({ source, waited, own: deps.clock() - incoming.now - waited });
 }
 
-/** A message that gets no reply, as somebody else handles its conversation. */
+/** The outcome of a message without a reply, because the workflow does not handle its conversation. */
 function unanswered(
   { clock }: Pick<AnswerDeps, "clock">,
   { now }: IncomingMessage,
@@ -370,7 +372,7 @@ function unanswered(
   return { sessionId: session.id, reply, handling: publicHandling(session) };
 }
 
-/** Whether the owner's systems may want to hear of a message. */
+/** Whether the owner's systems may receive events about a message. */
 function tellsOf({ settings: { events_url } }: Site): { tells?: true } {
   return events_url === null ? {} : { tells: true };
 }
@@ -384,7 +386,7 @@ function deletedMeanwhile(): Failure {
   );
 }
 
-/** The key or token was still believed a moment ago. */
+/** For a site that was deleted after its key or token was checked. */
 function siteIsGone(): Failure {
   return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
 }

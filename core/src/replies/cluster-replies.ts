@@ -2,29 +2,29 @@ import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
 import { type LiveReplies, liveReplies, type ReplyWatch } from "./live-replies.ts";
 
-/** Sessions that others are known to watch. Of one too many, they hear when they next look into storage. */
+/** Sessions that other services are known to watch. Beyond that, they notice changes at their next read of storage. */
 const WATCHED_ELSEWHERE = 10_000;
 
-/** All replies that are being written, by this process or by another service on the same storage. */
+/** All replies that are being written by any service on the same storage. */
 export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" | "deleted" | "handOn"> {
   /**
-   * Somebody else handles the session since this epoch: what was asked for before is broken off. What was asked for since is
-   * left alone, however late the others hear of it.
+   * The session changed hands with this epoch: aborts the replies requested before. Replies requested since then continue, even
+   * if other services receive this late.
    */
   superseded(sessionKey: number, epoch: number): void;
-  /** Breaks off every reply of the session; says how many, as far as the others can be heard. */
+  /** Aborts every reply of the session. Resolves with their number, including those of the services that answered. */
   stop(sessionKey: number): Promise<number>;
-  /** Hears of whatever changes about the session's replies from when it resolves, for so many milliseconds. */
+  /** Resolves once it watches the changes to the session's replies, for so many milliseconds. */
   watch(sessionKey: number, milliseconds: number): Promise<ReplyWatch>;
 }
 
 /**
- * Whoever watches asks all others to tell of this session for a while: so nothing need be told of the many replies that
- * nobody elsewhere waits for. Their answers are waited for, and storage is read after that: nothing falls between.
+ * A watcher asks all other services to report on its session for a while, so that nothing is sent about replies that no other
+ * service waits for. It reads storage after they have answered, so that no change is missed.
  */
 export function clusterReplies(signals: Signals): ClusterReplies {
   const elsewhere = new LRUCache<number, true>({ max: WATCHED_ELSEWHERE });
-  // What is heard from others is not told again: two who watch the same session would never stop.
+  // Reports from other services are not passed on: two watchers of one session would send them forever.
   const here = liveReplies((sessionKey) => {
     if (elsewhere.has(sessionKey)) signals.tell("changed", sessionKey);
   });

@@ -14,22 +14,22 @@ export interface Feedback {
   now: number;
 }
 
-/** Tells the site's workflow what a visitor thinks of a reply. Resolves with whether it said that it heard. Never rejects. */
+/** Sends a visitor's rating of a reply to the site's workflow. Resolves with whether the workflow accepted it. Never rejects. */
 export type TellFeedback = (feedback: Feedback) => Promise<boolean>;
 
-/** Events under way at once, of a site and of the process: far below what messages may hold. One too many is not sent. */
+/** Concurrent events per site and per process, far fewer than messages. Events beyond that are not sent. */
 export const EVENT_BOUNDS = { perSite: 8, total: 64 };
-/** Milliseconds: nobody waits for what the workflow makes of it. */
+/** Milliseconds; the response is not used. */
 const LONGEST = 10_000;
 
 /**
- * Where the owner wants it (`feedback_events`), posts `{ event: "feedback", rating, reason?, message_id, reply, session }`
- * to the site's webhook, signed like a message. `rating` is `up`, `down` or `none`; `reason` is why, in the visitor's words.
+ * If the owner turned it on (`feedback_events`), posts `{ event: "feedback", rating, reason?, message_id, reply, session }` to
+ * the site's webhook, signed like a message. `rating` is `up`, `down` or `none`; `reason` is the visitor's text.
  */
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
-  /** Of events alone: however many there are, they take no message's place. `enter` returns the way out, or throws. */
+  /** Counts only events, so that they never use a message's slot. `enter` returns the function that leaves, or throws. */
   inFlight: { enter(siteId: string): () => void };
 }): TellFeedback {
   return async ({ site, session, message, now }) => {
@@ -49,7 +49,7 @@ export function feedbackEvent(deps: {
     let leave: (() => void) | undefined;
     try {
       leave = deps.inFlight.enter(site.id);
-      // A circuit of its own: a workflow that ignores events may well answer messages.
+      // Its own circuit breaker: a workflow that ignores events may still answer messages.
       const call = {
         siteId: `${site.id}:feedback`,
         url,
@@ -58,7 +58,7 @@ export function feedbackEvent(deps: {
       const { status } = await delivery.deliver({ ...call, ...signRequest(payload, signing, now) });
       return status >= 200 && status <= 299;
     } catch {
-      // The rating is kept in any case, and the workflow's trouble shows with the next message.
+      // The rating is stored in any case, and a problem of the workflow shows with the next message.
       return false;
     } finally {
       leave?.();

@@ -2,12 +2,12 @@ import type { SiteCache } from "../sites/site-cache.ts";
 import type { HandlingStorage } from "../storage/port/handling-storage.ts";
 import type { Handovers } from "./handovers.ts";
 
-/** Milliseconds between two looks for visitors to whom nobody came. */
+/** Milliseconds between two checks for visitors whose wait timed out. */
 const LOOK = 2_000;
-/** Looked at together. */
+/** Conversations per read. */
 const AT_ONCE = 50;
 
-/** Gives conversations for which nobody came back to their workflow; every replica looks, and storage lets one of them. */
+/** Returns conversations that no agent took over to their workflow. Every replica checks, and storage lets one of them do it. */
 export function handoverTimeouts(deps: {
   storage: Pick<HandlingStorage, "overdueHandovers">;
   handovers: Pick<Handovers, "change">;
@@ -30,7 +30,7 @@ export function handoverTimeouts(deps: {
   const timer = setInterval(() => {
     if (!isIdle) return;
     isIdle = false;
-    // Storage that is away is asked again.
+    // If storage is unavailable, the next check tries again.
     looking = look()
       .catch(() => undefined)
       .finally(() => {

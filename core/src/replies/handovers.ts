@@ -9,25 +9,25 @@ import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
 
-/** Sites whose ignored handovers were logged: of one too many, it is logged again. */
+/** Sites whose ignored handovers were logged. Beyond that, a site's may be logged again. */
 const REMEMBERED = 1_000;
 
 /**
- * Who handles a conversation: what a site's setting `handover` makes of replies and failures, each change of hands with what follows
- * from it, and what the workflow receives afterwards. Routes, timeouts, replies and late replies change hands only here.
+ * Who handles a conversation: how a site's setting `handover` applies to replies and failures, each change of hands and its
+ * consequences, and what the workflow receives afterwards. Routes, timeouts, replies and late replies change hands only here.
  */
 export interface Handovers {
   /** Changes who handles a conversation. Storage refuses an older epoch, another agent's conversation, and what visitors may not do. */
   change(change: HandlingChange): Promise<HandlingOutcome>;
-  /** To be called after storage handed over with a reply or a failure: breaks older replies off and notifies listeners. */
+  /** Call after storage handed over with a reply or a failure: aborts older replies and notifies listeners. */
   changed(siteId: string, session: Session): void;
-  /** The handover that a reply asks for; undefined where the site wants none, which is logged once. */
+  /** The handover that a reply asks for; undefined if the site does not want handovers, which is logged once. */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;
-  /** What a failure may lead to; undefined: to nothing. */
+  /** The handover that follows a failure; undefined if none does. */
   afterFailures(site: Site, at: number): Failed["handover"];
-  /** Counts and logs a reply that came after its conversation had changed hands. */
+  /** Counts and logs a reply that arrived after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;
-  /** The message's context with what was said while the conversation was not the workflow's. */
+  /** The message's context, plus what was said while the workflow did not handle the conversation. */
   contextFor(
     message: Pick<ReplyRequest, "site" | "context">,
     session: Session,

@@ -1,21 +1,21 @@
 import type { ConversationStorage, IdempotencyClaim } from "../storage/port.ts";
 
-/** Milliseconds for which a claim is believed without news: a twin of a process that died is let through this much later. */
+/** Milliseconds until an unrenewed claim expires: after a crash, a repeated request waits that much longer. */
 export const LEASE = 10_000;
-/** Milliseconds between two looks at what is held. Each claim is renewed three times in a lease. */
+/** Milliseconds between two renewals: three per lease. */
 export const RENEWAL = 3_000;
 
-/** An `Idempotency-Key` that this process is at work on. */
+/** An `Idempotency-Key` whose request this process is handling. */
 export interface HeldClaim {
-  /** As storage knows it by now: the lease grows while the work goes on. */
+  /** As it is in storage: the lease is extended while the work continues. */
   readonly claim: IdempotencyClaim;
   letGo(): void;
 }
 
-/** Keeps the leases of what this process is at work on from running out, however slow a workflow is. */
+/** Renews the leases of the requests that this process is handling, however slow a workflow is. */
 export interface HeldClaims {
   hold(siteId: string, claim: IdempotencyClaim): HeldClaim;
-  /** Renews what is held: to be called by a timer. Never rejects: what storage does not take now is tried again next time. */
+  /** Renews all claims; called by a timer. Never rejects: what fails now is tried again next time. */
   renew(): Promise<void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export function heldClaims(deps: {
     const { claim, siteId } = one;
     const leaseUntil = deps.clock() + LEASE;
     if (leaseUntil <= claim.leaseUntil) return;
-    // Before it is written: writes take effect in their order, so a failure told from here on finds the new lease.
+    // Set before the write: writes take effect in order, so a failure recorded from here on finds the new lease.
     one.claim = { ...claim, leaseUntil };
     const stillHeld = await deps.storage.renewClaim(siteId, claim, leaseUntil).catch(() => undefined);
     if (stillHeld === false) held.delete(one);

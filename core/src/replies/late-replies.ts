@@ -4,14 +4,14 @@ import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
 
 /**
- * The one-time part of an `X-Reply-URL` (design, section 6): which message it answers, and what nobody can guess. It says
- * nothing to whoever reads it, and storage decides whether it is still good, so any replica may take the reply.
+ * The one-time part of an `X-Reply-URL` (design, section 6): the id of the message and a MAC that nobody can guess. It reveals
+ * nothing, and storage decides whether it is still valid, so any replica may accept the reply.
  */
 export function replyAddress(questionKey: number, secret: string): string {
   return `${questionKey.toString(36)}-${secret}`;
 }
 
-/** The message behind an address; undefined if it is forged, or its conversation was deleted. */
+/** The message of an address; undefined if it is forged, or its conversation was deleted. */
 export async function questionAt(
   address: string,
   storage: ConversationStorage,
@@ -23,17 +23,17 @@ export async function questionAt(
   return asked !== undefined && same(secret, asked.replySecret) ? asked : undefined;
 }
 
-/** Random texts of one length, so that only equal ones need the same time. */
+/** Compares in constant time; texts of different lengths are unequal immediately. */
 function same(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-/** Milliseconds between two looks for a reply that another process may have taken: soon at first, then seldom. */
+/** Milliseconds before each check for a reply that another process may have received; the last one repeats. */
 const LOOKS = [500, 1_000, 2_000, 5_000];
 
 /**
- * Waits for a reply to come by its address until `deadline`; undefined if none came, or the visitor wants none any more.
- * Rejects with `ShutdownHandover` once the service is about to stop.
+ * Waits until `deadline` for the reply to arrive at its address; undefined if none arrived, or the visitor stopped it. Rejects
+ * with `ShutdownHandover` when the service shuts down.
  */
 export async function lateReply(
   place: QuestionRef,
@@ -42,7 +42,7 @@ export async function lateReply(
     live: LiveReply;
     storage: ConversationStorage;
     clock: () => number;
-    /** Breaks the reply off where the conversation changed hands since the message was stored. */
+    /** Aborts the reply if the conversation changed hands after the message was stored. */
     lookWhoHandles(): Promise<void>;
   },
 ): Promise<KeptReply | undefined> {
@@ -54,7 +54,7 @@ export async function lateReply(
     if (reply !== undefined || !live.isWanted) return reply;
     if (live.handedOver) throw new ShutdownHandover();
     if (isOver) return undefined;
-    // That may have happened before anybody listened for it here.
+    // The change may have happened before this process listened for it.
     await deps.lookWhoHandles();
   }
 }

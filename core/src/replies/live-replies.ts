@@ -3,55 +3,55 @@ import type { ReplyProgress } from "./sources/reply-source.ts";
 
 /** A reply that is being written by this process. */
 export interface LiveReply extends ReplyProgress {
-  /** Whether the visitor broke it off. */
+  /** Whether the visitor stopped it. */
   readonly stopped: boolean;
-  /** Whether any of its text was passed on. */
+  /** Whether any of its text was sent to the listener. */
   readonly hasSpoken: boolean;
-  /** Whether the next process takes it, should it come by its address. */
+  /** Whether the next process receives the reply, if it arrives at its address. */
   readonly handedOver: boolean;
-  /** Resolves with true once it is wanted no more here, with false after `milliseconds`. */
+  /** Resolves with true once the reply is no longer wanted here, with false after `milliseconds`. */
   brokenOff(milliseconds: number): Promise<boolean>;
-  /** To be called once, when nothing more will come. */
+  /** Call once, when nothing more will arrive. */
   end(): void;
 }
 
-/** All replies that are being written by this process: found by session, to be stopped or waited for. */
+/** All replies that this process is writing, found by session, so that they can be stopped or awaited. */
 export interface LiveReplies {
-  /** `epoch`: the session's, under which it was asked for; 0 by default. */
+  /** `epoch`: that of the session when the reply was requested; 0 by default. */
   begin(
     sessionKey: number,
     questionKey: number,
     listener: ReplyListener | undefined,
     epoch?: number,
   ): LiveReply;
-  /** Breaks off every reply of the session; says how many. What came so far is kept. */
+  /** Stops every reply of the session and returns their number. Their text so far is stored. */
   stop(sessionKey: number): number;
-  /** A reply to this message was stored by somebody else: its writing is broken off. */
+  /** Aborts the writing of a reply to this message, because another one was stored. */
   answered(sessionKey: number, questionKey: number): void;
-  /** The session was deleted: what is being written for it is broken off. */
+  /** Aborts the session's replies, because it was deleted. */
   deleted(sessionKey: number): void;
-  /** Somebody else handles the session since this epoch: what was asked for before is broken off. */
+  /** Aborts the replies requested before this epoch, because the session changed hands. */
   superseded(sessionKey: number, epoch: number): void;
-  /** From now on nobody waits for a reply that may come by its address: the service is about to stop. */
+  /** Ends the wait for replies that arrive at their address, because the service is shutting down. */
   handOn(): void;
-  /** Something about the session's replies changed in another process: watchers look again. */
+  /** Wakes the session's watchers, because its replies changed in another process. */
   changed(sessionKey: number): void;
-  /** Hears of whatever changes about the session's replies from now on. */
+  /** Watches all changes to the session's replies from now on. */
   watch(sessionKey: number): ReplyWatch;
-  /** Sessions remembered: those with a reply being written, and those that are watched. */
+  /** Number of sessions in memory: those with a reply being written, and those that are watched. */
   readonly size: number;
 }
 
 export interface ReplyWatch {
   /** Resolves when something has changed since the last call, and after `milliseconds` at the latest. */
   changed(milliseconds: number): Promise<void>;
-  /** As if something had changed. */
+  /** Resolves `changed`, as if something had changed. */
   wake(): void;
-  /** To be called once. */
+  /** Call once. */
   end(): void;
 }
 
-/** `whenEnded` hears of every reply that was begun here and has come to its end. */
+/** Calls `whenEnded` for every reply that was begun here, at its end. */
 export function liveReplies(whenEnded: (sessionKey: number) => void = () => undefined): LiveReplies {
   const bySession = new Map<number, Map<number, WritableReply>>();
   const watches = new Map<number, Set<Alarm>>();
@@ -121,14 +121,14 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
 
 interface WritableReply extends LiveReply {
   readonly epoch: number;
-  /** False if it was broken off before. */
+  /** False if the reply was already aborted. */
   breakOff(how: { stopped: boolean }): boolean;
   handOn(): void;
 }
 
 /**
- * Its states are fields: accessors that are made with each object give it a hidden class of its own, which outlives it until
- * the next full collection, with all that it refers to. One a message cost a tenth of the whole way.
+ * Its states are fields. Accessors created with each object would give it a hidden class of its own, which keeps everything it
+ * refers to in memory until the next full collection; one per message cost a tenth of the whole path.
  */
 function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {
   let abort: (() => void) | undefined;
@@ -176,7 +176,7 @@ function writableReply(epoch: number, listener: ReplyListener | undefined, ended
 interface Alarm {
   ring(): void;
   silence(): void;
-  /** Whether it rings, now or within so many milliseconds. One at a time may ask. */
+  /** Resolves with whether it rings, now or within so many milliseconds. One caller at a time. */
   rung(milliseconds: number): Promise<boolean>;
 }
 

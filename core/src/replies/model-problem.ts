@@ -10,21 +10,21 @@ import { hasThoughtsOnly, isBotProtection } from "../webhooks/problems/signs-in-
 import { isHtmlDocument } from "../webhooks/response/html-document.ts";
 import { objectIn, objectInText } from "../webhooks/response/json-in-text.ts";
 
-/** A call of a model that brought no reply, and what came of its answer. */
+/** A model call that brought no reply, and the answer it received. */
 export interface FailedModelCall {
   failure: Failure;
-  /** The address that was called, and the model that was asked for. */
+  /** The called URL and the requested model. */
   url: string;
   model: string;
-  /** Seconds that an answer may take. */
+  /** Timeout of an answer, in seconds. */
   timeout: number;
-  /** 0 while no answer has begun. */
+  /** 0 if no answer has begun. */
   status: number;
   /** The header `Location`. */
   location?: string | undefined;
-  /** The body's beginning, and its end if it is long. */
+  /** The beginning of the body, and its end if it is long. */
   text: string;
-  /** What must not be shown. */
+  /** Secrets to remove from the message. */
   secrets?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function modelProblem(call: FailedModelCall): Problem | undefined {
   return lost ?? withoutReply(call, text);
 }
 
-/** An answer whose status is an error. Providers agree on few statuses, so their own codes and words count too. */
+/** For an error status. Providers agree on few statuses, so their own codes and texts count too. */
 function refused({ status, model }: FailedModelCall, text: string, message: string | undefined): Problem {
   const code = refusalOf(status, text);
   const said = message === undefined || code === "model_address_wrong" ? undefined : { message };
@@ -70,7 +70,7 @@ const KEY = /invalid_api_key|api key not valid|invalid api key|incorrect api key
 const UNKNOWN_MODEL =
   /model_not_found|invalid[ _]model|unknown[ _]model|no such model|not a valid model|models?\b.{0,200}(?:does not exist|not found|not supported|decommissioned|deprecated)|not_found_error/is;
 
-/** An answer with a good status in which no reply was found. */
+/** For a success status without a reply. */
 function withoutReply({ failure, secrets }: FailedModelCall, text: string): Problem | undefined {
   if (failure.reason !== "no_reply") return undefined;
   if (isHtmlDocument(text)) return { code: "model_address_wrong" };
@@ -113,7 +113,7 @@ function ownError(text: string): string | undefined {
     : undefined;
 }
 
-/** What chunks of chat completions say together. */
+/** The joined text of chat completion chunks. */
 function textOf(events: readonly string[]): string {
   const texts = events.map((event) => {
     const choices = objectInText(event)?.choices;

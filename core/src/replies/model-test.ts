@@ -24,7 +24,7 @@ export interface ModelTestResult {
   reply?: string;
   model?: string;
   tokens_used?: number;
-  /** Of the failure that a message's sender is shown. */
+  /** The field of the failure that the sender of a message would see. */
   field?: string;
   reason?: string;
   reason_message?: string;
@@ -34,15 +34,15 @@ export interface ModelTestResult {
   warnings?: Problem[];
 }
 
-/** Asks the site's model as a message does, and tells what came of it. Rejects only for what is not the model's doing. */
+/** Calls the site's model as for a message and reports the result. Rejects only for failures that are not the model's. */
 export type TestModel = (trial: ModelTrial) => Promise<ModelTestResult>;
 
 const TEST_MESSAGE = "This is a test message from Parley. Please answer in one short sentence.";
 
-/** Bytes of the answer's beginning, and of its end: the provider's error, and why the model stopped. */
+/** Bytes of the answer's beginning, and of its end: they contain the provider's error and the stop reason. */
 const LOOKED_AT = 32_768;
 
-/** Nobody reads along, and nobody stops it. */
+/** A test has no listener and cannot be stopped. */
 const ALONE: ReplyProgress = {
   isWanted: true,
   text: () => undefined,
@@ -62,7 +62,7 @@ export function testModel(deps: {
     const { delivery, called } = watchedDelivery(deps.delivery);
     try {
       const reply = await modelSource({ delivery })({
-        // A circuit of its own: whoever has just mended the settings wants to see the model answer at once.
+        // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
         site: { ...site, id: `${site.id}:test` },
         message,
         session: { id: "", startedAt: now },
@@ -101,7 +101,7 @@ interface CalledModel {
   seen: SeenAnswer | undefined;
 }
 
-/** A delivery whose one call is looked at on its way, and otherwise left as it is. */
+/** A delivery whose one call is recorded and otherwise unchanged. */
 function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery; called: CalledModel } {
   const called: CalledModel = { url: "", seen: undefined };
   const watched: WebhookDelivery = {
@@ -124,7 +124,7 @@ function problemOf(site: Site, failure: Failure, { url, seen }: CalledModel) {
 }
 
 function warningsOf({ settings }: Site, seen: SeenAnswer | undefined): { warnings?: Problem[] } {
-  // It was called: so the operator has allowed the address.
+  // The address was called, so the operator has allowed it.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
   const stop = answerStop(seen?.body().toString("utf8") ?? "");
   if (stop !== undefined) warnings.push({ code: stop });

@@ -2,7 +2,7 @@ import type { ConversationStorage, PageQuery, StoredConversation } from "../stor
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyWatch } from "./live-replies.ts";
 
-/** Milliseconds until the conversation is looked at again, should another process have stored the reply unheard. */
+/** Milliseconds between two reads of the conversation, in case another process stored the reply and its signal was lost. */
 const LOOK = 2_000;
 
 export interface ReadConversation extends StoredConversation {
@@ -23,11 +23,11 @@ export type ReadPending = (
 
 export interface PendingReplies {
   read: ReadPending;
-  /** Answers all who wait at once, and later callers without a wait: the service is about to stop. */
+  /** Answers all waiting callers immediately, and later callers without a wait: the service is shutting down. */
   release(): void;
 }
 
-/** Each who waits holds a connection: over `atMost`, a caller is answered at once. */
+/** Each waiting caller uses a connection: above `atMost`, callers are answered immediately. */
 export function pendingReplies(deps: {
   storage: ConversationStorage;
   live: Pick<ClusterReplies, "watch">;
@@ -36,7 +36,7 @@ export function pendingReplies(deps: {
 }): PendingReplies {
   const { storage, live, clock } = deps;
   const waiting = new Set<ReplyWatch>();
-  /** Those who wait, and those whose watch is being set up. */
+  /** Waiting callers, including those whose watch is being set up. */
   let held = 0;
   let released = false;
 
@@ -69,7 +69,7 @@ export function pendingReplies(deps: {
     waiting.add(watch);
     try {
       for (;;) {
-        // Once more before the first wait: the reply may have been stored before anybody watched.
+        // Reads once more before the first wait, because the reply may have been stored before the watch began.
         const found = await look(siteId, sessionId, page);
         const left = until - clock();
         if (!found?.pending || released || left <= 0) return found;

@@ -1,7 +1,7 @@
 /**
- * The service is about to stop, and a workflow that has acknowledged the message still owes its reply: nobody waits for it
- * here any more, its address stays good, and the next process takes it there. The caller is hung up on, as by a crash, and
- * reads the conversation.
+ * The service shuts down while a workflow that has acknowledged the message still owes its reply. This process stops waiting; the
+ * reply's address stays valid, and the next process receives the reply there. The caller's connection is closed, as in a crash,
+ * and the caller then reads the conversation.
  */
 export class ShutdownHandover extends Error {
   constructor() {

@@ -10,20 +10,20 @@ import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
 
-/** What was posted to an `X-Reply-URL`. */
+/** A request to an `X-Reply-URL`. */
 export interface PostedReply {
   site: Site;
   question: AskedQuestion;
   contentType: string | undefined;
   bytes: Uint8Array;
-  /** When the request arrived: until then a reply may be expected. */
+  /** When the request arrived; it decides whether the reply is in time. */
   now: number;
 }
 
 /**
- * Stores a reply that came by its own address, in any shape that a webhook may answer with (design, section 6). The first
- * one stands: rejects with 404, field `X-Reply-URL`, once the message has its reply (`already_answered`) or is waited for
- * no more (`expired`), and with 400, field `body`, where no reply is in it; the address then stays good.
+ * Stores a reply that arrived at its own address, in any shape that a webhook may answer with (design, section 6). The first
+ * reply counts. Rejects with 404, field `X-Reply-URL`, if the message has its reply (`already_answered`) or no longer waits for
+ * one (`expired`), and with 400, field `body`, if the body contains no reply; the address then stays valid.
  */
 export type TakeLateReply = (posted: PostedReply) => Promise<void>;
 
@@ -46,7 +46,7 @@ export function takeLateReply(deps: {
     const at = clock();
     const handover = deps.handovers.wished(site, said.handover, at);
     if (text.trim() === "") {
-      // Handed over without a word.
+      // Handed over without text.
       const wait = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
       const marked = said.unanswered && { questionKey, kind: "workflow_marked" as const };
       const changed =
@@ -118,15 +118,15 @@ function noReplyInBody(): Failure {
   );
 }
 
-/** Zapier and its like send forms by default. */
+/** Zapier and similar services send forms by default. */
 function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }
 
-/** Fields of a form. More would take a hundred times their bytes. */
+/** Fields of a form. More would need a hundred times their bytes in memory. */
 const MOST_FIELDS = 1_000;
 
-/** A body that is no form, or has too many fields, has none. */
+/** A body that is not a form, or has too many fields, has none. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
   // Percent signs may encode bytes of the declared charset, but Node decodes them as UTF-8.
   const fields = /^multipart/i.test(contentType)
@@ -147,7 +147,7 @@ function pairsOf(bytes: Uint8Array, contentType: string): [string, string][] {
   });
 }
 
-/** Half of a character may be written as it is, as Shift_JIS does: bytes come first, and characters of them. */
+/** Shift_JIS may leave half of a character unencoded, so the bytes are decoded first and the characters from them. */
 function bytesIn(encoded: string): Uint8Array {
   const byte = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
   return Buffer.from(encoded.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, byte), "latin1");

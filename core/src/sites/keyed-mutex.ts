@@ -1,4 +1,4 @@
-/** Does work on one thing after the other, in the order asked; on different things at the same time. */
+/** Runs the work for one key one after the other, in the order requested; work for different keys runs concurrently. */
 export type KeyedMutex = <T>(thing: string, work: () => Promise<T>) => Promise<T>;
 
 export function keyedMutex(): KeyedMutex {

@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const MINUTE = 60_000;
 
-/** What a zone's clocks show. */
+/** Date and time on a zone's clocks. */
 export interface LocalTime {
   year: number;
   month: number;
@@ -10,12 +10,12 @@ export interface LocalTime {
   minute: number;
 }
 
-/** Making one takes fifty times as long as asking it. */
+/** Creating a format takes fifty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; their names may be written in many ways. */
+/** More than there are zones, because a zone's name can be written in several ways. */
 const MOST_FORMATS = 1_000;
 
-/** `timeZone`: as `Intl` knows it, an offset such as +02:00 too. */
+/** `timeZone`: any that `Intl` knows, including an offset such as +02:00. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)
@@ -34,7 +34,7 @@ export function asUtc({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Such as `2026-11-20 13:00 +01:00`: what the zone's clocks show, and their distance from UTC. */
+/** Such as `2026-11-20 13:00 +01:00`: the zone's local time and its offset from UTC. */
 export function zonedTime(instant: number, timeZone: string): string {
   const local = asUtc(localTime(instant, timeZone));
   const offset = Math.round((local - Math.floor(instant / MINUTE) * MINUTE) / MINUTE);
@@ -55,7 +55,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether `Intl` knows it: by its name, or an offset such as +02:00. */
+/** Whether `Intl` knows the name or offset (such as +02:00). */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";

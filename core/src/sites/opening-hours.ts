@@ -4,17 +4,17 @@ import type { OpeningHours } from "./settings/handover.ts";
 /** Milliseconds. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Days that are looked through for the next opening: a year of holidays, and some. */
+/** Days searched for the next opening: a year of holidays and some more. */
 const LOOK_AHEAD = 400;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
-/** Whether somebody is there, and if not, from when (milliseconds since 1970; undefined: not in the next year). */
+/** Whether the team is available, and if not, from when (milliseconds since 1970; undefined: not within the next year). */
 export interface Openness {
   open: boolean;
   opensAt?: number;
 }
 
-/** Without hours, somebody is always there. */
+/** Without hours, the team is always available. */
 export function opennessAt(hours: OpeningHours | undefined, now: number): Openness {
   if (hours === undefined) return { open: true };
   const here = localTime(now, hours.timezone);
@@ -31,7 +31,7 @@ export function opennessAt(hours: OpeningHours | undefined, now: number): Openne
   return { open: false };
 }
 
-/** Minutes of a day, which is given as if its zone were UTC; in their order. */
+/** Ranges in minutes of a day, in order; the day is given as if its zone were UTC. */
 function rangesOn({ weekly, closed }: OpeningHours, day: number): [from: number, until: number][] {
   const date = new Date(day);
   if (closed.includes(date.toISOString().slice(0, 10))) return [];
@@ -47,8 +47,8 @@ function minutesIn(time: string): number {
 }
 
 /**
- * When a local time is, given as if its zone were UTC. A time that a zone leaves out in spring is as much later; of one that
- * comes twice in autumn, the first.
+ * The instant of a local time that is given as if its zone were UTC. A time that the zone skips in spring is moved later by the
+ * skipped hour; of a time that occurs twice in autumn, the first counts.
  */
 function instantOf(local: number, timeZone: string): number {
   const offsetAt = (instant: number) =>

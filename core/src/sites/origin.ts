@@ -1,6 +1,6 @@
 /**
- * The origin as a browser sends it in `Origin` (scheme, host, a port that is not the default), from whatever an owner
- * is likely to paste: other capitals and a closing slash are mended. Undefined for anything that has a path or is no origin.
+ * The origin as a browser sends it in `Origin` (scheme, host, non-default port), from what an owner is likely to paste: corrects
+ * capitals and removes a trailing slash. Undefined for a URL with a path or a text that is no origin.
  */
 export function plainOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim());

@@ -2,7 +2,7 @@ export const PLANS = ["free", "pro", "enterprise"] as const;
 
 export type Plan = (typeof PLANS)[number];
 
-/** A plan that this version does not know counts as the smallest: nobody gets more than was agreed. */
+/** Unknown plans count as the smallest, so that nobody gets more than agreed. */
 export function planOf(stored: string): Plan {
   return PLANS.find((plan) => plan === stored) ?? "free";
 }

@@ -4,7 +4,7 @@ import { decryptedSite } from "./secrets/encrypted-site.ts";
 import type { Vault } from "./secrets/vault.ts";
 import type { Site, StoredKey } from "./site.ts";
 
-/** Milliseconds after which storage is asked whether anything has changed: so soon a change made elsewhere is followed. */
+/** Milliseconds between two checks for changes in storage: the delay of a change made elsewhere. */
 const LOOK_EVERY = 1_000;
 
 /** Scheme, a host name of 253 characters, and a port. */
@@ -18,15 +18,15 @@ export interface KeyHolder {
 type NowOrLater<T> = T | Promise<T>;
 
 /**
- * Finds sites and keys on the path of every request: remembered, known or not, until any site or key changes. What is
- * remembered is there at once.
+ * Finds sites and keys for every request. Remembers them, and that they do not exist, until any site or key changes. Remembered
+ * ones are returned synchronously.
  */
 export interface SiteCache {
   byKeyId(keyId: string): NowOrLater<KeyHolder | undefined>;
   byId(siteId: string): NowOrLater<Site | undefined>;
   byPublicKey(publicKey: string): NowOrLater<Site | undefined>;
   anySiteAllows(origin: string): NowOrLater<boolean>;
-  /** Looks at once whether anything has changed, so that this process sees its own changes without delay. */
+  /** Checks immediately for changes, so that this process sees its own changes without delay. */
   recheck(): void;
 }
 
@@ -34,14 +34,14 @@ interface Known {
   value: unknown;
 }
 
-/** Bounded by whoever makes it. */
+/** The creator bounds its size. */
 type Memory = Pick<Map<string, Known>, "get" | "clear"> & { set(key: string, known: Known): unknown };
 
 export function siteCache(deps: {
   storage: SiteStorage;
   vault: Vault;
   memory: Memory;
-  /** For what anybody can name: origins, and keys that are none. They may push out each other, but no site. */
+  /** For names that anybody can make up: origins and unknown keys. They may evict each other, but no site. */
   guesses: Memory;
   clock: () => number;
 }): SiteCache {
@@ -75,7 +75,7 @@ export function siteCache(deps: {
     return checking.then(() => known(key, load, memory));
   }
 
-  /** One load at a time for each key, however many ask. */
+  /** One load at a time per key, for all callers. */
   function known<T>(
     key: string,
     load: () => Promise<T | undefined>,
@@ -87,7 +87,7 @@ export function siteCache(deps: {
     if (underWay !== undefined) return underWay as Promise<T | undefined>;
     const loaded: Promise<T | undefined> = load()
       .then((value) => {
-        // A change empties `loading`: what was read before is not worth remembering after it.
+        // A change empties `loading`: results read before it are not remembered.
         if (loading.get(key) === loaded) (value === undefined ? deps.guesses : memory).set(key, { value });
         return value;
       })
@@ -129,7 +129,7 @@ export function siteCache(deps: {
   };
 }
 
-/** Whether any site or key has changed since the last call, the first included. */
+/** Whether any site or key has changed since the last call. The first call returns true. */
 function changeCheck(storage: SiteStorage): () => Promise<boolean> {
   let version: number | undefined;
   return async () => {

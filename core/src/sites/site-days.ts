@@ -4,11 +4,11 @@ import type { Site } from "./site.ts";
 /** Milliseconds. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Zones change their offsets at its ends, if at all. */
+/** Zones change their offset only at the end of a quarter hour. */
 const QUARTER = 15 * MINUTE;
-/** Zones, of each of which one quarter is remembered. */
+/** Zones; one quarter hour is remembered for each. */
 const MOST_ZONES = 1_000;
-/** The zone of a site's days, where they are not those of UTC. */
+/** The zone of a site's days, if it is not UTC. */
 export interface SiteDays {
   timezone?: string;
 }
@@ -17,7 +17,7 @@ export function siteDays({ settings: { timezone } }: Site): SiteDays {
   return timezone === "UTC" ? {} : { timezone };
 }
 
-/** The day of an instant in a zone, without one in UTC: as the start of the same date's day in UTC, in milliseconds. */
+/** The day of an instant in a zone (default UTC), as the start of the same date in UTC, in milliseconds. */
 export function dayOf(at: number, timezone?: string): number {
   const local = timezone === undefined ? at : at + offsetAt(at, timezone);
   return Math.floor(local / DAY) * DAY;
@@ -25,7 +25,7 @@ export function dayOf(at: number, timezone?: string): number {
 
 const remembered = new Map<string, { quarter: number; offset: number }>();
 
-/** Of a zone's clocks from UTC, in milliseconds. `Intl` is asked once a quarter of an hour and zone. */
+/** A zone's offset from UTC, in milliseconds. Calls `Intl` once per zone and quarter of an hour. */
 export function offsetAt(at: number, timezone: string): number {
   const quarter = Math.floor(at / QUARTER);
   const known = remembered.get(timezone);

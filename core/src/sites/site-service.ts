@@ -26,7 +26,7 @@ const signingSecretSchema = setting(z.string().min(8, "A signing secret has 8 to
   says: "Signs the calls, and turns `sign` on.",
 });
 
-/** What the operator may change of a site. A signing secret given means signing on, unless `sign` says otherwise. */
+/** What the operator may change on a site. A signing secret turns signing on, unless `sign` says otherwise. */
 export const operatorChangesSchema = settingsChangesSchema.extend({
   plan: z.enum(PLANS).optional(),
   name: z.string().trim().min(1).max(100).optional(),
@@ -35,7 +35,7 @@ export const operatorChangesSchema = settingsChangesSchema.extend({
   model_api_key: modelKeySchema.optional(),
 });
 
-/** What an owner may change: plan and limits are the operator's to give. */
+/** What an owner may change: only the operator sets plan and limits. */
 export const siteChangesSchema = operatorChangesSchema.omit({ ...OPERATORS_SETTINGS, plan: true });
 
 export const newSiteSchema = operatorChangesSchema.required({ name: true });
@@ -43,7 +43,7 @@ export const newSiteSchema = operatorChangesSchema.required({ name: true });
 export type SiteChanges = z.output<typeof operatorChangesSchema>;
 export type NewSite = z.output<typeof newSiteSchema>;
 
-/** What a new site is told once: the key and both secrets are not shown again. */
+/** Returned once, when a site is created: the key and both secrets are not shown again. */
 export interface SiteCredentials {
   site_id: string;
   public_key: string;
@@ -60,25 +60,25 @@ export interface KeyCredentials {
 }
 
 export interface SiteChange {
-  /** The site of a key that was made void. */
+  /** The site of a revoked key. */
   revokedAt?: string;
 }
 
-/** Who changes a site. */
+/** The actor that changes a site. */
 export interface Updater {
-  /** Then an address that they set in `notify_emails` needs no confirmation (design.md §9.4). */
+  /** If true, addresses that they add to `notify_emails` need no confirmation (design.md §9.4). */
   isOperator?: boolean;
-  /** May throw. Receives the version of the site that is replaced, also if others change it at the same time. */
+  /** May throw. Receives the version of the site that is replaced, even if others change it concurrently. */
   expect?: ((site: Site) => void) | undefined;
 }
 
-/** How long the signing secret before the present one still signs beside it (Standard Webhooks, two live secrets). */
+/** How long the previous signing secret still signs along with the new one (Standard Webhooks, two live secrets). */
 const ROTATION_OVERLAP = 24 * 3_600_000;
 const ATTEMPTS = 8;
 
 /**
- * Makes and changes sites and keys, for the API and the command line alike. Rejects with `Failure`. Every change that was
- * stored is told to those who listen (`onChange`), so that whoever changes something need not know who remembers it.
+ * Creates and changes sites and keys, for the API and the command line. Rejects with `Failure`. Emits every stored change to
+ * `onChange`, so that callers need not know which parts cache it.
  */
 export interface SiteService {
   create(input: NewSite): Promise<SiteCredentials>;
@@ -87,7 +87,7 @@ export interface SiteService {
   /** Newest first; pages count from 1. */
   page(page: number, perPage: number): Promise<{ sites: Site[]; total: number }>;
   update(siteId: string, changes: SiteChanges, by?: Updater): Promise<Site>;
-  /** The new secret's text. The old identity secret is void at once; the old signing secret overlaps by a day. */
+  /** Resolves with the new secret. The old identity secret is void immediately; the old signing secret overlaps by a day. */
   rotate(siteId: string, which: "signing" | "identity"): Promise<string>;
   /** Removes the site, its keys and all its conversations. */
   remove(siteId: string): Promise<void>;
@@ -97,9 +97,9 @@ export interface SiteService {
     label: string,
   ): Promise<KeyCredentials>;
   keys(siteId: string): Promise<StoredKey[]>;
-  /** With `siteId`, a key of another site is as unknown as one that does not exist. */
+  /** With `siteId`, a key of another site counts as unknown. */
   revokeKey(keyId: string, siteId?: string): Promise<void>;
-  /** Calls `listener` after each change to a site or a key that this service has stored, until what it returns is called. */
+  /** Calls `listener` after each change to a site or key that this service stored. Call the returned function to stop. */
   onChange(listener: (change: SiteChange) => void): () => void;
 }
 
@@ -125,7 +125,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
     return decryptedSite(stored, vault);
   }
 
-  /** Within this process one change waits for the other; against other processes it is tried until nobody wrote in between. */
+  /** Serialises changes within this process. If another process wrote in between, tries again. */
   function change(siteId: string, edit: (site: Site) => Site): Promise<Site> {
     return changing(siteId, () => attempt(siteId, edit));
   }
@@ -141,7 +141,9 @@ export function siteService(deps: SiteServiceParts): SiteService {
     throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
   }
 
-  /** After the site is stored: an address whose note is lost is asked to confirm when the first visitor waits. */
+  /**
+   * Runs after the site is stored. If the note to an address is lost, its confirmation is requested when the first visitor waits.
+   */
   async function changeNotified(siteId: string, before: string[], after: string[], isConfirmed: boolean) {
     const removed = before.filter((email) => !after.includes(email));
     const added = isConfirmed ? after : after.filter((email) => !before.includes(email));
@@ -197,7 +199,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
     },
     async remove(siteId) {
       await find(siteId);
-      // First what it holds, in small steps; what comes meanwhile goes with the site.
+      // First removes the content in small steps; content that arrives meanwhile is removed with the site.
       while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
       if (!(await storage.removeSite(siteId))) throw unknownSite();
       changed();
@@ -239,7 +241,7 @@ function keysOf(
     },
     keys: (siteId) => storage.keys(siteId),
     async revokeKey(keyId, siteId) {
-      // A key never changes its site and no id comes again, so what is true of it now still is when it is removed.
+      // A key never changes its site and ids are never reused, so what is true now is still true at removal.
       const key = await storage.key(keyId);
       const isMeant = key !== undefined && (siteId === undefined || key.siteId === siteId);
       if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();

@@ -21,7 +21,7 @@ const originSchema = z
     });
     return z.NEVER;
   })
-  // So that JSON Schema can say what comes out.
+  // Lets JSON Schema describe the output.
   .pipe(z.string());
 
 function seconds(most: number) {
@@ -31,7 +31,7 @@ function seconds(most: number) {
     .max(most);
 }
 
-/** Requests in a window; null: as many as the plan says. */
+/** Requests per window; null: the plan's number. */
 function ownLimit() {
   const most = 1_000_000_000;
   const error = `Give a whole number of requests, from 1 to ${most.toLocaleString("en")}.`;
@@ -39,9 +39,9 @@ function ownLimit() {
 }
 
 /**
- * What a site owner or the operator may set, under the names the API and the command line use. One schema for all: storage,
- * REST and command line use it as it is, and `packaging/generate-settings.ts` makes of it what the widget, WordPress, both
- * platforms' screens and the documentation need. Durations are whole seconds. Secrets are in `SiteSecrets`.
+ * The settings of a site, under the names that the API and the command line use. Storage, REST and the command line use this
+ * schema directly; `packaging/generate-settings.ts` generates from it what the widget, WordPress, the platforms' screens and the
+ * documentation need. Durations are whole seconds. Secrets are in `SiteSecrets`.
  */
 export const siteSettingsSchema = z.object({
   closed: setting(z.boolean(), {
@@ -156,7 +156,7 @@ export const siteSettingsSchema = z.object({
     default: 1_800,
     says: "Inactivity after which a session is over.",
   }),
-  // Bounds on one visitor, so that nobody spends the whole site's quota.
+  // Limits per visitor, so that nobody uses up the whole site's quota.
   visitor_messages_per_minute: setting(z.int().min(1).max(1_000), {
     default: 20,
     says: "Messages a minute in one visitor's session.",
@@ -213,7 +213,7 @@ export const siteSettingsSchema = z.object({
     default: EVENT_TYPES.filter((type) => type !== "message.created"),
     says: "Which events are sent to `events_url`.",
   }),
-  // What the site may call instead of what its plan says: the operator's to set.
+  // Overrides of the plan's limits, which only the operator may set.
   limit_burst: setting(ownLimit(), { default: null, says: "Requests a second instead of the plan's." }),
   limit_minute: setting(ownLimit(), { default: null, says: "Requests a minute instead of the plan's." }),
   limit_day: setting(ownLimit(), { default: null, says: "Requests a UTC day instead of the plan's." }),
@@ -227,14 +227,14 @@ export const siteSettingsSchema = z.object({
 
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** Any part of the settings; what is absent stays as it is. */
+/** Any subset of the settings; absent ones stay unchanged. */
 export const settingsChangesSchema = siteSettingsSchema
   .extend({ appearance: appearanceSchema.partial().meta({ title: "Appearance" }) })
   .partial();
 
 export type SettingsChanges = z.output<typeof settingsChangesSchema>;
 
-/** Those that no key of a site may set. */
+/** Settings that a site's keys may not change. */
 export const OPERATORS_SETTINGS = { limit_burst: true, limit_minute: true, limit_day: true } as const;
 
 export const DEFAULT_SETTINGS: SiteSettings = {

@@ -7,7 +7,7 @@ const secretView = z
   .object({ set: z.boolean(), last_four: z.string().nullable() })
   .meta({ title: "SecretState" });
 
-/** A site as its owner may see it: flat fields, and of each secret only that it is set and its last four characters. */
+/** A site as its owner sees it: flat fields, and for each secret whether it is set and its last four characters. */
 export const siteView = siteSettingsSchema
   .extend({
     site_id: z.string(),
@@ -15,7 +15,7 @@ export const siteView = siteSettingsSchema
     name: z.string(),
     plan: z.enum(PLANS),
     webhook_headers: z.record(z.string(), secretView),
-    // They are read as they are stored: whole.
+    // Read as stored, without checks.
     allowed_origins: z.array(z.string()),
     signing_secret: secretView,
     identity_secret: secretView,
@@ -25,12 +25,12 @@ export const siteView = siteSettingsSchema
   })
   .meta({ title: "Site" });
 
-/** One site as an answer. */
+/** The response with one site. */
 export const siteAnswer = siteView.extend({ success: z.literal(true) }).meta({ title: "SiteResponse" });
 
 export type SiteView = z.output<typeof siteView>;
 
-/** Another text after every change to the site. */
+/** Changes with every change to the site. */
 export function siteVersion({ updated_at }: Pick<SiteView, "updated_at">): string {
   return updated_at;
 }
@@ -61,7 +61,7 @@ export function viewOf({
   };
 }
 
-/** Four characters of a short secret would give too much of it away. */
+/** Short secrets are hidden: four characters would reveal too much of them. */
 function veiled(text: string | undefined): z.output<typeof secretView> {
   return {
     set: text !== undefined,

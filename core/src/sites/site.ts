@@ -3,7 +3,7 @@ import type { Plan } from "./plans.ts";
 import type { StoredSettings } from "./settings/stored-settings.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
-/** A customer of the service as the rules see it: settings and opened secrets. Lives in memory only. */
+/** A customer of the service, with settings and decrypted secrets. In memory only. */
 export interface Site {
   id: string;
   name: string;
@@ -15,11 +15,11 @@ export interface Site {
   updatedAt: number;
   /** When its knowledge last changed (milliseconds since 1970): later after every change. Absent while it has no entries. */
   knowledgeAt?: number;
-  /** As it was read, with what this version does not know. Absent for a site that was not read from storage. */
+  /** The stored form, including what this version does not know. Absent for a site that was not read from storage. */
   stored?: Pick<StoredSite, "plan" | "settings">;
 }
 
-/** A secret's text, and when it came into force (milliseconds since 1970). */
+/** A secret and the instant from which it is valid (milliseconds since 1970). */
 export interface Secret {
   text: string;
   since: number;
@@ -28,19 +28,19 @@ export interface Secret {
 export interface SiteSecrets {
   /** Signs webhooks. */
   signing: Secret;
-  /** The one before, still added to the Standard Webhooks header until `until` (milliseconds since 1970). */
+  /** The previous secret, which still signs in the Standard Webhooks header until `until` (milliseconds since 1970). */
   previousSigning?: Secret & { until: number };
   /** Verifies the `user_token` of visitors. */
   identity: Secret;
-  /** Headers that the owner wants on each webhook call, name to value. */
+  /** The owner's additional headers for each webhook call, name to value. */
   webhookHeaders: Record<string, string>;
-  /** Opens the model's API; only ever sent to the origin that it was given for. */
+  /** The API key of the model; only sent to the origin that it was entered for. */
   modelKey?: string;
 }
 
-/** A site as it lies in storage: the secrets as one sealed text, which only the vault can open. */
+/** A site as stored: the secrets are one encrypted text that only the vault can open. */
 export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" | "stored"> {
-  /** Of a newer version, it may be one that this one does not know. */
+  /** May be unknown to this version if a newer one wrote it. */
   plan: string;
   settings: StoredSettings;
   sealedSecrets: string;
@@ -48,7 +48,7 @@ export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" |
   reportAt?: number | undefined;
 }
 
-/** An API key as it lies in storage: the key itself is not kept, only its SHA-256 (base64url) and its end. */
+/** An API key as stored: only its SHA-256 (base64url) and its last characters. */
 export interface StoredKey {
   id: string;
   siteId: string;
@@ -56,6 +56,6 @@ export interface StoredKey {
   label: string;
   permissions: Permission[];
   createdAt: number;
-  /** By which its owner knows it in a list; absent for keys made before it was kept. */
+  /** Lets the owner recognise the key in a list; absent for keys created before it was recorded. */
   lastFour?: string;
 }

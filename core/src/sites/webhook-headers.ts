@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { setting } from "./settings/setting.ts";
 
-/** What the service itself says in a webhook call, in lower case. A receiver must be able to trust these. */
+/**
+ * Headers that the service itself sets on a webhook call, in lower case. Owners cannot override them, so that receivers can trust
+ * them.
+ */
 export const OWN_HEADERS: ReadonlySet<string> = new Set([
   "content-type",
   "x-webhook-signature",
@@ -14,11 +17,11 @@ export const OWN_HEADERS: ReadonlySet<string> = new Set([
   "webhook-signature",
 ]);
 
-/** What HTTP itself says. */
+/** Headers that HTTP itself needs. */
 const HTTP_HEADER =
   /^(host|connection|content-(length|encoding)|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding)$/i;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
-/** Visible ASCII and inner spaces (RFC 9110, 5.5). */
+/** Visible ASCII with inner spaces (RFC 9110, 5.5). */
 const VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 
 const nameSchema = z
@@ -27,7 +30,7 @@ const nameSchema = z
   .refine((name) => !isReserved(name), "This header is set by the service itself; choose another name.");
 const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
 
-/** Headers for each webhook call, name to value; `true` keeps the value that is set, if one is. Replaces the whole set. */
+/** Headers for each webhook call, name to value; `true` keeps the current value, if there is one. Replaces the whole set. */
 export const webhookHeadersSchema = setting(
   z
     .record(nameSchema, z.union([valueSchema, z.literal(true)]))
@@ -49,7 +52,7 @@ export function changedHeaders(
   current: Record<string, string>,
   change: WebhookHeadersChange,
 ): Record<string, string> {
-  // A Map, as a plain object would also have a "constructor".
+  // A Map, because a plain object would also have a "constructor".
   const set = new Map(Object.entries(current));
   const kept = Object.entries(change).map(([name, value]) => [name, value === true ? set.get(name) : value]);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));

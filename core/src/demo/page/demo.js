@@ -1,8 +1,8 @@
 const EVENTS = ["open", "close", "message:sent", "message:received", "error"];
-/** What stays on the page, newest first. */
+/** Events that stay on the page, newest first. */
 const SHOWN_EVENTS = 12;
 
-// The widget's script is async: it may have run already, or be on its way.
+// The widget's script is async, so it may run before or after this one.
 if (window.ChatWidget) start();
 else document.querySelector("script[data-site]").addEventListener("load", start, { once: true });
 
@@ -32,7 +32,7 @@ function show(list, event, detail) {
   list.children[SHOWN_EVENTS]?.remove();
 }
 
-/** Only where the browser lets a page copy: over HTTPS and on this machine. */
+/** Only if the browser lets a page copy: over HTTPS and on this machine. */
 function offerCopy(button) {
   if (!navigator.clipboard) return;
   const status = button.parentElement.querySelector("[role=status]");

@@ -10,7 +10,7 @@ type Body = Dispatcher.ResponseData["body"];
 export interface S3Answer {
   status: number;
   headers: Dispatcher.ResponseData["headers"];
-  /** What S3 calls a failure, such as `NoSuchKey`. */
+  /** S3's error code, such as `NoSuchKey`. */
   code: string | undefined;
 }
 
@@ -20,23 +20,23 @@ export type S3Content = S3Answer & { body: Body };
 export interface S3Call {
   method: "PUT" | "HEAD" | "GET" | "DELETE";
   key: string;
-  /** Made anew for each try. */
+  /** Created again for each attempt. */
   content?: { size: number; sha256: string; stream: () => Readable };
-  /** Milliseconds for all tries together. */
+  /** Milliseconds for all attempts together. */
   within: number;
-  /** Statuses that are an answer, and no failure. */
+  /** Statuses that count as an answer, not a failure. */
   expected: readonly number[];
 }
 
 /**
- * Each rejects with an `Error` whose message is of the store's status and code alone, or of the connection; with an `UnsureOutcome`
- * where the store may have taken what it was sent.
+ * Each rejects with an `Error` whose message has only the store's status and code, or the connection's error; with an
+ * `UnsureOutcome` if the store may have stored the content.
  */
 export interface S3Calls {
   call(call: S3Call): Promise<S3Answer>;
-  /** `within` is until the content begins; it may then be read slowly, but does not fall silent. */
+  /** `within` is the time until the content begins; after that, reading may be slow but not stall. */
   read(call: Pick<S3Call, "key" | "within">): Promise<S3Content>;
-  /** Breaks off what is under way. */
+  /** Aborts running calls. */
   close(): Promise<void>;
 }
 
@@ -46,16 +46,16 @@ const CONNECT = 10_000;
 const SILENCE = 20_000;
 const FIRST_PAUSE = 200;
 const TRIES = 3;
-/** What may be over with the next try. */
+/** Statuses worth another attempt. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
-/** Of these, what does not say that nothing was done: a gateway gives up on a store that goes on. */
+/** Those of them after which the call may still have succeeded: a gateway stops waiting for a store that continues. */
 const UNSURE = new Set([500, 502, 504]);
-/** Calls under way at once; further ones wait. What is being read is bounded by its readers. */
+/** Concurrent calls; further ones wait. The readers of content bound their own number. */
 const CONNECTIONS = 32;
-/** Bytes of an error's body that are looked at. */
+/** Bytes read of an error's body. */
 const LONGEST_ERROR = 8_192;
 
-/** Calls a bucket, each one signed. Signing is aws4fetch's; connections and their bounds are undici's. */
+/** Sends signed calls to a bucket. aws4fetch signs; undici provides connections and timeouts. */
 export function s3Calls(bucket: FileBucket): S3Calls {
   const bounds = { pipelining: 1, allowH2: false, bodyTimeout: SILENCE, connect: { timeout: CONNECT } };
   const calls = new Pool(bucket.origin, { ...bounds, connections: CONNECTIONS });
@@ -75,12 +75,12 @@ export function s3Calls(bucket: FileBucket): S3Calls {
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });
-    // Whoever reads gets the error; where nobody does, it is nobody's.
+    // A reader of the body receives the error; without one, it is ignored.
     answer.body.on("error", () => undefined);
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
 
-  /** Ends with what `taken` makes of an answer: how fast is read what it hands on is its reader's affair. */
+  /** Resolves with what `taken` makes of an answer. Content that it passes on has no time limit here. */
   async function tried<T>(given: S3Call, pool: Pool, taken: (answer: S3Content) => Promise<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), given.within);
@@ -125,12 +125,12 @@ function lengthOf(size: number) {
   return { "content-length": String(size), "content-type": "application/octet-stream" };
 }
 
-/** Where the time is up meanwhile, the next try ends at once. */
+/** If the time ends meanwhile, the next attempt fails immediately. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }
 
-/** A proxy's page, say, which is no store's answer whatever its status. */
+/** For example a proxy's page, which is not the store's answer whatever its status. */
 function isHtml({ headers }: S3Answer): boolean {
   return String(headers["content-type"] ?? "").includes("html");
 }
@@ -139,7 +139,7 @@ export function refusal(status: number, code: string | undefined): Error {
   return new Error(`The store of files answered ${status}${code === undefined ? "" : ` (${code})`}.`);
 }
 
-/** Reads an answer that is no content to its end, or as far as anybody would look. */
+/** Reads an error's body to its end, or up to the limit. */
 async function codeIn(body: Body): Promise<string | undefined> {
   let text = "";
   for await (const bytes of body) {

@@ -5,14 +5,14 @@ import { type ContentStore, isFileId } from "../content-store.ts";
 import { refusal, type S3Answer, s3Calls } from "./s3-calls.ts";
 
 export interface S3Store extends ContentStore {
-  /** Whether the store says of this object that it keeps versions: then what is removed stays there under another name. */
+  /** Whether the store reports versions for this object: then removed content remains under another name. */
   keepsVersions(id: string): Promise<boolean>;
 }
 
-/** Milliseconds. An upload is over before anybody counts it among what was given up (`UPLOAD_LIMIT`). */
+/** Milliseconds. An upload ends before it counts as given up (`UPLOAD_LIMIT`). */
 const PATIENCE = { keep: 120_000, other: 20_000 };
 
-/** A bucket of a store that speaks S3: each content is one object, sent with its SHA-256, which the store compares. */
+/** A bucket of an S3-compatible store. Each content is one object, sent with its SHA-256, which the store verifies. */
 export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
   const { call, read, close } = s3Calls(bucket);
   const keyOf = (id: string) => {
@@ -24,7 +24,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
     const given = { key: keyOf(id), within: patience.other };
     const answer = await call({ ...given, method: "HEAD", expected: [200, 404] });
     if (answer.status === 200) return answer;
-    // Such an answer has no body, and does not say whether it is the bucket that is missing.
+    // This answer has no body, so it does not say whether the bucket is missing.
     const { code } = await call({ ...given, method: "GET", expected: [404] });
     if (code === "NoSuchKey") return undefined;
     throw refusal(404, code);

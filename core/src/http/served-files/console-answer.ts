@@ -9,14 +9,14 @@ const policy = (...more: string[]) =>
     ...["require-trusted-types-for 'script'", "trusted-types 'none'", ...more],
   ].join("; ");
 
-/** What a page of the console may do, and that no other page may show it. */
+/** What a console page may load; no other page may frame it. */
 const POLICY = policy("frame-ancestors 'none'");
-/** The preview of the widget, which the console itself shows in a frame. */
+/** The preview of the widget, which the console shows in a frame. */
 const PREVIEW_POLICY = policy("frame-ancestors 'self'");
 
 /**
- * `home` is the first one's address without a slash at its end: Next.js and SvelteKit send `/console/` to `/console`. `connect` is
- * where programs send whoever is to approve them.
+ * `home` is the address of the first page without a trailing slash: Next.js and SvelteKit redirect `/console/` to `/console`.
+ * Programs send users who approve them to `connect`.
  */
 const PAGES = new Map([
   ["", "index.html"],
@@ -33,16 +33,15 @@ const SECURE = {
 };
 
 /**
- * The console's pages and files, by the path under the service's address: `/console/`, `/console/home`, `/console/connect`,
- * `/console/preview` and what they fetch.
- * Undefined where the path is none of these.
+ * The console's pages and files, by path below the service's URL: `/console/`, `/console/home`, `/console/connect`,
+ * `/console/preview` and their assets. Undefined for other paths.
  */
 export function consoleAnswer(
   files: ConsoleFiles,
   path: string,
   headers: FileHeaders,
 ): (Omit<FileAnswer, "status"> & { status: number }) | undefined {
-  // Its files are named beside it: relative, so that it works below any base path.
+  // Asset paths are relative, so that the console works below any base path.
   if (path === "/console")
     return { status: 308, headers: { location: "console/home" }, body: Buffer.alloc(0) };
   const [, asked] = /^\/console\/([^/]*)$/.exec(path) ?? [];

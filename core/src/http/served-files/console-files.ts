@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { CONSOLE_FOLDER } from "../../built-folders.ts";
 import { type ServedFile, servedFile } from "../../served-file.ts";
 
-/** By name: `index.html`, `console-HASH.js`. Empty before a build. */
+/** Files by name: `index.html`, `console-HASH.js`. Empty before a build. */
 export type ConsoleFiles = ReadonlyMap<string, ServedFile>;
 
 const TYPES: Record<string, string> = {
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** Reads the built console once, with what the build compressed of it: what is served are these files and no other. */
+/** Reads the built console and its compressed files once; only these files are served. */
 export async function consoleFiles(dist: URL = CONSOLE_FOLDER): Promise<ConsoleFiles> {
   const files = new Map<string, ServedFile>();
   for (const name of await readdir(dist).catch(() => [])) {

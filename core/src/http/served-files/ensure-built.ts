@@ -7,12 +7,12 @@ import { OptionsError } from "../../options.ts";
 const SOURCES = ["*.{ts,json}", "src/**/*.*"];
 
 /**
- * Builds what browsers fetch (`what`, such as `The widget`) if it is missing or older than what it is built from; `made` is the
- * file that its build writes last. Where it cannot be built, an older one will do, which the line that is resolved with says;
- * rejects only if there is none. The build is the folder's own program, so the service needs no bundler.
+ * Builds browser files (`what`, such as `The widget`) if they are missing or older than their sources; `made` is the file that
+ * the build writes last. If the build fails, an older one is used and the result is a line that says so; rejects only if there is
+ * none. The build is the folder's own program, so the service needs no bundler.
  */
 export async function ensureBuilt(what: string, folder: URL, made: string): Promise<string | undefined> {
-  // The built package brings it along, and nothing to build it with.
+  // The published package contains the build, and no tools to build it.
   if (!import.meta.url.endsWith(".ts")) return undefined;
   const built = await changedAt(new URL(made, folder));
   if (built !== undefined && built >= (await newestSource(folder))) return undefined;
@@ -26,12 +26,12 @@ export async function ensureBuilt(what: string, folder: URL, made: string): Prom
   }
 }
 
-/** The first line of what the build said that names an error. */
+/** The first line of the build's output that has an error. */
 function reasonOf({ stderr }: { stderr: string }): string {
   return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "it does not say why";
 }
 
-/** Milliseconds since 1970; 0 where only the built script was delivered. */
+/** Milliseconds since 1970; 0 if only the built script is there. */
 async function newestSource(folder: URL): Promise<number> {
   let newest = 0;
   for await (const path of glob(SOURCES, { cwd: fileURLToPath(folder) })) {
@@ -40,7 +40,7 @@ async function newestSource(folder: URL): Promise<number> {
   return newest;
 }
 
-/** Milliseconds since 1970; undefined where there is no such file. */
+/** Milliseconds since 1970; undefined if the file does not exist. */
 async function changedAt(file: URL): Promise<number | undefined> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -50,14 +50,14 @@ async function changedAt(file: URL): Promise<number | undefined> {
 
 const CONSOLE = new URL("../../../../console/", import.meta.url);
 
-/** Has the console built where it is missing or stale; resolves with what is wrong where an older one has to do. */
+/** Builds the console if it is missing or stale; resolves with the problem if an older build has to do. */
 export function ensureConsoleBuilt(): Promise<string | undefined> {
   return ensureBuilt("The console", CONSOLE, "dist/index.html");
 }
 
 const WIDGET = new URL("../../../../widget/", import.meta.url);
 
-/** Has the widget's script built where it is missing or stale; resolves with what is wrong where an older one has to do. */
+/** Builds the widget's script if it is missing or stale; resolves with the problem if an older build has to do. */
 export function ensureWidgetBuilt(widget: URL = WIDGET): Promise<string | undefined> {
   return ensureBuilt("The widget", widget, "dist/widget.js");
 }

@@ -1,15 +1,14 @@
 import { type FileAnswer, fileAnswer } from "../../served-file.ts";
 import type { WidgetFile, WidgetFiles } from "./widget-files.ts";
 
-/** The headers that matter to a file; names in lower case. */
+/** The request headers that a file's response depends on; names in lower case. */
 export interface FileHeaders {
   "accept-encoding"?: string | string[] | undefined;
   "if-none-match"?: string | undefined;
 }
 
 /**
- * One of the widget's files, for any page on any site: `/widget.js`, and what it fetches from `/widget/`. Undefined where the
- * path is none of these.
+ * One of the widget's files, for any page on any site: `/widget.js`, and its parts below `/widget/`. Undefined for other paths.
  */
 export function widgetAnswer(
   files: WidgetFiles,
@@ -32,9 +31,9 @@ function noSuchFile(unbuilt: boolean) {
 }
 
 /**
- * The same file of now, for a page or another replica that is still at the version before an update: a new container has no older
- * files. Names say which loaders a panel is for (`PANEL_FOR` in widget/bundle.ts), so that one that an old loader cannot open is
- * not given to it. Never kept by whoever gets it.
+ * The current version of a file, for a page or a replica that still has the version before an update: a new container has no
+ * older files. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an old loader never receives one
+ * that it cannot open. Not cacheable.
  */
 function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
   const name = nameOf(path);
@@ -42,7 +41,7 @@ function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
   return file && { ...file, maxAge: 0, isImmutable: false };
 }
 
-/** Without the hash of its content; empty for what has none. */
+/** The name without the hash of its content; empty if it has none. */
 function nameOf(path: string): string {
   return path.slice(0, path.lastIndexOf("-") + 1);
 }
@@ -50,7 +49,7 @@ function nameOf(path: string): string {
 function headersOf({ maxAge, isImmutable }: WidgetFile): Record<string, string> {
   return {
     "cache-control": `public, max-age=${maxAge}${isImmutable ? ", immutable" : ""}`,
-    // Modules are fetched by CORS rules, whoever's page it is.
+    // Modules are fetched under CORS rules, from any page.
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
   };

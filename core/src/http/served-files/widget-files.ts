@@ -10,13 +10,10 @@ export interface WidgetFile extends ServedFile {
   isImmutable: boolean;
 }
 
-/** By path under the address of the service, as `/widget.js` and `/widget/panel-1-HASH.js`. Empty before a build. */
+/** By path below the service's URL, such as `/widget.js` and `/widget/panel-1-HASH.js`. Empty before a build. */
 export type WidgetFiles = ReadonlyMap<string, WidgetFile>;
 
-/**
- * Reads the built widget once, with what the build compressed of it: what is served are these files and no other, whatever
- * path is asked for.
- */
+/** Reads the built widget and its compressed files once; only these files are served, whatever path is requested. */
 export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFiles> {
   const files = new Map<string, WidgetFile>();
   const parts = await readdir(new URL("widget/", dist)).catch(() => []);
@@ -26,7 +23,7 @@ export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFile
     const isImmutable = path !== "widget.js";
     const compressed = async (ending: "br" | "gz") => {
       const bytes = await readFile(new URL(`${path}.${ending}`, dist)).catch(() => undefined);
-      // A file named by its content is compressed from that content. `widget.js.br` may be left over from another build.
+      // A file with a hash in its name is compressed from that content. `widget.js.br` may be left from another build.
       return bytes === undefined || isImmutable || (await isOf(contents, bytes, ending)) ? bytes : undefined;
     };
     const [br, gzip] = await Promise.all([compressed("br"), compressed("gz")]);

@@ -4,22 +4,22 @@ import type { RandomText } from "../../random-text.ts";
 const SHAPE = /^sk_([0-9A-Za-z]{12})_[0-9A-Za-z]{40}$/;
 
 export interface NewApiKey {
-  /** `key_…`: names the key in lists and logs, and is no secret. */
+  /** `key_…`: names the key in lists and logs; not secret. */
   id: string;
-  /** Shown once, then only its hash and last four characters remain. */
+  /** Shown once; storage has only its hash and last four characters. */
   apiKey: string;
   hash: string;
   lastFour: string;
 }
 
-/** A key of 238 random bits, so a plain SHA-256 is enough to keep it: there is nothing to guess. */
+/** A key has 238 random bits, so a plain SHA-256 is enough to store it: it cannot be guessed. */
 export function newApiKey(randomText: RandomText): NewApiKey {
   const name = randomText(12);
   const apiKey = `sk_${name}_${randomText(40)}`;
   return { id: `key_${name}`, apiKey, hash: hashOfKey(apiKey), lastFour: apiKey.slice(-4) };
 }
 
-/** The id of the key this text would be; undefined if it cannot be one. */
+/** The key id that a text contains; undefined if the text cannot be a key. */
 export function keyIdOf(apiKey: string): string | undefined {
   const name = SHAPE.exec(apiKey)?.[1];
   return name === undefined ? undefined : `key_${name}`;

@@ -5,8 +5,8 @@ import type { Site, SiteSecrets, StoredSite } from "../site.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * Between a site as the rules see it and as it lies in storage: secrets sealed for that very site, and what a newer version
- * set and this one does not know left as it is.
+ * Converts a site from memory to storage: encrypts its secrets for that site only, and keeps what a newer version set and this
+ * one does not know.
  */
 export function encryptedSite(site: Site, vault: Vault): StoredSite {
   const { secrets, stored, ...rest } = site;

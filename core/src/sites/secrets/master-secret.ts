@@ -11,8 +11,8 @@ const CANARY = "vault-canary";
 const PURPOSE = "canary";
 
 /**
- * The installation's master secret: made once in the data folder (which exists), readable by its owner only (mode 0600). Where
- * data was sealed before, none is made: it would open nothing, and pass for the one that is missing.
+ * The installation's master secret, created once in the data folder (which exists), readable by its owner only (mode 0600). If
+ * storage already has sealed data, none is created: a new one could open nothing and would hide that the old one is missing.
  */
 export async function masterSecretIn(dataDir: string, storage: SiteStorage): Promise<string> {
   const path = masterSecretFile(dataDir);
@@ -37,7 +37,9 @@ export function masterSecretFile(dataDir: string): string {
   return join(dataDir, FILE);
 }
 
-/** Whole or not at all, and only if there is none: a full disk, or a process that is killed, leaves no part of one behind. */
+/**
+ * Writes the file completely or not at all, and only if there is none: a full disk or a killed process leaves no partial file.
+ */
 async function makeSecret(path: string): Promise<void> {
   if (existsSync(path)) return;
   const draft = `${path}.${randomUUID()}`;
@@ -61,7 +63,7 @@ async function hasSealed(storage: SiteStorage): Promise<boolean> {
   return (await storage.note(CANARY)) !== undefined;
 }
 
-/** Throws unless the vault opens what this installation sealed before; the first vault ever leaves a sealed note to check. */
+/** Throws if the vault cannot open what this installation sealed before. The first vault stores a sealed note for this check. */
 export async function checkVault(vault: Vault, storage: SiteStorage): Promise<void> {
   const canary = await storage.note(CANARY);
   if (canary === undefined) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setting } from "../settings/setting.ts";
 import type { Site, SiteSecrets } from "../site.ts";
 
-/** Goes into an `Authorization` header (RFC 9110, 5.5). Null removes it. */
+/** Sent in an `Authorization` header (RFC 9110, 5.5). Null removes it. */
 export const modelKeySchema = setting(
   z
     .string()
@@ -16,8 +16,8 @@ export const modelKeySchema = setting(
 );
 
 /**
- * The site's secrets once its model may be elsewhere. A key is for the origin it was given for: one that was set goes when
- * the address turns to another origin or to none, so that nobody who may change settings can have it sent to themselves.
+ * The site's secrets after a change of its model. A key belongs to the origin that it was entered for. It is removed when the
+ * address changes to another origin or to none, so that nobody with permission to change settings can have it sent to themselves.
  */
 export function changedModelKey(
   { settings, secrets }: Pick<Site, "settings" | "secrets">,
@@ -30,7 +30,7 @@ export function changedModelKey(
   return key === undefined || key === null ? others : { ...others, modelKey: key };
 }
 
-/** From no address to one is no change: the key may be given first. */
+/** Setting the first address is no change: the key may be set before it. */
 function isSameOrigin(before: string | null, after: string | null): boolean {
   return before === null || (after !== null && URL.parse(before)?.origin === URL.parse(after)?.origin);
 }

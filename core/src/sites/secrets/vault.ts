@@ -4,13 +4,13 @@ const FORMAT = "v1.";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets at rest: AES-256-GCM under a key derived from the installation's master secret (PARLEY_SECRET). */
+/** Encrypts secrets at rest: AES-256-GCM under a key derived from the installation's master secret (PARLEY_SECRET). */
 export interface Vault {
-  /** `purpose` is bound to the sealed text: what was sealed for one site cannot be opened as another's. */
+  /** `purpose` is bound to the sealed text: a text sealed for one site cannot be opened as another's. */
   seal(text: string, purpose: string): string;
   /** Throws if the text was sealed for another purpose, under another master secret, or was changed. */
   open(sealed: string, purpose: string): string;
-  /** 32 bytes for one purpose, the same each time, telling nothing of the master secret. */
+  /** 32 bytes for one purpose, always the same, which reveal nothing about the master secret. */
   derive(purpose: string): Uint8Array;
 }
 

@@ -146,16 +146,16 @@ export const appearanceSchema = z.object({
   }),
 });
 
-/** What a part of the widget of its own does (`widget/src/parts/corner.ts`), which is fetched only where one of them is set. */
+/** Settings that need the widget's corner (`widget/src/parts/corner.ts`), which loads only if one of them is set. */
 export const CORNER_SETTINGS = [
   ...["launcher", "launcher_words", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
   ...["dodge", "teaser", "teaser_delay", "teaser_pages", "preview"],
 ] as (keyof ShownAppearance)[];
 
-/** What one page shows: in its language. */
+/** The appearance for one page, in that page's language. */
 type ShownAppearance = Omit<z.output<typeof appearanceSchema>, "languages">;
 
-/** Whether the corner of the page is to be anything but the plain button that every page gets. */
+/** Whether the corner of the page shows anything but the default button. */
 export function hasOwnCorner(appearance: ShownAppearance): boolean {
   return CORNER_SETTINGS.some((name) => {
     const plain = settingFacts(appearanceSchema.shape[name])?.default;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The address of `what`, which is shown; `credentials` says where those belong instead. */
+/** A URL that the service calls. `what` names it in messages; `credentials` says where credentials belong instead. */
 export function calledUrl(what: string, credentials: string) {
   return z
     .url({ protocol: /^https?$/, error: `Give the whole address of the ${what}, starting with https://.` })

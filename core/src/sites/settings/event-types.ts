@@ -1,4 +1,4 @@
-/** What a site's owner may hear of. */
+/** The events that a site's owner may subscribe to. */
 export const EVENT_TYPES = [
   "session.started",
   "message.created",

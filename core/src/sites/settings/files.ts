@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { setting } from "./setting.ts";
 
-/** What visitors may send at all: each type, and all of a kind. */
+/** All types that visitors can be allowed to send, each by its own name and by its kind. */
 const TYPES = [
   ...["image/*", "image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
   ...["application/pdf", "text/plain"],
 ] as const;
 const MEBIBYTE = 1_048_576;
 
-/** Which files visitors may send; the whole of it is set at once. */
+/** Which files visitors may send. Setting it replaces it as a whole. */
 export const filesSchema = z.object({
   types: setting(z.array(z.enum(TYPES)).min(1, "Choose at least one type.").max(TYPES.length), {
     label: "Types of files",
-    // What the screens offer; one kind of picture alone is set by the API.
+    // The screens' choices. Only the API can allow a single type of picture.
     choices: { "image/*": "Pictures", "application/pdf": "PDF documents", "text/plain": "Plain text" },
     says: "Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`.",
   }),

@@ -25,7 +25,7 @@ const openingHours = z.object({
 
 export type OpeningHours = z.output<typeof openingHours>;
 
-/** How a conversation gets to a person; the whole of it is set at once. */
+/** How a conversation reaches a person. Setting it replaces it as a whole. */
 export const handoverSchema = z.object({
   visitors: setting(z.boolean().default(false), {
     default: false,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The owner's own texts, each of which may be worded for one language. */
+/** The owner's own texts, each with an optional wording per language. */
 export const OWN_TEXTS = {
   title: z.string().max(80),
   subtitle: z.string().max(80),
@@ -10,7 +10,7 @@ export const OWN_TEXTS = {
   teaser: z.string().max(200),
 };
 
-/** An owner who translates into all languages of the widget has half as many. */
+/** Twice as many as the widget has. */
 const MOST_LANGUAGES = 40;
 
 const languageTag = z
@@ -25,10 +25,10 @@ const languageTag = z
     });
     return z.NEVER;
   })
-  // So that JSON Schema can say what comes out.
+  // Lets JSON Schema describe the output.
   .pipe(z.string());
 
-/** By the language's tag. What is absent or empty is said as in `appearance` itself. */
+/** By language tag. A text that is absent or empty is taken from `appearance` itself. */
 export const languageTextsSchema = z
   .record(languageTag, z.object(OWN_TEXTS).partial().meta({ title: "LanguageTexts" }))
   .refine((languages) => Object.keys(languages).length <= MOST_LANGUAGES, {
@@ -38,8 +38,8 @@ export const languageTextsSchema = z
 type Texts = z.output<z.ZodObject<typeof OWN_TEXTS>>;
 
 /**
- * An appearance as a page in `language` (as its `lang` says it, whatever that is) shows it: each text in the nearest
- * language that has it, else the owner's for all. The other languages are left out.
+ * The appearance for a page in `language` (any value of its `lang` attribute): each text in the nearest language that has it,
+ * else the owner's default. Other languages are left out.
  */
 export function spokenIn<Look extends Texts & { languages: z.output<typeof languageTextsSchema> }>(
   { languages, ...look }: Look,
@@ -58,18 +58,18 @@ export function spokenIn<Look extends Texts & { languages: z.output<typeof langu
   return { ...look, ...Object.fromEntries(texts) };
 }
 
-/** The tags that speak to a page, the nearest first: de-AT, and then German as most people write it (zh-TW: in its script). */
+/** The tags that fit a page, nearest first: de-AT, then German as most people write it (zh-TW: in its script). */
 function wider(locale: Intl.Locale): string[] {
   const { language, script } = locale.maximize();
   return [locale.baseName, fullTag(locale.baseName), fullTag(`${language}-${script}`), fullTag(language)];
 }
 
-/** With the script and the region that a shorter tag most likely means: `de`, `de-DE` and `de-Latn-DE` are one. */
+/** Adds the script and region that a shorter tag most likely means: `de`, `de-DE` and `de-Latn-DE` are equal. */
 function fullTag(tag: string): string {
   return new Intl.Locale(tag).maximize().baseName;
 }
 
-/** Undefined for what is no language. `de_AT` passes, as platforms write it. */
+/** Undefined if the text is not a language tag. Accepts `de_AT`, because platforms write it so. */
 function localeOf(text: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(text.trim().replaceAll("_", "-"));

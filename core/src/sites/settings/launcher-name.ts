@@ -1,7 +1,7 @@
-/** What the widget calls the launcher if the configuration names nothing else. */
+/** The launcher's name in the widget if the configuration has none. */
 export const USUAL_NAME = "Chat";
 
-/** Where it is not that. A test keeps them equal to the widget's own `launcher` in each language. */
+/** Languages with another name. A test keeps them equal to the widget's own `launcher` in each language. */
 const NAMES: Record<string, string | null> = {
   __proto__: null,
   ar: "الدردشة",
@@ -16,8 +16,8 @@ const NAMES: Record<string, string | null> = {
 };
 
 /**
- * The name of the launcher in the language of the page (`lang`, as the page says it), or the owner's own. The configuration carries it:
- * the launcher is painted before any language is fetched.
+ * The launcher's name in the page's language (`lang`), or the owner's own. It is part of the configuration because the launcher
+ * is painted before any language file loads.
  */
 export function launcherName(lang: string, own: Record<string, string>): string {
   const [language = ""] = lang.toLowerCase().split(/[-_]/);

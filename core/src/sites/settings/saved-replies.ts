@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What people answer often. Characters are UTF-16 units; all of it travels with the site's settings, so it stays small. */
+/** Prepared answers for agents. Lengths are in UTF-16 units. They load with the site's settings, so they stay small. */
 export const savedRepliesSchema = z
   .array(
     z

@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { DEFAULT_SETTINGS, type SiteSettings, siteSettingsSchema } from "../site-settings.ts";
 
-/** Settings as they lie in storage, whichever version of the program wrote them. */
+/** Settings as stored, by any version of the program. */
 export interface StoredSettings {
   [name: string]: unknown;
-  /** So many of the steps they have had; absent: none. */
+  /** The number of steps already applied; absent: none. */
   version?: number;
-  /** Storage looks sites up by them, so they stay a list of texts. */
+  /** A list of strings in every version, because storage finds sites by them. */
   allowed_origins: string[];
 }
 
 type Values = Record<string, unknown>;
 
 /**
- * What is to become of settings that an older version stored: those of version n have had the first n steps. A step that
- * was released is never changed; add another, as where a rule becomes stricter. It renames or makes up, and gives no name
- * another meaning: while replicas are updated one by one, both versions read the same settings.
+ * Migrations of stored settings: those of version n have had the first n steps. Never change a released step; add another, for
+ * example when a rule becomes stricter. A step renames or adds settings and never gives a name another meaning, because both
+ * versions read the same settings during a rolling update.
  */
 const STEPS: readonly ((settings: Values) => Values)[] = [];
 
 /**
- * Never throws: a setting that came later, or whose value this version does not know, has its default, and of a list or a
- * map what is known counts. What is left out here stays in storage (`storedSettings`).
+ * Never throws. A setting that is newer, or whose value this version does not know, gets its default; of a list or map, the known
+ * entries count. Storage keeps what is left out here (`storedSettings`).
  */
 export function settingsOf(stored: Values, steps = STEPS): SiteSettings {
   const settings = migrated(stored, steps);
   return known(siteSettingsSchema, settings, DEFAULT_SETTINGS) as SiteSettings;
 }
 
-/** For storage. Where settings take the place of others, `before`, what is not changed stays as it was, known or not. */
+/** For storage. When settings replace others, pass those as `before`: unchanged ones stay as they were, known or not. */
 export function storedSettings(settings: SiteSettings, before: Values = {}, steps = STEPS): StoredSettings {
   const kept = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
   const origins = z.array(z.string()).safeParse(kept.allowed_origins);
@@ -60,7 +60,7 @@ function known(rules: z.ZodObject, values: Values, defaults: object): Values {
   return Object.fromEntries(entries);
 }
 
-/** Of a list or a map: what its rule takes, one by one. */
+/** The entries of a list or map that its rule accepts. */
 function knownParts(rule: unknown, value: unknown): unknown {
   if (rule instanceof z.ZodArray && Array.isArray(value)) {
     return value.filter((each) => z.safeParse(rule.element, each).success);
@@ -72,7 +72,7 @@ function knownParts(rule: unknown, value: unknown): unknown {
   return undefined;
 }
 
-/** What was changed against `read`, and of the rest what was kept. */
+/** Takes what differs from `read`, and the rest from `kept`. */
 function merged(kept: Values, changed: Values, read: Values): Values {
   const entries = Object.entries(changed).map(([name, value]) => {
     if (siteSettingsSchema.shape[name as keyof SiteSettings] instanceof z.ZodObject) {
