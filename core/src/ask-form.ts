@@ -1,21 +1,21 @@
 import { listIn, textIn } from "./values-in.ts";
 
-/** A question with buttons, or a small form, that stands under a reply (design, Questions with buttons and small forms). */
+/** Buttons or a small form below a reply (design, Questions with buttons and small forms). */
 export interface AskForm {
-  /** What is asked, where the reply's text does not say it. */
+  /** The question, if the reply's text does not ask it. */
   text?: string;
   fields: AskField[];
-  /** On the button; "Send" in the visitor's language by default. */
+  /** The button's label; "Send" in the visitor's language by default. */
   submit?: string;
 }
 
 export interface AskField {
-  /** Under which the answer stands in the message's `context.form`. */
+  /** Key of the answer in the message's `context.form`. */
   name: string;
   label: string;
   type: (typeof FIELD_TYPES)[number];
   required?: true;
-  /** Of a choice. */
+  /** For a choice. */
   options?: string[];
 }
 
@@ -23,13 +23,13 @@ export const FIELD_TYPES = ["text", "email", "tel", "choice", "date"] as const;
 
 export const MOST_FIELDS = 10;
 export const MOST_OPTIONS = 20;
-/** A letter first, and no key that objects have by themselves: a workflow that reads such an answer would be led astray. */
+/** Begins with a letter, and is not a key that every object has, because such an answer would mislead a workflow. */
 export const FIELD_NAME =
   /^(?!(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)$)[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 /** UTF-16 units. */
 export const LONGEST_OF_FORM = { text: 300, label: 120, option: 80, submit: 40 };
 
-/** Reads `{ text?, fields, submit? }`. Undefined where no field of it can be shown. */
+/** Reads `{ text?, fields, submit? }`. Undefined if none of its fields can be shown. */
 export function askFormIn(value: unknown): AskForm | undefined {
   if (value === null || typeof value !== "object") return undefined;
   const given = value as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Every failure a client can meet, with its HTTP status and code (spec.md, Errors; the codes the specification
- * leaves open are decided in docs/api.md, Errors). Nothing else may be sent as an error.
+ * Every failure that a client can receive, with its HTTP status and code (spec.md, Errors; codes that the specification leaves
+ * open are decided in docs/api.md, Errors). Nothing else may be sent as an error.
  */
 const CATALOGUE = {
   invalidRequest: { status: 400, code: "INVALID_REQUEST" },
@@ -9,18 +9,18 @@ const CATALOGUE = {
   notFound: { status: 404, code: "NOT_FOUND" },
   rateLimited: { status: 429, code: "RATE_LIMIT_EXCEEDED" },
   internal: { status: 500, code: "INTERNAL_ERROR" },
-  /** Nothing answered: `unreachable`, `timeout`, `blocked_address`, `not_configured`. */
+  /** No answer: `unreachable`, `timeout`, `blocked_address`, `not_configured`. */
   webhookUnreachable: { status: 502, code: "WEBHOOK_UNREACHABLE" },
-  /** Something answered, but not with a reply: `status_NNN`, `no_reply`, `too_long`. */
+  /** An answer without a reply: `status_NNN`, `no_reply`, `too_long`. */
   webhookFailed: { status: 502, code: "WEBHOOK_FAILED" },
 } as const;
 
 export type FailureKind = keyof typeof CATALOGUE;
 
-/** Every code, each once. */
+/** All codes without duplicates. */
 export const CODES: readonly string[] = [...new Set(Object.values(CATALOGUE).map(({ code }) => code))];
 
-/** Every reason that an error answer may give today, but for `status_` and a webhook's or model's HTTP status. */
+/** Every reason that an error answer can have, except `status_` with the HTTP status of a webhook or model. */
 export const REASONS: readonly string[] = [
   ...["missing_required_field", "invalid_type", "invalid_format", "invalid_value", "too_long"],
   ...["malformed_json", "malformed_body", "unsupported_content_type", "https_required", "changed_meanwhile"],
@@ -31,7 +31,7 @@ export const REASONS: readonly string[] = [
   ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
 ];
 
-/** Values that the message names, for programs that choose their own words (design.md §13.6). */
+/** Values in the message, for programs that write their own texts (design.md §13.6). */
 export type FailureParams = Record<string, string | number | { id: string; name: string }>;
 
 /** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
@@ -44,12 +44,12 @@ export interface ErrorBody {
   };
 }
 
-/** The content of files has another store than the database. */
+/** Files have a store of their own. */
 export type StoreName = "database" | "files";
 
 /**
- * The one class this project throws for an expected failure. `message` is written for the person who reads the
- * answer, so it names the way out and never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
+ * The one class this project throws for an expected failure. `message` is written for the person who reads the answer: it names
+ * the fix and never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
@@ -57,7 +57,7 @@ export class Failure extends Error {
   readonly reason: string;
   readonly retryAfter: number | undefined;
   readonly params: FailureParams | undefined;
-  /** The store that is away, for the log. */
+  /** The unavailable store, for the log. */
   readonly store: StoreName | undefined;
 
   constructor(
@@ -97,7 +97,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure shown for anything unexpected: it says nothing of the cause, which is logged instead. */
+/** The failure for anything unexpected: it does not contain the cause, which is logged instead. */
 export function unexpectedFailure(cause: unknown): Failure {
   return new Failure(
     "internal",
@@ -108,10 +108,10 @@ export function unexpectedFailure(cause: unknown): Failure {
   );
 }
 
-/** Seconds: a database that is restarted or fails over is back after a few. */
+/** Seconds: a database that restarts or fails over is back after a few. */
 const STORAGE_RETRY_AFTER = 5;
 
-/** The failure shown while the store cannot answer (design.md §4.5): another try may find it back. */
+/** The failure while the store cannot answer (design.md §4.5): a retry may succeed. */
 export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   return new Failure(
     "internal",
@@ -122,7 +122,7 @@ export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   );
 }
 
-/** What an HTTP status other than 200 and 201 can mean, for the OpenAPI document. */
+/** The meaning of an HTTP status other than 200 and 201, for the OpenAPI document. */
 export function statusOf(kind: FailureKind): number {
   return CATALOGUE[kind].status;
 }

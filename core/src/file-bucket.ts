@@ -1,10 +1,10 @@
-/** Where files are kept at a store that speaks S3, and as whom. */
+/** The S3-compatible bucket of visitors' files, with credentials. */
 export interface FileBucket {
-  /** As it is shown: without what else its address held. */
+  /** The shown name, without credentials and options. */
   name: string;
   /** Scheme, host and port. */
   origin: string;
-  /** What stands before an object's key; with a slash at both ends. */
+  /** The prefix of an object's key; with a slash at both ends. */
   path: string;
   region: string;
   accessKeyId: string;
@@ -12,22 +12,22 @@ export interface FileBucket {
   sessionToken: string | undefined;
 }
 
-/** What the bucket's address may leave open. */
+/** Defaults for what the bucket's URL leaves open. */
 export interface BucketDefaults {
   region?: string | undefined;
   endpoint?: string | undefined;
 }
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Characters that every store and proxy leaves as they are; nothing that a path could be led astray with. */
+/** Characters that every store and proxy leaves unchanged, and nothing that changes the path. */
 const PREFIX = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const LONGEST_PREFIX = 500;
 const REGION = /^[a-z0-9-]{1,40}$/;
 const EVERYWHERE = "us-east-1";
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Without an endpoint it is Amazon's; at others the bucket is part of the
- * path, which all of them understand. Throws an `Error` whose message tells the way out, and nothing that may be secret.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Without an endpoint it is Amazon's; elsewhere the bucket is part of the
+ * path, which all stores support. Throws an `Error` whose message names the fix and contains nothing secret.
  */
 export function fileBucket(
   address: string,

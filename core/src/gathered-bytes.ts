@@ -1,13 +1,13 @@
-/** Bytes that come in chunks of any size. */
+/** Collects bytes that arrive in chunks of any size. */
 export interface GatheredBytes {
   readonly length: number;
   add(chunk: Uint8Array): void;
-  /** All of them, to be asked for once. */
+  /** All bytes; call once. */
   bytes(): Buffer;
 }
 
 /**
- * Copies what comes in several chunks: chunks that are kept as they are hold some 100 bytes each beside their own, and the
+ * Copies the bytes if there are several chunks: stored chunks would use some 100 bytes each in addition to their own, and the
  * memory that they were cut from.
  */
 export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
@@ -29,7 +29,7 @@ export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
         room = larger;
         first = undefined;
       }
-      // For a byte or two, the way into the typed array's own method costs most.
+      // For a byte or two, calling the typed array's own method costs more than the copy.
       if (chunk.length > 8) room.set(chunk, start);
       else for (let at = 0; at < chunk.length; at++) room[start + at] = chunk[at] as number;
     },

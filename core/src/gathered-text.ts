@@ -1,21 +1,21 @@
-/** A text that grows by pieces of any size and is read seldom. */
+/** Collects a text that grows by pieces of any size and is rarely read. */
 export interface GatheredText {
   /** UTF-16 units. */
   readonly length: number;
   add(piece: string): void;
   text(): string;
-  /** The text, which is then empty. */
+  /** Returns the text and empties the collection. */
   take(): string;
 }
 
-/** Pieces until they are joined: some 50 bytes each, in every text that thousands of streams gather. */
+/** Pieces before they are joined: some 50 bytes each, for each of thousands of concurrent streams. */
 const PIECES = 128;
 /** Most texts are one piece, and need no list. */
 const NONE: string[] = [];
 
 /**
- * Pieces that are added by `+=` stay objects of their own, 32 bytes each: a text of a million of them holds some 60 MB. Here
- * they are joined in blocks, so that a text holds its own size and a few KB, in time in proportion to its length.
+ * Pieces added by `+=` stay objects of their own, 32 bytes each: a text of a million pieces uses some 60 MB. Here they are joined
+ * in blocks, so that a text uses its own size and a few KB, in time in proportion to its length.
  */
 export function gatheredText(): GatheredText {
   let first = "";

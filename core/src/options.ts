@@ -2,39 +2,39 @@ import { z } from "zod";
 import { type FileBucket, fileBucket } from "./file-bucket.ts";
 import { platformAddress } from "./platform-address.ts";
 
-/** What the operator may set in the environment, parsed once. Nothing else in the project reads the environment. */
+/** The operator's environment variables, parsed once. Nothing else in the project reads the environment. */
 export interface Options {
   port: number;
   host: string;
-  /** Without a closing slash; by default what a known platform says. Undefined: the address listened on. */
+  /** Without a trailing slash; by default the URL from a known platform. Undefined: the address listened on. */
   publicUrl: string | undefined;
   dataDir: string;
-  /** Of the Postgres that keeps everything; undefined: a file in the data folder does. */
+  /** URL of the Postgres that stores everything; undefined: a file in the data folder does. */
   databaseUrl: string | undefined;
-  /** Whether a thread writes to that file, so that the event loop never waits for a slow disk. */
+  /** Whether a separate thread writes to that file, so that the event loop never waits for a slow disk. */
   sqliteThread: boolean;
-  /** Of the Redis or Valkey that several services share; undefined: limits are each service's own. */
+  /** URL of the Redis or Valkey that several services share; undefined: each service has its own limits. */
   redisUrl: string | undefined;
-  /** The master secret; undefined: made once and kept in the data folder. */
+  /** The master secret; undefined: generated once and stored in the data folder. */
   secret: string | undefined;
   trustProxy: string[];
   tls: { certFile: string; keyFile: string } | undefined;
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
-  /** Requests a minute from one address without a valid key; undefined: the default, as with the next three. */
+  /** Requests per minute from one address without a valid key; undefined: the default, as with the next three. */
   anonymousCallsPerMinute: number | undefined;
-  /** Of a widget for one site and address, before its visitor has a session. */
+  /** Calls of a widget for one site and address, before its visitor has a session. */
   widgetCallsPerMinute: number | undefined;
-  /** Bytes of files that visitors at one address send to one site on a UTC day. */
+  /** Bytes of files that visitors at one address send to one site per UTC day. */
   fileBytesPerAddress: number | undefined;
-  /** Open at once. */
+  /** Concurrently open. */
   connectionsPerAddress: number | undefined;
-  /** Whether there is a console at `/console`. */
+  /** Whether to serve the console at `/console`. */
   console: boolean;
-  /** By which server mails are sent, and as whom; undefined: none are. */
+  /** SMTP server and sender of e-mails; undefined: none are sent. */
   mail: { url: string; from: string } | undefined;
-  /** Where visitors' files are; undefined: in the data folder. */
+  /** The bucket of visitors' files; undefined: they are in the data folder. */
   fileBucket: FileBucket | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -67,7 +67,7 @@ const VARIABLES = {
   HOST: z.string().min(1),
   PARLEY_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    // Paths are put behind it.
+    // Paths are appended to it.
     .regex(/^[^?#]*$/)
     .transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
@@ -88,12 +88,12 @@ const VARIABLES = {
   PARLEY_CONNECTIONS_PER_ADDRESS: bound,
   PARLEY_CONSOLE: z.enum(["on", "off"]),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  // An address, or a name with one: nothing that would be several, or another header.
+  // One address, with or without a name: not several addresses, and not another header.
   PARLEY_MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
   PARLEY_FILES_URL: z.string(),
-  // As Amazon's own programs read them; without PARLEY_FILES_URL they mean nothing here.
+  // As Amazon's own programs read them; ignored without PARLEY_FILES_URL.
   AWS_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]+$/, "Give the key's id, without spaces."),
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.string().regex(/^[\x21-\x7e]+$/, "Give the token, without spaces."),
@@ -102,10 +102,10 @@ const VARIABLES = {
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
-/** What the operator may set, by name. */
+/** Names of the variables. */
 export type VariableName = keyof typeof VARIABLES;
 
-/** Where the examples of the documentation keep a site's key: a shell may hold it beside the settings. */
+/** The variable for a site's key in the documentation's examples: a shell may have it set as well. */
 const CLIENTS_KEY = "PARLEY_API_KEY";
 
 const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
@@ -121,10 +121,10 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-/** Settings that cannot be used, mostly a variable; the message is one line that names it and the way out. */
+/** Unusable settings, mostly a variable; the message is one line that names it and the fix. */
 export class OptionsError extends Error {}
 
-/** Throws `OptionsError` for a bad value, and for a variable that starts with PARLEY_ and means nothing here. */
+/** Throws `OptionsError` for a bad value, and for an unknown variable that starts with PARLEY_. */
 export function parseOptions(environment: Readonly<Record<string, string | undefined>>): Options {
   const unknown = Object.keys(environment).find(
     (name) => name.startsWith("PARLEY_") && !Object.hasOwn(VARIABLES, name) && name !== CLIENTS_KEY,

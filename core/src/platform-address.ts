@@ -1,13 +1,16 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** By the variables that a platform sets for what runs on it: https://render.com/docs/environment-variables and its like. */
+/**
+ * Read from the variables that a platform sets for the services it runs: https://render.com/docs/environment-variables and
+ * similar.
+ */
 const PLATFORMS: readonly ((environment: Environment) => string | undefined)[] = [
   ({ RENDER_EXTERNAL_URL: url }) => url,
   ({ RAILWAY_PUBLIC_DOMAIN: host }) => host && `https://${host}`,
   ({ FLY_APP_NAME: name }) => name && `https://${name}.fly.dev`,
 ];
 
-/** Where the world reaches what runs on Render, Railway or Fly.io; undefined elsewhere. */
+/** The public URL of a service on Render, Railway or Fly.io; undefined elsewhere. */
 export function platformAddress(environment: Environment): string | undefined {
   const addresses = PLATFORMS.map((address) => address(environment));
   return addresses.find((address) => address !== undefined && /^https:\/\/[^/?#]+\/?$/.test(address));

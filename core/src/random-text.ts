@@ -1,15 +1,15 @@
 import { randomFillSync } from "node:crypto";
 
 const ALPHABET = Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-/** The largest multiple of 62 that fits a byte: a byte from here on would favour the alphabet's start. */
+/** The largest multiple of 62 that fits a byte: larger bytes would favour the start of the alphabet. */
 const FAIR_BYTES = 248;
 
-/** Makes unguessable texts of letters and digits: 5.95 bits each. */
+/** Generates unguessable texts of letters and digits: 5.95 bits each. */
 export type RandomText = (length: number) => string;
 
 /**
- * Draws from a pool of 4 KiB, since asking the system for each id costs more than the rest of making it. The pool becomes
- * letters at once: a text put together letter by letter takes twice as long.
+ * Draws from a pool of 4 KiB, because asking the system for each id costs more than the rest. The whole pool is converted to
+ * letters in one step: building a text letter by letter takes twice as long.
  */
 export function randomText(fill: (pool: Uint8Array) => unknown = randomFillSync): RandomText {
   const pool = Buffer.alloc(4_096);

@@ -1,6 +1,6 @@
 import { addressIn, listIn, textIn } from "./values-in.ts";
 
-/** A page, or a product of the shop on whose page the visitor is, that stands under a reply (design, Cards for shops). */
+/** A page, or a product of the shop whose page the visitor is on, shown below a reply (design, Cards for shops). */
 export interface ReplyCard {
   title: string;
   text?: string;
@@ -9,7 +9,7 @@ export interface ReplyCard {
   /** `http:` or `https:`; `image` likewise. */
   url?: string;
   image?: string;
-  /** As it is to be shown, such as "€189". Where the page's shop answers, it says the price. */
+  /** As shown, such as "€189". If the page's shop returns a price, that one is shown. */
   price?: string;
   buttons?: CardButton[];
 }
@@ -17,11 +17,11 @@ export interface ReplyCard {
 export interface CardButton {
   label: string;
   action: (typeof CARD_ACTIONS)[number];
-  /** Of `add_to_cart`, as the page's shop names it: a handle or a number. */
+  /** For `add_to_cart`, as the page's shop names it: a handle or a number. */
   product?: string;
-  /** Of `open`. */
+  /** For `open`. */
   url?: string;
-  /** Of `reply`: what the visitor then says, where it is not the label. */
+  /** For `reply`: what the visitor then says, if it differs from the label. */
   text?: string;
 }
 
@@ -34,10 +34,10 @@ export const LONGEST_OF_CARD = {
   ...{ title: 120, text: 300, price: 40 },
   ...{ label: 40, product: 255, reply: 300 },
 };
-/** No blank and nothing unseen: it becomes a part of addresses in the page's shop. */
+/** No white space or invisible character, because it becomes part of URLs in the page's shop. */
 export const PRODUCT = /^[^\s\p{C}]+$/u;
 
-/** Undefined where it has no title, or its address is none of the web's. What else is wrong in it is left out. */
+/** Undefined if it has no title, or a URL that is not http or https. Other wrong fields are left out. */
 export function cardIn(value: unknown): ReplyCard | undefined {
   if (value === null || typeof value !== "object") return undefined;
   const given = value as Record<string, unknown>;
@@ -78,7 +78,7 @@ function buttonIn(value: unknown): CardButton | undefined {
   return product === undefined ? undefined : { label, action, product };
 }
 
-/** WooCommerce counts its products, and a workflow writes such a number as it got it. */
+/** WooCommerce numbers its products, and a workflow may pass the number on. */
 function productIn(value: unknown): string | undefined {
   const text = textIn(Number.isSafeInteger(value) ? `${value}` : value, LONGEST_OF_CARD.product);
   return text !== undefined && PRODUCT.test(text) ? text : undefined;

@@ -2,13 +2,13 @@ import { type AskForm, askFormIn } from "./ask-form.ts";
 import { cardIn, MOST_CARDS, type ReplyCard } from "./reply-card.ts";
 import { addressIn, listIn, textIn } from "./values-in.ts";
 
-/** What a workflow may offer beside a reply's text. */
+/** What a workflow may send in addition to a reply's text. */
 export interface ReplyExtras {
-  /** Answers that the visitor may give by one click. */
+  /** Answers that the visitor can give with one click. */
   quickReplies?: string[];
   cards?: ReplyCard[];
   ask?: AskForm;
-  /** Where a workflow waits for the answer to `ask`. For the service alone: it is no part of any answer. */
+  /** Where a workflow waits for the answer to `ask`. Only for the service: never part of an answer. */
   resumeUrl?: string;
 }
 
@@ -17,9 +17,8 @@ const QUICK_REPLIES = 8;
 const LONGEST_QUICK_REPLY = 80;
 
 /**
- * What a workflow offers beside its reply's text: `quick_replies`, a list of texts, `cards` (reply-card.ts),
- * and `ask` (ask-form.ts), with `resume_url` in it. What has the wrong type, is too long or
- * too much is left out. Undefined where nothing is left.
+ * The additions to a workflow's reply: `quick_replies`, a list of texts, `cards` (reply-card.ts), and `ask` (ask-form.ts), with
+ * `resume_url` in it. Entries of a wrong type or over a limit are left out. Undefined if nothing is left.
  */
 export function replyExtras({ quick_replies, cards, ask }: Record<string, unknown>): ReplyExtras | undefined {
   const quickReplies = listIn(quick_replies, QUICK_REPLIES, (value) => textIn(value, LONGEST_QUICK_REPLY));
@@ -35,7 +34,7 @@ export function replyExtras({ quick_replies, cards, ask }: Record<string, unknow
   };
 }
 
-/** For a file that claims to hold them: whether they are as they were read. */
+/** Whether a file's value equals what this module would read from it. */
 export function isReplyExtras(value: unknown): value is ReplyExtras {
   if (value === null || typeof value !== "object") return false;
   const { quickReplies, cards, ask, resumeUrl, ...rest } = value as Record<string, unknown>;

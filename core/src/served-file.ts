@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
-/** What a file can be compressed as, the smaller first. */
+/** Supported encodings, the smaller first. */
 export const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A file that does not change while the process runs, with what was compressed of it beforehand. */
+/** A file that does not change while the process runs, with compressed copies made in advance. */
 export interface ServedFile {
   type: string;
   contents: Buffer;
-  /** Those that are smaller than it. */
+  /** Only those that are smaller than the file. */
   encoded: Partial<Record<Encoding, Buffer>>;
-  /** What its contents have and no others. */
+  /** Hash of the content. */
   hash: string;
 }
 
@@ -33,7 +33,7 @@ export function servedFile(type: string, contents: Buffer, encoded: ServedFile["
   return { type, contents, encoded: Object.fromEntries(smaller), hash };
 }
 
-/** For what no build prepares: compressed here, once. Beyond 100 KB brotli's last two steps cost seconds. */
+/** For files that no build compresses: compressed here, once. Beyond 100 KB, brotli's two highest levels take seconds. */
 export async function compressedFile(type: string, contents: Buffer): Promise<ServedFile> {
   const quality = contents.length > 100_000 ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -45,8 +45,8 @@ export async function compressedFile(type: string, contents: Buffer): Promise<Se
 }
 
 /**
- * Answers with the representation that the client wants most (RFC 9110, 12.5.3), of equals the smallest; uncompressed where it
- * says nothing, or wants none of them. Each has a strong tag of its own. What changes the answer is in `vary`.
+ * Answers with the representation that the client prefers (RFC 9110, 12.5.3), the smallest of equals; uncompressed if it states
+ * no preference, or accepts none of them. Each has its own strong ETag. `vary` lists the headers that change the answer.
  */
 export function fileAnswer(
   { type, contents, encoded, hash }: ServedFile,
@@ -69,10 +69,10 @@ export function fileAnswer(
 
 const NOTHING = Buffer.alloc(0);
 
-/** Characters that are read of a header. */
+/** Characters read of a header. */
 const LONGEST_HEADER = 1_000;
 
-/** What the package's types leave out. */
+/** Missing from the package's types. */
 interface Negotiation {
   encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
 }

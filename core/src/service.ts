@@ -1,4 +1,4 @@
-/** For programs that run the whole service: options as the environment gives them, and its own server. */
+/** For programs that run the whole service, with options from the environment and its own server. */
 export { openInstallation } from "./app/installation.ts";
 export { runService } from "./app/run-service.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";

@@ -1,11 +1,11 @@
 import { registerHooks } from "node:module";
 
-/** The condition of `exports` under which this checkout's packages are their sources, not what is built of them. */
+/** The condition of `exports` under which this checkout's packages resolve to their sources, not to their builds. */
 const SOURCES = "parley-source";
 
 /**
- * Lets this process import the packages of the checkout as sources, so that nothing needs to be built before it runs. Does
- * nothing in the built package, and nothing that Node was not told by `--conditions` already.
+ * Lets this process import the packages of the checkout as sources, so that nothing needs to be built first. Does nothing in the
+ * built package. If Node was started with the same `--conditions`, it changes nothing.
  */
 export function useSources(): void {
   if (!import.meta.url.endsWith(".ts")) return;

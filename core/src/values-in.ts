@@ -1,12 +1,12 @@
-/** Readers of what a workflow sent: whatever has the wrong type, is empty or too long is as good as absent. */
+/** Readers of a workflow's values: a value that has the wrong type, is empty or too long counts as absent. */
 
-/** Without the blanks around it; `longest` in UTF-16 units. */
+/** Trims the text; `longest` in UTF-16 units. */
 export function textIn(value: unknown, longest: number): string | undefined {
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" || text.length > longest ? undefined : text.toWellFormed();
 }
 
-/** The first `most` of a list, of those that `read` lets through; undefined where none is left. */
+/** The first `most` entries that `read` accepts; undefined if there are none. */
 export function listIn<T>(
   list: unknown,
   most: number,
@@ -20,10 +20,10 @@ export function listIn<T>(
   return found.length === 0 ? undefined : found;
 }
 
-/** UTF-16 units of an address. */
+/** UTF-16 units of a URL. */
 const LONGEST_ADDRESS = 2_048;
 
-/** An `http:` or `https:` address. */
+/** An `http:` or `https:` URL. */
 export function addressIn(value: unknown): string | undefined {
   const text = textIn(value, LONGEST_ADDRESS);
   const protocol = text === undefined ? undefined : URL.parse(text)?.protocol;

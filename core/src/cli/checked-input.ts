@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Command } from "./command.ts";
 import { CommandError } from "./command.ts";
 
-/** Parses what was typed, or throws a `CommandError` that names the first option at fault. */
+/** Parses the typed input, or throws a `CommandError` that names the first wrong option. */
 export function checkedInput<I extends z.ZodType>(command: Command<I>, typed: object): z.output<I> {
   const result = command.input.safeParse(typed);
   if (result.success) return result.data;
@@ -16,7 +16,7 @@ function typedAs({ argument, options = [] }: Command, field: unknown): string {
   return flags.split(" ")[0] ?? "";
 }
 
-/** Of a refused key of a record, zod tells the reason inside. */
+/** For a refused key of a record, zod nests the reason. */
 function messageOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
 }

@@ -5,7 +5,7 @@ import { printed } from "./command.ts";
 import { commandProgram } from "./command-program.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** Runs one command line (the words after `parley`) and answers the exit code: 0, or 1 with one line on stderr. */
+/** Runs one command line (the words after `parley`) and resolves with the exit code: 0, or 1 with one line on stderr. */
 export async function commandLine(words: readonly string[], context: CommandContext): Promise<number> {
   let code = 0;
   const program = commandProgram(COMMANDS, context, async (command, typed, json) => {
@@ -18,14 +18,14 @@ export async function commandLine(words: readonly string[], context: CommandCont
     await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
-    // Commander has written what there is to say.
+    // Commander has already written its message.
     if (error instanceof CommanderError) return error.exitCode;
     context.stderr.write(`parley: ${said(error as Error, context)}\n`);
     return 1;
   }
 }
 
-/** One line; those who look for a fault in Parley itself see where it came from. */
+/** One line; with the stack for those who debug Parley itself. */
 function said({ message, stack }: Error, { environment }: CommandContext): string {
   const searching = environment.LOG_LEVEL === "debug" || environment.LOG_LEVEL === "trace";
   return searching && stack !== undefined ? stack : message.replaceAll(/\s*\n\s*/g, " ");

@@ -4,7 +4,7 @@ import type { Command, CommandContext, CommandOption } from "./command.ts";
 
 export type Action = (command: Command, typed: Record<string, unknown>, json: boolean) => Promise<void>;
 
-/** Commander's view of a table of commands. Nothing in it ends the process: whatever it has to say is written and thrown. */
+/** Builds the commander program for a table of commands. It never ends the process: messages are written and thrown. */
 export function commandProgram(
   commands: readonly Command[],
   { stdout, stderr }: Pick<CommandContext, "stdout" | "stderr">,
@@ -51,7 +51,7 @@ const GROUPS: Record<string, string> = {
 function addCommand(program: Program, command: Command, action: Action): void {
   const { summary, notes, argument, options = [], sentence = false } = command;
   program.summary(summary).description(notes === undefined ? summary : `${summary}\n\n${notes}`);
-  // Its errors name the option at fault, in one line.
+  // Its errors name the wrong option, in one line.
   program.showHelpAfterError(false);
   if (argument !== undefined) program.argument(`<${argument.name}>`, argument.says);
   const known = options.map((option) => ({ field: option.field, option: optionOf(option) }));

@@ -6,31 +6,31 @@ export interface CommandOption {
   /** In commander's notation, such as `--plan <plan>`. */
   flags: string;
   says: string;
-  /** The field of the input that it fills. */
+  /** The input field that it sets. */
   field: string;
   required?: boolean;
-  /** May be given again and again: the field is a list. */
+  /** May be repeated: the field is a list. */
   repeated?: boolean;
-  /** No longer an option: its input schema refuses it and names what to do instead. Help and docs leave it out. */
+  /** Removed: its input schema refuses it and names the replacement. Help and docs leave it out. */
   isRetired?: boolean;
 }
 
-/** One command as a plain record: its words, what may be typed after them, what that must be, and what it does. */
+/** One command as a plain record: its name, arguments, input schema and action. */
 export interface Command<I extends z.ZodType = z.ZodType> {
   /** As typed, such as `site create`. */
   name: string;
   summary: string;
-  /** What else `--help` tells. */
+  /** Further text in `--help`. */
   notes?: string;
-  /** The one word after the name; it fills its field of the input like an option. */
+  /** The one word after the name; it sets its input field like an option. */
   argument?: { name: string; says: string; field: string };
   options?: readonly CommandOption[];
   /** What to type after `npx`. */
   example: string;
   input: I;
-  /** It shows a sentence and no data, so there is no `--json`. */
+  /** Prints a sentence instead of data, so there is no `--json`. */
   sentence?: boolean;
-  /** What it resolves with is printed. Rejects with `CommandError`, `OptionsError` or `Failure` for what a person can mend. */
+  /** The result is printed. Rejects with `CommandError`, `OptionsError` or `Failure` for errors that the user can fix. */
   run(input: z.output<I>, around: CommandContext): Promise<CommandResult>;
 }
 
@@ -39,7 +39,7 @@ export function command<I extends z.ZodType>(record: Command<I>): Command<I> {
   return record;
 }
 
-/** What a command finds around it: `process` in earnest, pretend streams in tests. */
+/** A command's surroundings: `process` in production, test streams in tests. */
 export interface CommandContext {
   environment: Readonly<Record<string, string | undefined>>;
   stdin: { isTTY?: boolean };
@@ -50,18 +50,18 @@ export interface CommandContext {
   randomText: RandomText;
 }
 
-/** What the person at the terminal has to change; the message is one line that names it and the way out. */
+/** An error that the user can fix; the message is one line that names the problem and the fix. */
 export class CommandError extends Error {}
 
-/** What a command has to show. */
+/** A command's output. */
 export interface CommandResult {
   /** What `--json` prints. */
   data: object;
   /** Printed without `--json` in place of `data`. */
   text?: string;
-  /** One line for stderr: the command did its work, and there is something to think of. */
+  /** One line on stderr: the command succeeded, but there is something to consider. */
   warning?: string | undefined;
-  /** The command did its work, and what it found calls for exit code 1. */
+  /** The command ran, and its findings call for exit code 1. */
   failed?: boolean;
 }
 

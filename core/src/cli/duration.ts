@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Seconds. */
 const UNITS: Record<string, number> = { d: 86_400, h: 3_600, m: 60, s: 1 };
 
-/** Reads a duration as it is typed (`90s`, `30m`, `12h`, `90d`) into whole seconds, from 1 to `longest`. */
+/** Reads a typed duration (`90s`, `30m`, `12h`, `90d`) as whole seconds, from 1 to `longest`. */
 export function duration(longest: number) {
   return z.string().transform((text, context) => {
     const [, count, unit = ""] = /^(\d+)([smhd])$/.exec(text) ?? [];
@@ -15,7 +15,7 @@ export function duration(longest: number) {
   });
 }
 
-/** In the largest unit that leaves no rest. */
+/** In the largest unit that divides it evenly. */
 function shortest(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, size]) => seconds % size === 0) ?? ["s", 1];
   return `${seconds / size}${unit}`;

@@ -4,5 +4,5 @@ import { useSources } from "../use-sources.ts";
 
 keepCompiled(process.env);
 useSources();
-// Only now: what is imported above is compiled before anything runs.
+// Imported dynamically: what is imported above must be compiled before anything runs.
 await import("./run-command.ts");

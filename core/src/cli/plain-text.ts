@@ -1,4 +1,4 @@
-/** A record as aligned `name: value` lines (nested names joined by dots), a list as a table under its fields' names. */
+/** A record as aligned `name: value` lines (nested names joined by dots), a list as a table with its fields' names as header. */
 export function plainText(data: object): string {
   return Array.isArray(data) ? table(data) : lines(data);
 }
@@ -35,7 +35,7 @@ function cell(value: unknown): string {
   return harmless(String(value));
 }
 
-/** Names and texts come from site owners: what would move the operator's cursor is shown by its code instead. */
+/** Names and texts come from site owners: characters that could move the operator's cursor are shown as codes. */
 function harmless(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,4 +1,4 @@
-/** What `parley` runs, in the process and with the streams that it was started with. */
+/** Runs `parley` with this process and its streams. */
 import { randomText } from "../random-text.ts";
 import { commandLine } from "./command-line.ts";
 

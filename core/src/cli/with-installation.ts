@@ -2,12 +2,12 @@ import { type Installation, openInstallation } from "../app/installation.ts";
 import { parseOptions } from "../options.ts";
 import type { CommandContext } from "./command.ts";
 
-/** Opens the installation that the environment names, and closes it whatever becomes of the work. */
+/** Opens the installation that the environment names, and closes it whether the work succeeds or fails. */
 export async function atInstallation<T>(
   around: CommandContext,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  // Nothing else waits for the disk meanwhile: a thread's start would be most of a short command's time.
+  // Nothing else waits for the disk meanwhile, and starting a thread would take most of a short command's time.
   const installation = await openInstallation(parseOptions(around.environment), "none");
   try {
     return await work(installation);

@@ -1,7 +1,7 @@
 import type { SessionEvent } from "../sessions/events.ts";
 import type { Passing } from "./listener.ts";
 
-/** The replies whose deltas a listener no longer needs. */
+/** Tracks the replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
   /** The listener receives this event next. Removes from `passing`, and returns, the deltas that belong before it. */
   before(event: SessionEvent, passing: Passing[]): Passing[];
@@ -9,13 +9,13 @@ export interface EndedReplies {
   isLate(passing: Passing): boolean;
 }
 
-/** Answered questions that one listener remembers: more than are answered at the same time in one conversation. */
+/** Maximum of answered questions remembered per listener; a conversation never has so many at the same time. */
 const REMEMBERED = 32;
 
 /**
- * A delta travels on its own, and from another replica it may arrive after the record that ends its reply. Numbers of questions and
- * changes are in one order: a change of the handling ends the reply to every question before it (design.md §8.4). `before`: the replies to questions before this
- * number had ended when the listener joined.
+ * Deltas are sent separately; from another replica, one may arrive after the record that ends its reply. Questions and changes
+ * share one numbering: a change of the handling ends the reply to every earlier question (design.md §8.4). `before`: replies to
+ * questions before this number had ended when the listener joined.
  */
 export function endedReplies(before = 0): EndedReplies {
   const answered = new Set<number>();

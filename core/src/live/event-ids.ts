@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import type { Vault } from "../sites/secrets/vault.ts";
 
-/** The ids of events on the wire: nobody reads from them how much happens elsewhere, or makes one up. */
+/** Ids of events on the wire: they do not reveal how much happens elsewhere, and cannot be forged. */
 export interface EventIds {
-  /** `scope`: the site, or the conversation, whose events these are. */
+  /** `scope`: the site or the conversation of these events. */
   of(number: number, scope: string): string;
-  /** Undefined for what is no id of this scope's. */
+  /** Undefined for an id that this scope did not issue. */
   read(id: string, scope: string): number | undefined;
 }
 
@@ -13,8 +13,8 @@ export interface EventIds {
 const ID = /^[\w-]{22}$/;
 
 /**
- * One block of AES: the event's number, and half a hash of its scope, by which a made up or foreign id is told from one that was
- * given. Every replica reads what another has given.
+ * One AES block: the event's number and half a hash of its scope, which shows forged and foreign ids. Every replica can read the
+ * ids of the others.
  */
 export function eventIds(vault: Pick<Vault, "derive">): EventIds {
   const key = vault.derive("event ids");

@@ -1,4 +1,4 @@
-/** What passes and is not kept. */
+/** An event that is sent to current listeners only and not stored. */
 export interface Passing {
   event: "typing" | "delta" | "status";
   data: Record<string, unknown>;
@@ -6,47 +6,47 @@ export interface Passing {
   question?: number;
   /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
   at?: number;
-  /** It was sent before; not for listeners. */
+  /** A repetition of text sent before; not for listeners. */
   again?: true;
 }
 
-/** What a listener is woken for. */
+/** Why a listener wakes. */
 export interface Wake {
-  /** There may be something to read in storage. */
+  /** There may be new events in storage. */
   changed: boolean;
   passing: readonly Passing[];
-  /** Nothing was sent for long: a sign of life keeps proxies awake. */
+  /** Nothing was sent for long: a heartbeat keeps proxies from closing the connection. */
   beat: boolean;
-  /** Nothing more will come: whoever wants more comes again. */
+  /** The stream ends; clients that want more reconnect. */
   over: boolean;
 }
 
-/** Somebody who listens. It holds no events that are kept, whatever happens and however slowly they are read. */
+/** One listening connection. Buffers no stored events, whatever happens and however slowly they are read. */
 export interface Listener {
-  /** The next thing to do; one at a time may ask. Between two calls the listener is being read. */
+  /** Resolves with the next wake; one caller at a time. Between two calls the listener's events are being read. */
   next(): Promise<Wake>;
   change(): void;
   pass(passing: Passing): void;
   tick(now: number): void;
   over(): void;
-  /** To be called when nobody listens any more; again is harmless. */
+  /** Call when the connection has ended; further calls do nothing. */
   end(): void;
 }
 
-/** Milliseconds of silence after which a sign of life is due. */
+/** Milliseconds of silence before a heartbeat. */
 const BEAT = 25_000;
-/** Milliseconds for which a reader may leave unread what was sent. */
+/** Milliseconds that a reader may leave sent data unread. */
 const PATIENCE = 30_000;
-/** Milliseconds after which everybody comes again, and is asked anew whether they may. */
+/** Milliseconds after which every client reconnects, and its permission is checked again. */
 const LONGEST = 300_000;
-/** What passes and was not read yet: the rest is left out. */
+/** Unread passing events per listener; further ones are dropped. */
 const MOST_PASSING = 64;
 
 export function newListener(elapsed: () => number, ended: () => void): Listener {
   const begunAt = elapsed();
   let due = { changed: true, passing: [] as Passing[], beat: false, over: false };
   let hasEnded = false;
-  /** `turnedAt`: when it last took something or last asked for more. `wake` is there while it waits. */
+  /** `turnedAt`: when it last received something or last asked for more. `wake` is set while it waits. */
   const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
 
   const listener: Listener = {

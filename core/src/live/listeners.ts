@@ -1,16 +1,16 @@
 import { type Listener, newListener } from "./listener.ts";
 
-/** Those who listen in this process: to one conversation, or to all of a site. */
+/** The listeners in this process: to one conversation, or to a whole site. */
 export interface Listeners {
-  /** `sessionId` undefined: to all of the site. `left` is called once, when it has ended and is not here any more. */
+  /** `sessionId` undefined: the whole site. `left` is called once, after the listener has ended and was removed. */
   add(siteId: string, sessionId: string | undefined, left: () => void): Listener;
   toConversation(siteId: string, sessionId: string): Iterable<Listener>;
-  /** To all of the site. */
+  /** Listeners to the whole site. */
   toSite(siteId: string): Iterable<Listener>;
-  /** To any conversation of the site, or to all. */
+  /** Listeners to the site, or to any of its conversations. */
   ofSite(siteId: string): Iterable<Listener>;
   all(): Iterable<Listener>;
-  /** Sites that anybody listens to. */
+  /** Sites with listeners. */
   sites(): Iterable<string>;
   countOf(siteId: string): number;
   readonly size: number;
@@ -68,7 +68,7 @@ export function conversationName(siteId: string, sessionId: string): string {
   return `${siteId} ${sessionId}`;
 }
 
-/** A site's id has no space in it. */
+/** A site's id contains no space. */
 export function conversationIn(name: string): [siteId: string, sessionId: string] {
   const end = name.indexOf(" ");
   return [name.slice(0, end), name.slice(end + 1)];

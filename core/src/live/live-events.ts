@@ -6,42 +6,42 @@ import { conversationIn, conversationName, listeners } from "./listeners.ts";
 import { lostSignals } from "./lost-signals.ts";
 
 /**
- * Wakes those who listen to conversations, in this process and in others on the same storage. What happened is read from
- * storage by whoever is woken: a signal that is lost costs time, and no event.
+ * Wakes the listeners to conversations, in this process and in others on the same storage. Listeners read the events from
+ * storage, so a lost signal causes delay but loses no event.
  */
 export interface LiveEvents {
-  /** Something was committed in this conversation. */
+  /** Wakes listeners after a commit in this conversation. */
   changed(siteId: string, sessionId: string): void;
-  /** To those who listen now. */
+  /** Sends an event to current listeners. */
   pass(siteId: string, sessionId: string, passing: Passing): void;
-  /** A reply is being written, until the returned function is called. `repeat` passes its text so far. */
+  /** Registers a reply that is being written, until the returned function is called. `repeat` sends its text so far. */
   writing(siteId: string, sessionId: string, repeat: () => void): () => void;
   /** Repeats the text so far of the conversation's running replies, here and in other processes. */
   repeatDeltas(siteId: string, sessionId: string): void;
-  /** Wakes who listens to the site here: whoever may not any more finds out. */
+  /** Wakes the site's listeners in this process, so that those without permission end. */
   reconsider(siteId: string): void;
   /** Whether anybody may be listening to this site. */
   isHeard(siteId: string): boolean;
   /**
-   * Hears of one conversation, or of all of the site's, from when it resolves. `sessionId` undefined: of all. `left` is called
-   * once, when it ends.
+   * Listens to one conversation, or to the whole site (`sessionId` undefined), from when it resolves. `left` is called once, when
+   * it ends.
    */
   listen(siteId: string, sessionId: string | undefined, left: () => void): Promise<Listener>;
-  /** Ends all listening, now and from now on: the service is about to stop. */
+  /** Ends all listening, now and from now on: the service is shutting down. */
   release(): void;
   readonly size: number;
 }
 
-/** Milliseconds for which others tell of a site that is listened to here, and between two words that it still is. */
+/** Milliseconds for which other processes signal a site's events after a request, and between two such requests. */
 const HEARD_FOR = 60_000;
 const SAY_SO = 20_000;
-/** Milliseconds between two looks for signals that were lost. */
+/** Milliseconds between two checks for lost signals. */
 const LOOK = 5_000;
-/** Milliseconds between two looks at who has heard nothing for long, or does not read. */
+/** Milliseconds between two checks for listeners that need a heartbeat or do not read. */
 const TICK = 1_000;
-/** Sites that others are known to listen to. */
+/** Sites that other processes are known to listen to. */
 const HEARD_ELSEWHERE = 10_000;
-/** UTF-16 units of what passes: longer ones stay in this process. */
+/** UTF-16 units of an event in a signal; longer events stay in this process. */
 const LONGEST_SIGNAL = 3_000;
 
 export function liveEvents(deps: {
@@ -65,7 +65,7 @@ export function liveEvents(deps: {
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
     elsewhere.set(siteId, true, { ttl: HEARD_FOR });
-    // What was committed here until now was told to nobody: whoever listens there looks for it.
+    // Earlier commits here were not signalled: the new listener elsewhere checks storage for them.
     if (isNews) signals.tellText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {
@@ -83,7 +83,7 @@ export function liveEvents(deps: {
   }
 
   function passHere(siteId: string, sessionId: string, passing: Passing): void {
-    // The inbox of a site is told of what is kept, and reads what is being written in the conversation itself.
+    // A site's inbox receives stored events only, and reads unfinished replies in the conversation itself.
     for (const listener of here.toConversation(siteId, sessionId)) listener.pass(passing);
   }
 
@@ -134,7 +134,7 @@ export function liveEvents(deps: {
       });
       if (here.size === 1) start();
       if (released) listener.over();
-      // Answered before storage is read: nothing falls between.
+      // Other processes answer before storage is read, so that no event is missed.
       await Promise.all([begun, isFirst && signals.askText("listening", siteId)]);
       return listener;
     },
@@ -148,11 +148,11 @@ export function liveEvents(deps: {
   };
 }
 
-/** Functions that pass on the text so far of a conversation's running replies. */
+/** Functions that send the text so far of a conversation's running replies. */
 function runningReplies() {
   const byConversation = new Map<string, Set<() => void>>();
   return {
-    /** Until the returned function is called. */
+    /** Registered until the returned function is called. */
     add(name: string, repeat: () => void): () => void {
       const replies = byConversation.get(name) ?? new Set();
       byConversation.set(name, replies.add(repeat));
@@ -167,7 +167,7 @@ function runningReplies() {
   };
 }
 
-/** As another service of this version writes it; what else is said on the channel is for nobody. */
+/** Parses a signal of another service of this version; anything else on the channel is ignored. */
 function signalled(text: string): Passing & { site: string; session: string } {
   try {
     return JSON.parse(text);

@@ -1,27 +1,27 @@
 import type { ChangedSessions } from "../storage/port/event-storage.ts";
 
-/** Finds in storage what a lost signal would have reported. */
+/** Finds in storage the events whose signals were lost. */
 export interface LostSignals {
-  /** Changes from now on are looked for. Resolves once storage has said up to where there were any; does not reject. */
+  /** Starts looking for changes from now on. Resolves once storage has returned its latest event; does not reject. */
   begin(): Promise<void>;
-  /** Looks once more after now, however many ask for it. Does not reject. */
+  /** Runs one more check that starts after this call, shared by all callers. Does not reject. */
   look(): Promise<void>;
 }
 
-/** `changed` is called for each changed conversation, `mayHaveChanged` where nobody knows which did. */
+/** Calls `changed` for each changed conversation, `mayHaveChanged` if the changed ones are unknown. */
 export function lostSignals(
   storage: { latestEvent(): Promise<number>; changedSessions(after: number): Promise<ChangedSessions> },
   changed: (siteId: string, sessionId: string) => void,
   mayHaveChanged: () => void,
 ): LostSignals {
-  /** Up to which event signals are known to have arrived, or to be needless: new listeners read what came later. */
+  /** The latest event whose signal is known to have arrived, or to be unnecessary: new listeners read later ones. */
   let looked: number | undefined;
   let begun = Promise.resolve();
 
   async function lookOnce(): Promise<void> {
     try {
       if (looked === undefined) {
-        // Storage was away when listening began: nobody knows what was missed since.
+        // Storage was unavailable when listening began, so the events missed since are unknown.
         looked = await storage.latestEvent();
         mayHaveChanged();
       }
@@ -32,7 +32,7 @@ export function lostSignals(
         more = step.more;
       }
     } catch {
-      // Storage is away. The next look begins where this one ended.
+      // Storage is unavailable. The next check starts where this one ended.
     }
   }
 
@@ -47,12 +47,12 @@ export function lostSignals(
       begun = first();
       return begun;
     },
-    // Not before it is known from where.
+    // Waits until the starting point is known.
     look: onceMore(() => begun.then(lookOnce)),
   };
 }
 
-/** Does `work` once more after the call, and after any that is under way, for all who ask meanwhile. */
+/** Runs `work` once more after the call, and after a running one, for all callers meanwhile. */
 function onceMore(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let awaited: Promise<void> | undefined;

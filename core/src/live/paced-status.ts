@@ -2,22 +2,22 @@ import { plainName } from "../sessions/plain-name.ts";
 
 /** Code points. */
 const LONGEST = 100;
-/** UTF-16 units that are read of a longer one. */
+/** UTF-16 units that are read of a longer text. */
 const READ = 1_000;
-/** Milliseconds between two. */
+/** Milliseconds between two lines. */
 const PACE = 500;
 
-/** What one reply reports that it is doing. */
+/** The status lines of one reply. */
 export interface PacedStatus {
-  /** Any text. Nothing happens if none of it can be shown. */
+  /** Accepts any text. Does nothing if none of it can be shown. */
   say(given: string): void;
-  /** The reply has ended: what waits is dropped. */
+  /** Call when the reply has ended: drops the waiting line. */
   end(): void;
 }
 
 /**
- * Passes status lines on as plain text of one line, cut at 100 characters, at most two a second (design.md §21.3). The first
- * passes immediately; of those that come too soon, the latest passes as soon as it may.
+ * Sends status lines as plain text of one line, cut at 100 characters, at most two per second (design.md §21.3). The first is
+ * sent immediately; of those that arrive too soon, only the latest is sent, as soon as the pace allows.
  */
 export function pacedStatus(
   pass: (text: string) => void,

@@ -1,11 +1,11 @@
 import type { LiveEvents } from "./live-events.ts";
 import { pacedStatus } from "./paced-status.ts";
 
-/** Milliseconds for which pieces are gathered: several services may be told of each. */
+/** Milliseconds for which pieces are buffered, because each may be sent to several services. */
 const GATHER = 50;
-/** UTF-16 units that leave together: what a signal may carry. */
+/** UTF-16 units per event: as much as a signal can carry. */
 const PIECE = 2_000;
-/** Most pieces of a repeated text: a listener has room for twice as many. */
+/** Pieces of a repeated text: a listener buffers twice as many. */
 const MOST_PIECES = 32;
 
 /** Receives a reply while it is written. */
@@ -17,15 +17,19 @@ export interface ReplyListener {
 
 /** The deltas and status lines of one reply, for those who listen to its conversation. */
 export interface PublishedDeltas extends ReplyListener {
-  /** Before the reply is committed: sends what is gathered, so that no delta follows the message, and drops a waiting status. */
+  /**
+   * Call before the reply is committed: sends the buffered text, so that no delta follows the message, and drops a waiting
+   * status.
+   */
   flush(): void;
   /** Sends nothing more. Call it when the reply has ended, however it did. */
   cancel(): void;
 }
 
 /**
- * Lets those who listen to a conversation see a reply grow, besides the caller who asked for it. A new listener gets the
- * text so far, and the status unless text came after it. A reply that is no longer wanted (stopped, superseded or deleted) sends nothing more.
+ * Shows listeners a reply while it is written, in addition to the caller who asked for it. A new listener receives the text so
+ * far, and the status unless text came after it. A reply that is no longer wanted (stopped, superseded or deleted) sends nothing
+ * more.
  */
 export function publishDeltas(
   events: Pick<LiveEvents, "isHeard" | "pass" | "writing">,
@@ -34,7 +38,7 @@ export function publishDeltas(
 ): PublishedDeltas {
   const { siteId, sessionId, replyTo, questionKey: question, isWanted } = reply;
   let written = "";
-  /** UTF-16 units that were sent. */
+  /** UTF-16 units already sent. */
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
   /** Undefined once text came after it. */

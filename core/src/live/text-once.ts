@@ -1,12 +1,12 @@
 import type { Passing } from "./listener.ts";
 
-/** Replies whose position one listener remembers: more than are written at the same time in one conversation. */
+/** Maximum of replies whose position is remembered per listener; a conversation never has so many at the same time. */
 const REMEMBERED = 32;
 
 /**
- * Gives one listener each reply in order and once, although its text so far is repeated for new listeners. A `newcomer` has nothing yet;
- * a listener that reconnects has what was written before. Returns undefined if nothing is new, or if something before it is missing:
- * the repetition contains both. A repeated status is new to a newcomer that has had none.
+ * Gives one listener each reply in order and once, although its text so far is repeated for new listeners. A `newcomer` has
+ * nothing yet; a listener that reconnects has what was written before. Returns undefined if nothing is new, or if earlier text is
+ * missing, because the repetition contains both. A repeated status is new to a newcomer that has had none.
  */
 export function textOnce(newcomer: boolean): (passing: Passing) => Passing | undefined {
   /** UTF-16 units that the listener has, by question. */

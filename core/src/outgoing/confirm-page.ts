@@ -19,13 +19,13 @@ button{font:inherit;padding:.6rem 1.2rem;min-height:2.75rem}`;
 
 interface Exchange {
   method: string;
-  /** `Accept-Language`, for a link that no longer says which language its visitor reads. */
+  /** `Accept-Language`, for a link that no longer has its visitor's language. */
   acceptLanguage: string | undefined;
 }
 
 /**
- * The page behind the link of a first e-mail. Opening it changes nothing, since mail scanners open links: it shows a button, whose
- * POST confirms the address, once. It needs no script, and shows no text of the site.
+ * The page behind the link of a first e-mail. Opening it changes nothing, because mail scanners open links: its button sends a
+ * POST, which confirms the address once. It needs no script and shows no text of the site.
  */
 export function confirmPage(deps: { storage: ConfirmationStorage; clock: () => number }) {
   return async (token: string, { method, acceptLanguage }: Exchange) => {

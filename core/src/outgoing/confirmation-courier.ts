@@ -14,17 +14,20 @@ import { MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { confirmationMail, notifyConfirmationMail } from "./mail-texts.ts";
 
-/** Milliseconds between two polls, and for which an address is one courier's. */
+/** Milliseconds between two polls, and for which one process reserves an address. */
 const POLL = 2_000;
 const LEASE = 300_000;
 
-/** Sends the first e-mail to the addresses that visitors left, and to a site's `notify_emails`; every replica helps, and each address is given to one. */
+/**
+ * Sends the first e-mail to the addresses that visitors left, and to a site's `notify_emails`. Every replica polls; storage gives
+ * each address to one.
+ */
 export function confirmationCourier(deps: {
   storage: ConfirmationStorage & Pick<ContactStorage, "contact">;
   cachedSites: Pick<SiteCache, "byId">;
   mailer: Pick<Mailer, "send">;
   randomText: RandomText;
-  /** Where the link of a token confirms. */
+  /** URL of the confirmation page for a token. */
   confirmUrl: (token: string) => string;
   log: Pick<Logger, "warn" | "error">;
   clock: () => number;
@@ -36,7 +39,7 @@ export function confirmationCourier(deps: {
     const now = clock();
     if (!(await storage.hasDueConfirmations(now))) return;
     const taken = await storage.takeConfirmations({ now, leaseUntil: now + LEASE });
-    // One after the other: what one site may send is decided in their order.
+    // One after the other, because their order decides which are within the site's limit.
     for (const due of taken) await deliver(due);
   }
 
@@ -47,7 +50,7 @@ export function confirmationCourier(deps: {
     const isNotified = sessionId === notifyRow(email);
     const isWanted = isNotified ? site?.settings.notify_emails.includes(email) : contact?.email === email;
     if (site === undefined || !isWanted) return storage.settleConfirmation(due);
-    // A retry was counted with its first try.
+    // The first attempt was counted, so a retry is not.
     const kind = isNotified ? "notify_confirm" : "visitor";
     const windows = mailWindows({ kind, to: email, site }, now);
     const nextAt = attempts === 0 ? await storage.countMail(windows, now) : undefined;
@@ -72,7 +75,7 @@ export function confirmationCourier(deps: {
     await storage.settleConfirmation({ ...due, attempts: 0 });
   }
 
-  /** Storage that is away is asked again. */
+  /** If storage is unavailable, the next poll tries again. */
   function look(): Promise<void> {
     looking ??= takeDue()
       .catch(() => undefined)

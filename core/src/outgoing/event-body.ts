@@ -1,14 +1,14 @@
 import type { Agent } from "../sessions/handling.ts";
 import type { TakenEvent } from "../storage/port/outbox-storage.ts";
 
-/** What the owner's systems get to read: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */
+/** The body that the owner's systems receive: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */
 export interface EventBody {
   type: string;
   timestamp: string;
   data: Record<string, unknown>;
 }
 
-/** `fileAddress` says where a file can be read for a day. */
+/** `fileAddress` returns a URL at which a file can be read for a day. */
 export function eventBody(
   { type, at, sessionId, data, message, contact }: TakenEvent,
   fileAddress: (id: string) => string,

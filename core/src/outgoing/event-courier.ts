@@ -6,24 +6,24 @@ import { signRequest } from "../webhooks/request/sign-request.ts";
 import { liveSecrets } from "../webhooks/request/signed-call.ts";
 import { eventBody } from "./event-body.ts";
 
-/** Milliseconds between two looks for events that are due. */
+/** Milliseconds between two polls for due events. */
 const LOOK = 1_000;
-/** Deliveries under way at once, of a site and of the process. */
+/** Concurrent deliveries per site and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
-/** Milliseconds that a receiver may take, and for which an event is one courier's: one that died is followed by another. */
+/** Milliseconds that a receiver may take, and for which one process reserves an event: after a crash, another takes over. */
 const LONGEST = 10_000;
 const LEASE = 60_000;
-/** Milliseconds until an event is tried again: after these, it has failed. */
+/** Milliseconds before each retry; after the last one, the event has failed. */
 export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
-/** UTF-16 units that are kept of why a try failed. */
+/** UTF-16 units stored of an attempt's error. */
 const LONGEST_ERROR = 300;
 
-/** Delivers what is in the outbox to the sites' `events_url`; every replica helps, and storage gives each event to one. */
+/** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
 export function eventCourier(deps: {
   storage: OutboxStorage;
   cachedSites: Pick<SiteCache, "byId">;
   delivery: WebhookDelivery;
-  /** Where a file can be read for a day. */
+  /** A URL at which the file can be read for a day. */
   fileAddress(id: string): string;
   clock: () => number;
 }): { close(): Promise<void> } {
@@ -46,7 +46,7 @@ export function eventCourier(deps: {
         if (left === 0) bySite.delete(event.siteId);
         else bySite.set(event.siteId, left);
         underWay.delete(delivered);
-        // The next of its conversation may go.
+        // The conversation's next event may be sent now.
         lookAgain();
       });
       underWay.add(delivered);
@@ -55,7 +55,7 @@ export function eventCourier(deps: {
 
   function lookAgain(): void {
     if (isClosed || looking !== undefined) return;
-    // Storage that is away is asked again.
+    // If storage is unavailable, the next poll tries again.
     looking = look()
       .catch(() => undefined)
       .finally(() => {
@@ -69,7 +69,7 @@ export function eventCourier(deps: {
     const at = clock();
     const pause = RETRIES[attempts];
     const settled = { key, leaseUntil, at };
-    // What cannot be noted now is tried again once the lease is over: at least once.
+    // If the result cannot be stored, the event is sent again once its lease is over: delivery is at least once.
     if (error === undefined) await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
     else if (pause === undefined)
       await storage.settleEvent({ ...settled, state: "failed", error }).catch(() => false);
@@ -79,7 +79,7 @@ export function eventCourier(deps: {
     }
   }
 
-  /** Undefined once it was delivered; else why not. */
+  /** Undefined if it was delivered; otherwise the reason. */
   async function tried(event: TakenEvent): Promise<string | undefined> {
     const now = clock();
     try {
@@ -90,7 +90,7 @@ export function eventCourier(deps: {
         ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
         standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
       };
-      // A circuit of its own: trouble here is no trouble of the workflow's.
+      // Its own circuit breaker: a failing event receiver must not block the workflow.
       const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
       const { status } = await delivery.deliver({
         ...call,

@@ -4,7 +4,7 @@ import type { MailStorage } from "../storage/port/mail-storage.ts";
 /** Milliseconds after which an answer has been mailed, if it was to be. */
 const UNMAILED = 3_600_000;
 
-/** The visitor is shown these messages: what a person said among them needs no mail. */
+/** Call with messages that the visitor sees: those that a person wrote need no e-mail. */
 export type NoteHeard = (siteId: string, sessionId: string, messages: Message[]) => void;
 
 export function heardAnswers({
@@ -18,7 +18,7 @@ export function heardAnswers({
     const last = messages.findLast(({ role }) => role === "agent");
     const now = clock();
     if (last === undefined || last.at < now - UNMAILED) return;
-    // One mail too many where storage is away.
+    // If storage is unavailable, the visitor may receive one e-mail too many.
     storage.visitorHeard(siteId, sessionId, last.id, now).catch(() => undefined);
   };
 }

@@ -5,7 +5,7 @@ import { countAllowed, refusedAddress } from "./allowed-mail.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { linkMail } from "./mail-texts.ts";
 
-/** A link that only the mailbox of its person gets to see. */
+/** A link that only its recipient's mailbox receives. */
 export interface MailedLink {
   kind: "invite" | "reset";
   to: string;
@@ -15,9 +15,9 @@ export interface MailedLink {
 }
 
 export interface LinkMailer {
-  /** To be called before the link is made. Rejects with 429 `to` over the limits. */
+  /** Call before the link is created. Rejects with 429 `to` over the limits. */
   count(mailed: MailedLink): Promise<void>;
-  /** Rejects with `Failure` where it cannot be sent. `address`: the link's. */
+  /** Rejects with `Failure` if it cannot be sent. `address`: the link's URL. */
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 

@@ -4,12 +4,12 @@ import { RETRIES } from "./event-courier.ts";
 import { type Mail, MailError, type Mailer } from "./mail.ts";
 import { type MailDeps, type Written, writtenMail } from "./written-mail.ts";
 
-/** Milliseconds between two looks for mails that are due. */
+/** Milliseconds between two polls for due e-mails. */
 const LOOK = 2_000;
-/** Milliseconds for which a mail is one courier's: more than the server is given for all that are taken at once. */
+/** Milliseconds for which one process reserves an e-mail: more than the server's timeout for a whole batch. */
 const LEASE = 300_000;
 
-/** Sends the mails that storage holds; every replica helps, and each mail is given to one. */
+/** Sends the e-mails in storage. Every replica polls; storage gives each e-mail to one. */
 export function mailCourier(
   deps: MailDeps & { storage: MailStorage; mailer: Mailer; log: Pick<Logger, "warn" | "error"> },
 ): { look(): Promise<void>; close(): Promise<void> } {
@@ -35,7 +35,7 @@ export function mailCourier(
       written = found;
       if (written !== undefined) await sendAll(due, written.mails);
     } catch (error) {
-      // Storage is away: the mail is taken anew once its lease is over.
+      // Storage is unavailable: the e-mail is taken again once its lease is over.
       if (!(error instanceof MailError)) return;
       const pause = error.isFinal ? undefined : RETRIES[attempts];
       const at = clock();
@@ -63,7 +63,7 @@ export function mailCourier(
       log.warn({ siteId, to, reason: message }, "mail not sent to one of several");
   }
 
-  /** Storage that is away is asked again. */
+  /** If storage is unavailable, the next poll tries again. */
   function look(): Promise<void> {
     looking ??= takeDue()
       .catch(() => undefined)

@@ -4,22 +4,22 @@ import type { Site } from "../sites/site.ts";
 import type { MailWindow } from "../storage/port/confirmation-storage.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds in which one address gets at most one e-mail of a kind (design.md §9.4). */
+/** Milliseconds during which one address receives at most one e-mail of a kind (design.md §9.4). */
 export const ADDRESS_PAUSE = 600_000;
-/** E-mails of a kind that the whole service sends in a UTC day. */
+/** E-mails of a kind that the whole service sends per UTC day. */
 export const SERVICE_MAILS_PER_DAY = 10_000;
 
 /**
- * Each kind has its own counts, so that what visitors cause never uses up what an owner needs, such as a reset. `notify` and
- * `notify_confirm`: to the addresses in `notify_emails`, and the first e-mail to each.
+ * Each kind is counted separately, so that e-mails caused by visitors never use up those that an owner needs, such as a reset.
+ * `notify` and `notify_confirm`: to the addresses in `notify_emails`, and the first e-mail to each.
  */
 export type CountedMail =
   | ("visitor" | "invite" | "reset" | "transcript")
   | ("notify" | "notify_confirm" | "report");
 
 /**
- * The windows that one e-mail counts in: its address, its site and the service. A site may send as many a UTC day as its plan
- * has requests per minute. Counted in the store: a restart or another replica gives nobody more.
+ * The windows that one e-mail counts in: its address, its site and the service. Per UTC day, a site may send as many as its plan
+ * has requests per minute. Counted in the store, so that restarts and replicas do not raise the limits.
  */
 export function mailWindows(
   { kind, to, site: { id, plan } }: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },
@@ -27,7 +27,7 @@ export function mailWindows(
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
   const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
-  // These come from each of an address's sites, and a site sends one at most every `MAIL_PAUSE`, and every week.
+  // An address receives these from each of its sites; a site sends a notice at most once per `MAIL_PAUSE`, and one report a week.
   const ofAddress =
     kind === "notify" || kind === "report"
       ? []
@@ -40,8 +40,8 @@ export function mailWindows(
 }
 
 /**
- * The mailbox of an address in lower case, so that one mailbox is not mailed by many addresses: most servers deliver `ada+shop@` to
- * `ada@`, and Gmail ignores dots. An extension is never a mailbox of somebody else.
+ * The mailbox of an address in lower case, so that one mailbox does not receive e-mails through many addresses: most servers
+ * deliver `ada+shop@` to `ada@`, and Gmail ignores dots. An address extension never belongs to another mailbox.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");

@@ -14,10 +14,10 @@ export interface MailText {
 
 /** UTF-16 units of one text. */
 const LONGEST_TEXT = 4_000;
-/** Conversations that one mail tells of; the others are counted. */
+/** Conversations shown in one e-mail; the others are only counted. */
 const MOST_SHOWN = 20;
 
-/** What a site's people are told. `link` leads to a conversation; undefined without a console. */
+/** The e-mail to a site's people. `link` returns a conversation's URL; undefined without a console. */
 export function peopleMail({
   siteName,
   waiting: asked,
@@ -33,9 +33,9 @@ export function peopleMail({
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
-  /** The readers are addresses in `notify_emails`, and nobody who can sign in. */
+  /** The readers are addresses in `notify_emails`; they cannot sign in. */
   isNotified?: boolean;
-  /** The readers' (BCP 47), where it is known. */
+  /** The readers' language (BCP 47), if known. */
   language?: string | undefined;
 }): MailText {
   const { language, words } = peopleWords(wanted);
@@ -75,14 +75,14 @@ export function peopleMail({
   return { subject: subjectOf(siteName, what), text, language };
 }
 
-/** The state of a wait for a person. */
+/** The outcome of a wait for a person. */
 function becameOf({ handling, outcome }: Session, words: PeopleWords): string {
   if (handling?.by === "waiting") return words.visitorWaits;
   if (handling !== undefined) return words.answered(quotedName(handling.agent?.name ?? ""));
   return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
-/** The e-mail to a visitor who confirmed an address. All that the site's people wrote is quoted. */
+/** The e-mail to a visitor who confirmed an address. Everything that the site's people wrote is quoted. */
 export function visitorMail(siteName: string, messages: Message[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
@@ -126,7 +126,7 @@ export function linkMail(
   return { subject, text: [text, link, words.notExpected].join("\n\n"), language };
 }
 
-/** The e-mail with a transcript. Everything that others wrote in it is marked already. */
+/** The e-mail with a transcript. Texts that others wrote in it are already marked. */
 export function transcriptMail(siteName: string, transcript: string, wanted: string): MailText {
   const { language, words } = peopleWords(wanted);
   const text = [transcript.trimEnd(), "-- ", words.whyTranscript(quotedName(siteName))].join("\n\n");
@@ -141,14 +141,14 @@ function paragraph(...lines: (string | undefined)[]): string {
   return lines.filter((line) => line !== undefined && line !== "").join("\n");
 }
 
-/** What others wrote is set off, so that it cannot pass for ours. */
+/** Quotes others' text, so that it cannot pass for the service's. */
 function quoted(label: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   return `${label}${clipped(text)}`.replace(/^/gm, "> ");
 }
 
 function clipped(text: string): string {
-  // All that a mail program may show as a new line becomes one, so that no line escapes the mark of a quotation.
+  // Everything that a mail program may show as a new line becomes one, so that no line escapes the quotation mark.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

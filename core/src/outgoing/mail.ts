@@ -1,26 +1,26 @@
-/** Plain text, as nothing else can be misread for what it is not. */
+/** Plain text only: HTML could disguise others' text. */
 export interface Mail {
-  /** One address: an e-mail names its recipient, and nobody sees another's. */
+  /** One address: each recipient gets their own e-mail, and nobody sees another's address. */
   to: string;
   subject: string;
   text: string;
   /** BCP 47. */
   language: string;
-  /** The same for the same mail, so that one that was sent twice is kept once. */
+  /** The same on a retry, so that mail servers can drop duplicates. */
   id?: string | undefined;
 }
 
 export interface Mailer {
   /** Rejects with `MailError`. */
   send(mail: Mail): Promise<void>;
-  /** Rejects with `MailError` where the server cannot be used. */
+  /** Rejects with `MailError` if the server cannot be used. */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** Says neither who was written to nor as whom: servers put addresses into their answers. */
+/** Contains neither recipient nor sender, although servers put addresses into their answers. */
 export class MailError extends Error {
-  /** Another try would end the same way. */
+  /** A retry would fail the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {

@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import { MailError, type Mailer } from "./mail.ts";
 
-/** Milliseconds for the connection, for its greeting, and of silence. */
+/** Milliseconds for the connection, its greeting, and pauses. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const CONNECTIONS = 4;
 const LONGEST_SUBJECT = 150;
 
-/** Sends by the server of `PARLEY_SMTP_URL`. A password travels only encrypted, but on this machine. */
+/** Sends through the server of `PARLEY_SMTP_URL`. A password is only sent encrypted, except on this machine. */
 export function mailer({ url, from }: { url: string; from: string }): Mailer {
   const { hostname, username, protocol } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -42,12 +42,12 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-/** As an object it is not taken apart: whatever it holds, it is one address. */
+/** As an object the address is not parsed: whatever it contains, it stays one address. */
 function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }
 
-/** Nothing that a header could end with. */
+/** Removes anything that could end a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }

@@ -24,7 +24,7 @@ export async function peopleByLanguage(
   return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
 }
 
-/** Of `notify_emails`. One that was never asked to confirm is asked now. */
+/** Confirmed addresses of `notify_emails`. New ones are asked to confirm now. */
 export async function confirmedAddresses(
   {
     storage,

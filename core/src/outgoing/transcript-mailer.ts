@@ -9,19 +9,19 @@ import { MailError, type Mailer } from "./mail.ts";
 import { transcriptMail } from "./mail-texts.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** A conversation on its way to one address. */
+/** A conversation to be sent to one address. */
 export interface MailedTranscript {
   to: string;
   site: Pick<Site, "id" | "plan" | "name">;
   facts: TranscriptFacts;
-  /** The newest, in their order. */
+  /** The newest messages, in order. */
   messages: Message[];
-  /** There are older ones. */
+  /** Whether there are older ones. */
   hasMore: boolean;
 }
 
 export interface TranscriptMailer {
-  /** Rejects with `Failure`: with 429 `to` over the limits, or where it cannot be sent. */
+  /** Rejects with `Failure`: 429 `to` over the limits, or another one if it cannot be sent. */
   send(mailed: MailedTranscript): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function transcriptMailer(deps: {
   return {
     async send({ to, site, facts, messages, hasMore }) {
       await countAllowed(deps.storage, { kind: "transcript", to, site }, deps.clock());
-      // With its parser, which is loaded when it is needed.
+      // Loads its Markdown parser on demand.
       const { textTranscript } = await import("../transcripts/text-transcript.ts");
       const writer = textTranscript(facts, quotedName);
       const { entries, isCut } = await newestEntries(writer, messages);

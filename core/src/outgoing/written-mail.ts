@@ -18,28 +18,28 @@ export interface MailDeps {
     Pick<EventStorage, "sessionEvents"> &
     Pick<ConversationStorage, "session">;
   cachedSites: Pick<SiteCache, "byId">;
-  /** Where the console is, with its closing slash; undefined: there is none. */
+  /** The console's URL, with a trailing slash; undefined if there is none. */
   consoleUrl: () => string | undefined;
   clock: () => number;
 }
 
-/** What there is to say, to all who read the same language, and up to which event it tells of. */
+/** The e-mails for all readers of one language, and the last event that they cover. */
 export interface Written {
   mails: Mail[];
   through?: number;
 }
 
-/** When there is to be another try, if nobody may be mailed now; undefined: once the visitor confirms the address. */
+/** When to try again, if nobody may be mailed now; undefined: once the visitor confirms the address. */
 export interface Later {
   later: number | undefined;
 }
 
-/** Writes what is due by now; undefined: nobody is to be mailed. Counts it in the limits of e-mails. */
+/** Writes the e-mails that are due; undefined if nobody is to be mailed. Counts them in the limits. */
 export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
 }
 
-/** To the site's people, and to the addresses in its `notify_emails`. */
+/** E-mails to the site's people, and to the addresses in its `notify_emails`. */
 async function toPeople(
   deps: MailDeps,
   due: DueMail & { to: "people" },
@@ -61,7 +61,7 @@ async function toPeople(
   );
   const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
   if (asked.length + known.length === 0) return undefined;
-  // Last, so that only what is sent is counted.
+  // Last, so that only e-mails that are sent are counted.
   const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
   if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
   const base = deps.consoleUrl();
@@ -85,7 +85,7 @@ async function toPeople(
   };
 }
 
-/** The addresses that may be mailed now. A retry was counted with its first try. */
+/** The addresses that may be mailed now. The first attempt was counted, so a retry is not. */
 async function withinLimits({ storage, clock }: MailDeps, site: Site, emails: string[], attempts: number) {
   const notified: string[] = [];
   let fullUntil: number | undefined;
@@ -98,7 +98,7 @@ async function withinLimits({ storage, clock }: MailDeps, site: Site, emails: st
   return { notified, fullUntil };
 }
 
-/** What agents answered to a visitor who has left. */
+/** The answers of agents to a visitor who has left. */
 async function toVisitor(
   { storage, cachedSites, clock }: MailDeps,
   due: DueMail & { to: "visitor" },
@@ -111,9 +111,9 @@ async function toVisitor(
   if (site === undefined || last === undefined) return undefined;
   const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
   if (to === undefined) return undefined;
-  // The address of a verified user is signed; another that they left waits for its confirmation.
+  // A verified user's address is signed; another one that they left must be confirmed first.
   if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
-  // A retry was counted with its first try.
+  // The first attempt was counted, so a retry is not.
   const windows = mailWindows({ kind: "visitor", to, site }, clock());
   const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
   if (later !== undefined) return { later };
@@ -125,7 +125,7 @@ async function toVisitor(
   return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
 }
 
-/** What people said in the first step that has anything of them. The mail after this one has the next. */
+/** The agents' messages of the first step that has any. The next e-mail has the next step's. */
 async function firstAnswers(
   storage: Pick<EventStorage, "sessionEvents">,
   siteId: string,

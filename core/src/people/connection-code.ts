@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Permission } from "../sites/permissions.ts";
 
-/** Programs that an owner can connect by approving them, and what the key may do that they get. */
+/** Programs that an owner can connect by approving them, and the permissions of their keys. */
 export const CONNECTABLE = {
   wordpress: {
     name: "WordPress",
@@ -15,7 +15,7 @@ export const CONNECTABLE = {
 export type Connectable = keyof typeof CONNECTABLE;
 export const CONNECTABLES = Object.keys(CONNECTABLE) as [Connectable, ...Connectable[]];
 
-/** Milliseconds between the approval and the last moment at which the program can have its key. */
+/** Milliseconds after the approval within which the program can get its key. */
 export const CODE_LIFETIME = 120_000;
 
 const CODE = /^[0-9A-Za-z]{40}$/;
@@ -23,15 +23,15 @@ const CODE = /^[0-9A-Za-z]{40}$/;
 export interface BoundCode {
   code: string;
   client: Connectable;
-  /** Exactly as the program gave it. */
+  /** Exactly as the program sent it. */
   returnUrl: string;
   /** Base64url SHA-256 of the program's verifier (RFC 7636, `S256`). */
   challenge: string;
 }
 
 /**
- * What storage knows a code by. Program, return address and challenge are part of it: with another of any of them the code is as
- * unknown as one that never was. Found by a hash of 238 random bits, so the time that it takes says nothing of the code.
+ * The hash under which storage has a code. It includes program, return address and challenge: if one of them differs, the code is
+ * unknown. The lookup is by a hash of 238 random bits, so its duration reveals nothing about the code.
  */
 export function hashOfCode({ code, client, returnUrl, challenge }: BoundCode): string {
   return CODE.test(code)
@@ -44,8 +44,8 @@ export function challengeOf(verifier: string): string {
 }
 
 /**
- * An address that a code may be sent to: `https:`, or `http:` to the very machine that the browser runs on. Undefined for any
- * other, and for one that says who signs in or has a fragment.
+ * A URL that a code may be sent to: `https:`, or `http:` on the browser's own machine. Undefined for any other, and for a URL
+ * with credentials or a fragment.
  */
 export function returnAddress(text: string): URL | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return undefined;

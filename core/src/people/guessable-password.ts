@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** Of zxcvbn's 0 to 4: 3 is for passwords that take at least 10^8 guesses. */
+/** On zxcvbn's scale of 0 to 4: 3 means at least 10^8 guesses. */
 const LEAST_SCORE = 3;
-/** UTF-16 units that are looked at. The work grows with the square of the length: about 0.1 s here, 1 s at 200. */
+/** UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s here, 1 s at 200. */
 const LOOKED_AT = 64;
-/** What separates the letters or words of a password, and adds little to it: "pass word 12" is "password12". */
+/** Separators of a password's letters or words, which add little to it: "pass word 12" equals "password12". */
 const SEPARATORS = /[\s._\p{Cf}-]+/gu;
 const PRODUCT = "parley";
 
 /**
- * Whether an attacker has a password among the first guesses: common passwords, keyboard rows, dates, repetitions, and `known`:
- * what anybody can know of the person, such as the e-mail address, the name and the site's name (design.md §16.1).
+ * Whether an attacker tries a password among the first: common passwords, keyboard rows, dates, repetitions, and `known` facts
+ * about the person, such as the e-mail address, the name and the site's name (design.md §16.1).
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   checker ??= loaded();
@@ -23,7 +23,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** Read when somebody first sets a password: its lists take 40 MB, which most processes never need. */
+/** Loaded when somebody first sets a password: its lists take 40 MB, which most processes never need. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -32,7 +32,7 @@ async function loaded(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** A text whole, run together, and in its parts. */
+/** A text as it is, without spaces, and in its parts. */
 function words(text: string): string[] {
   const parts = text
     .normalize("NFKC")

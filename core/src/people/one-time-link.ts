@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { RandomText } from "../random-text.ts";
 import type { StoredLink } from "../storage/port/people-storage.ts";
 
-/** What people open in a browser. */
+/** Links that people open in a browser. */
 export type LinkKind = Exclude<StoredLink["kind"], "connect">;
 
-/** Milliseconds that each kind of link is good for. */
+/** Milliseconds for which each kind of link is valid. */
 const LIFETIME: Record<LinkKind, number> = {
   first: 10 * 60_000,
   invite: 7 * 86_400_000,
@@ -15,7 +15,7 @@ const LIFETIME: Record<LinkKind, number> = {
 const TOKEN = /^[0-9A-Za-z]{40}$/;
 
 export interface NewLink {
-  /** Shown this once: in the address's fragment, which no server and no log gets to see. */
+  /** Returned only here, for the URL's fragment, which no server or log receives. */
   token: string;
   link: StoredLink;
 }
@@ -35,12 +35,12 @@ export function oneTimeLink(
   };
 }
 
-/** What storage knows the link by; no link has the hash of what cannot be one. */
+/** The hash that identifies the link in storage. Empty for a text that cannot be a token, which matches no link. */
 export function hashOfToken(token: string): string {
   return TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
 }
 
-/** Where the link is opened. `address` is the service's, without a closing slash. */
+/** The URL of the link. `address` is the service's, without a trailing slash. */
 export function linkAddress(address: string, token: string): string {
   return `${address}/console/#/link/${token}`;
 }

@@ -11,10 +11,13 @@ import {
 } from "../storage/port/people-storage.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Milliseconds between the question and the last moment at which its answer counts. */
+/** Milliseconds for which a challenge accepts an answer. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
-/** COSE's numbers of Ed25519, ES256 and RS256. Named here, or the library asks Node for more of them, which warns. */
+/**
+ * COSE's numbers of Ed25519, ES256 and RS256. Listed here, because by default the library asks Node for more, which logs a
+ * warning.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 const base64url = z
@@ -29,12 +32,12 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-/** What the browser makes of a new passkey, as `PublicKeyCredential.toJSON()` writes it. */
+/** The browser's answer for a new passkey, as `PublicKeyCredential.toJSON()` writes it. */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 });
-/** What it makes of a sign-in. */
+/** The browser's answer for a sign-in. */
 export const passkeyAnswerSchema = z.object({
   ...credential,
   response: z.object({
@@ -46,30 +49,32 @@ export const passkeyAnswerSchema = z.object({
 });
 export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
-/** What a challenge was made for. */
+/** What a challenge was created for. */
 interface Asked {
-  /** Whose passkey it is to become; undefined for a sign-in. */
+  /** The person who gets the passkey; undefined for a sign-in. */
   personId?: string | undefined;
-  /** The password under which a new one was asked for. */
+  /** When the person's password was set, at the time of the request for a new passkey. */
   passwordSetAt?: number | undefined;
 }
 
-/** Passkeys: made by who is signed in, and a way in by themselves. Each challenge is good for one answer. Rejects with `Failure`. */
+/**
+ * Passkeys: created by a signed-in person, and sufficient to sign in. Each challenge accepts one answer. Rejects with `Failure`.
+ */
 export interface Passkeys {
-  /** What the browser is to be asked for a new one. */
+  /** The options for the browser to create a new one. */
   askForNew(person: StoredPerson, party: RelyingParty): Promise<Record<string, unknown>>;
   add(
     person: StoredPerson,
     named: { name: string; response: z.output<typeof newPasskeySchema> },
     party: RelyingParty,
   ): Promise<StoredPasskey>;
-  /** What it is to be asked for a sign-in: for no account, since the passkey tells whose it is. */
+  /** The options for the browser to sign in: without an account, because the passkey names its owner. */
   askForSignIn(party: RelyingParty): Promise<Record<string, unknown>>;
   /** The person whose passkey signed; 401 `passkey` for any other answer. */
   personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
 }
 
-/** `memory`: keeps the challenges; deleting from it tells whether there was anything. */
+/** `memory`: stores the challenges; `delete` must return whether there was a value. */
 export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: () => number }): Passkeys {
   const { memory, storage, clock } = deps;
 
@@ -81,7 +86,7 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
     return options;
   }
 
-  /** Of two answers to one challenge, one gets it. */
+  /** Takes the challenge, so that only one of two answers gets it. */
   async function take(challenge: string): Promise<Asked | undefined> {
     const asked = await memory.get<Asked>(keyOf(challenge));
     return asked !== undefined && (await memory.delete(keyOf(challenge))) ? asked : undefined;
@@ -156,7 +161,7 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
   };
 }
 
-/** Read when it is first needed: most processes never meet a passkey. */
+/** Loaded on demand, because most processes never use a passkey. */
 function library(): Promise<typeof Library> {
   return import("@simplewebauthn/server");
 }
@@ -165,7 +170,7 @@ function keyOf(challenge: string): string {
   return `passkey:${hash("sha256", challenge, "base64url")}`;
 }
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
@@ -175,7 +180,7 @@ function challengeIn(clientDataJson: string): string {
   }
 }
 
-/** Where passkeys cannot work at all. */
+/** The failure if passkeys cannot work at this address. */
 export function noPasskeysHere(): Failure {
   const message =
     "Passkeys need an address with a name and TLS. Set PARLEY_PUBLIC_URL, and open the console there.";

@@ -1,28 +1,28 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { Failure } from "../failures.ts";
 
-/** OWASP's Password Storage Cheat Sheet: 32 MiB and about 0.2 s for each guess. */
+/** OWASP's Password Storage Cheat Sheet: 32 MiB and about 0.2 s per guess. */
 const COST = { N: 32_768, r: 8, p: 3 };
-/** What a stored hash may ask for, in bytes. */
+/** Maximum memory of a stored hash's parameters, in bytes. */
 const MAX_MEMORY = 256 * 1_024 * 1_024;
 const HASH_BYTES = 32;
 
-/** At work at once: Node has four threads, and files and names need some of them. */
+/** Concurrent hashes: Node has four threads, and file and DNS calls need some of them. */
 const AT_ONCE = 2;
 const WAITING = 100;
 
-/** In UTF-16 units. The longest bounds the work, not the secret. */
+/** In UTF-16 units. The maximum limits the work, not the secret. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
-/** Hashes passwords, and compares them, by the scrypt of Node. Rejects with 429 where too many wait for it already. */
+/** Hashes and compares passwords with Node's scrypt. Rejects with 429 if too many callers are waiting. */
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes still hold. */
+  /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
   hash(password: string): Promise<string>;
-  /** Takes as long where there is nothing to compare with, so that nobody learns who has an account. */
+  /** Takes as long if there is no stored hash, so that nobody learns who has an account. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** `cost`: of what is hashed from now on. */
+/** `cost`: of new hashes. */
 export function passwords(cost = COST): Passwords {
   let working = 0;
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function passwords(cost = COST): Passwords {
       return await slowHash(password, salt, { ...cost, maxmem: MAX_MEMORY });
     } finally {
       const next = waiting.shift();
-      // The place goes on to the next: nobody else can take it in between.
+      // The slot goes directly to the next caller, so that nobody else can take it in between.
       if (next === undefined) working--;
       else next();
     }
@@ -60,7 +60,7 @@ export function passwords(cost = COST): Passwords {
   };
 }
 
-/** The same letters may be typed in several ways: compared as NFKC (RFC 8265, 4.2.2). */
+/** The same letters may be typed in several ways, so passwords are compared as NFKC (RFC 8265, 4.2.2). */
 function slowHash(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>

@@ -7,7 +7,7 @@ import { isGuessable } from "./guessable-password.ts";
 import { hashOfToken, type LinkKind, oneTimeLink } from "./one-time-link.ts";
 import { PASSWORD_LENGTH, type Passwords } from "./password.ts";
 
-/** An address as people type it; compared in lower case. */
+/** An e-mail address as people type it; compared in lower case. */
 export const emailSchema = z
   .string()
   .trim()
@@ -31,36 +31,39 @@ const KNOWN_SITES = 20;
 const GUESSABLE =
   "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
 
-/** How often a change is tried again that somebody else's came before. */
+/** How often a change is tried again after a concurrent one. */
 const ATTEMPTS = 8;
 
 export interface LinkAnswer {
-  /** Undefined with the first person's link, who gives one. */
+  /** Undefined with the first person's link, because they choose one. */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
 }
 
-/** Makes and changes people and the links that they come by, for the API and the command line alike. Rejects with `Failure`. */
+/** Creates and changes people and their links, for the API and the command line. Rejects with `Failure`. */
 export interface PeopleService {
-  /** The link for the first person; undefined once there is somebody. */
+  /** The link for the first person; undefined once a person exists. */
   firstLink(): Promise<string | undefined>;
-  /** `makerId`: who makes it, and must still have the right to when it is used; undefined: the operator of the machine. */
+  /**
+   * `makerId`: the person who creates it, who must still have the permission when it is used; undefined: the operator of the
+   * machine.
+   */
   invite(to: {
     email: string;
     role: SiteRole | "operator";
     siteId?: string | undefined;
     makerId?: string | undefined;
   }): Promise<NewLink>;
-  /** A link by which the person sets a new password; void once they gain a role. */
+  /** A link with which the person sets a new password; void once they gain a role. */
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
-  /** What a link is for, and whether its person has an account; 404 `token` where it is used or void. */
+  /** The purpose of a link, and whether its person has an account; 404 `token` if it is used or void. */
   openLink(token: string): Promise<OpenedLink>;
-  /** Uses a link up. Somebody who has an account shows by their password that it is theirs. */
+  /** Uses a link up. A person with an account proves it with their password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
-  /** Undefined unless there is such a person with this password. */
+  /** Undefined unless there is a person with this address and password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
-  /** A new name or language, whether mails are wanted; or a new password, which signs the person out everywhere. */
+  /** Changes name, language or e-mail preference; or the password, which signs the person out everywhere. */
   change(
     id: string,
     changes: {
@@ -70,7 +73,7 @@ export interface PeopleService {
       password?: string | undefined;
     },
   ): Promise<StoredPerson>;
-  /** Gives the person this role at the site, or takes the one they have (undefined). Who has none left is removed. */
+  /** Gives the person this role at the site, or removes the one they have (undefined). A person without any role is removed. */
   setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
 }
 
@@ -176,12 +179,12 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
   };
 }
 
-/** Later than before, because the time tells one version of a person from the next. */
+/** Always later than before, because the time distinguishes versions of a person. */
 function later(before: number, now: number): number {
   return Math.max(now, before + 1);
 }
 
-/** The person as they are once they have used the link. */
+/** The person after using the link. */
 async function accepted(
   { storage, passwords, randomText, clock }: PeopleServiceParts,
   { link, person }: OpenedLink,
@@ -208,7 +211,7 @@ async function accepted(
   );
 }
 
-/** The password, if it may be one of this person at their sites. */
+/** The password, if this person may use it at their sites. */
 async function fitting(
   storage: Storage,
   password: string,
@@ -226,7 +229,7 @@ async function fitting(
   return checked.data;
 }
 
-/** The person with what the link gives. An owner who is invited as an agent stays an owner. */
+/** The person with the link's role added. An owner who is invited as an agent stays an owner. */
 function granted(person: StoredPerson, { kind, role, siteId }: StoredLink): StoredPerson {
   if (kind === "first" || role === "operator") return { ...person, isOperator: true };
   if (siteId === undefined || role === undefined) return person;

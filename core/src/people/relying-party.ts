@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 
-/** Whom a passkey is for (WebAuthn, Level 3, 5.1.2): browsers use it at this origin alone. */
+/** The relying party of a passkey (WebAuthn, Level 3, 5.1.2): browsers use the passkey at this origin only. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The service's public address says it, for what a request says of itself is anybody's word. Without one the service is at an
- * address of the machine, for which there are no passkeys unless the browser calls it `localhost`. Undefined where browsers allow
- * none: at an IP address, and without TLS. `baseUrl` may have a path.
+ * From the service's public URL, because a request can claim any host. Without one the service is at an address of the machine,
+ * for which there are no passkeys unless the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an IP
+ * address, and without TLS. `baseUrl` may have a path.
  */
 export function relyingParty(baseUrl: string, host: string | undefined): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(baseUrl);

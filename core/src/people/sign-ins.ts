@@ -2,18 +2,18 @@ import { hash } from "node:crypto";
 import type { RandomText } from "../random-text.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 
-/** Milliseconds, whatever is done meanwhile. */
+/** Milliseconds after signing in, whether the person is active or not. */
 export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /** Sign-ins to the console. They are in the store, so a restart signs nobody out (design.md §16.1). */
 export interface SignIns {
-  /** A new secret for the person's cookie: never one that the browser brought along. */
+  /** A new token for the person's cookie: never one that the browser sent. */
   begin(person: StoredPerson): Promise<string>;
   /**
-   * The person as they are now; undefined once they signed out, were removed, set another password elsewhere, or 12 hours after.
-   * One read by key for each request, with nothing remembered in between: all of these take effect immediately on every replica.
+   * The person in their current state; undefined if they signed out, were removed or set another password elsewhere, and after 12
+   * hours. Every request reads the store by key, without a cache, so that all of these take effect immediately on every replica.
    */
   find(token: string): Promise<StoredPerson | undefined>;
   end(token: string): Promise<void>;
@@ -39,7 +39,7 @@ export function signIns(deps: {
   };
 }
 
-/** The store has only this hash, which lets nobody in. */
+/** The store has only this hash, which cannot be used to sign in. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

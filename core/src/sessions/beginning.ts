@@ -2,13 +2,13 @@
 const LONGEST_PATH = 500;
 const ADDRESS = new RegExp(`^https?://[^/?#\\s@]+(?=[/?#]|$)(?:/[^?#\\s]{0,${LONGEST_PATH}})?`, "iu");
 
-/** Of lines, and of UTF-16 units of a text. */
+/** Cart lines at most, and UTF-16 units of a text. */
 const MOST_LINES = 10;
 const LONGEST_TEXT = 200;
 
-/** Where the visitor was when a conversation began, and what they looked at and had in a shop's cart. */
+/** Where the visitor was when a conversation began, and the products that they viewed and had in a shop's cart. */
 export interface Beginning {
-  /** Without query and fragment, which may name a person or hold a token. */
+  /** Without query and fragment, which may contain a person's name or a token. */
   page?: string;
   page_title?: string;
   product?: { title: string; variant?: string; price?: string };
@@ -18,7 +18,7 @@ export interface Beginning {
 }
 
 /**
- * JSON of the `Beginning` that a conversation keeps of its first message's context; undefined if there is none. Page code writes
+ * The `Beginning` of a conversation as JSON, from its first message's context; undefined if there is none. The page's code writes
  * the context, so each part is checked and cut.
  */
 export function beginningIn(context: Record<string, unknown>): string | undefined {

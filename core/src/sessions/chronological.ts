@@ -1,8 +1,8 @@
 import type { ExportedSession } from "./exported-session.ts";
 
 /**
- * A session none of whose messages is dated before its predecessor, as stores date them (design.md §4.3). Earlier versions dated a message
- * when its request began, so files that they exported may hold others.
+ * A session in which no message is dated before its predecessor, as stores date them (design.md §4.3). Earlier versions dated a
+ * message when its request began, so their exports may contain other orders.
  */
 export function chronological(exported: ExportedSession): ExportedSession {
   let latest = Number.NEGATIVE_INFINITY;

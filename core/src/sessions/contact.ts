@@ -1,9 +1,9 @@
-/** What a visitor left to be answered by e-mail. */
+/** The visitor's contact details for an answer by e-mail. */
 export interface Contact {
   email: string;
   name?: string;
   message?: string;
-  /** BCP 47: the one that the visitor reads. */
+  /** BCP 47: the visitor's language. */
   language?: string;
   at: number;
 }

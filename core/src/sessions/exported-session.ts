@@ -10,8 +10,8 @@ export interface ExportedSession {
   messages: (Message & { metadata: ReplyMetadata | undefined })[];
   /** JSON of a `Beginning`. */
   beginning?: string;
-  /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
+  /** The visitor's contact details for an answer by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
-  /** Oldest first. For an import: a store exports them by `notesOf`, where `session.team.notes` says that there are any. */
+  /** Oldest first. For imports; to export them, call `notesOf` if `session.team.notes` says that there are any. */
   notes?: Note[];
 }

@@ -1,28 +1,28 @@
 /** Who handles a conversation: the site's workflow, nobody yet, or a person. */
 export type Handler = "workflow" | "waiting" | "person";
 
-/** A person of the site's, as visitors see them. */
+/** A member of the site's team, as visitors see them. */
 export interface Agent {
   id: string;
   name: string;
   avatarUrl?: string;
 }
 
-/** How a conversation is handled that the workflow does not handle. */
+/** The handling of a conversation that the workflow does not handle. */
 export interface Handling extends HandoverReason {
   by: Exclude<Handler, "workflow">;
   since: number;
-  /** Until when somebody is waited for; only of `waiting`. */
+  /** Until when the visitor waits for a person; only for `waiting`. */
   dueAt?: number;
   agent?: Agent;
   note?: string;
 }
 
-/** For colleagues: why a conversation was handed over, and what it is about. */
+/** For the team: why a conversation was handed over, and its topic. */
 export interface HandoverReason {
-  /** Absent where the owner's systems asked (design.md §13.6). */
+  /** Absent if the owner's systems handed over (design.md §13.6). */
   reasonCode?: ReasonCode;
-  /** In the words of the workflow or the owner's systems. */
+  /** Text of the workflow or of the owner's systems. */
   reason?: string;
   summary?: string;
 }
@@ -33,17 +33,17 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 
 export type MaybeReason = { [Name in keyof HandoverReason]: HandoverReason[Name] | undefined };
 
-/** Only what is there. */
+/** Only the fields that are set. */
 export function reasonOf({ reasonCode, reason, summary }: MaybeReason = {}): HandoverReason {
   return { ...(reasonCode && { reasonCode }), ...(reason && { reason }), ...(summary && { summary }) };
 }
 
-/** What the workflow has not heard yet: the time in which a conversation was not its own. */
+/** The part of a conversation that the workflow has not received yet, because it did not handle it then. */
 export interface Returned {
   from: number;
   to: number;
   note?: string;
-  /** Numbers of events: what was said lies behind `after`, up to `through`. */
+  /** Numbers of events: the unseen ones are after `after`, up to and including `through`. */
   after: number;
   through: number;
 }
@@ -52,13 +52,13 @@ export interface Returned {
 export interface PublicHandling {
   by: Handler;
   agent?: Agent;
-  /** Nobody came, */
+  /** No person came in time. */
   timedOut?: true;
-  /** and the visitor is asked to leave a message. */
+  /** The visitor is asked to leave a message. */
   form?: true;
 }
 
-/** Who handles a conversation, as its visitor receives it. */
+/** The handling of a conversation, as its visitor receives it. */
 export function publicHandling({ handling }: { handling?: Handling }): PublicHandling {
   if (handling === undefined) return { by: "workflow" };
   return { by: handling.by, ...(handling.agent && { agent: handling.agent }) };

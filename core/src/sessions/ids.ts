@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a session may be called by server-side code, and what files may call it. Our own are `ses_` and 24 characters. */
+/** A session id that server-side code or an imported file may use. The service's own are `ses_` and 24 characters. */
 export const sessionId = z
   .string()
   .regex(
@@ -11,7 +11,7 @@ export const sessionId = z
 /** Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
-/** A user's id. U+FFFD is refused: it replaces half of any surrogate pair, so two users would share an id. */
+/** A user's id. U+FFFD is refused: it replaces half of any surrogate pair, so two users could share an id. */
 export const userId = z
   .string()
   .min(1)
@@ -19,7 +19,7 @@ export const userId = z
     params: { reason: "invalid_format" },
     message: "It holds U+FFFD, or half of a surrogate pair.",
   })
-  // A code point takes at most two units: a huge text is refused without being taken apart.
+  // A code point has at most two units, so a huge text is refused before it is split.
   .refine((id) => id.length <= 2 * LONGEST && [...id].length <= LONGEST, {
     params: { reason: "too_long" },
     message: `It may have ${LONGEST} characters at most.`,

@@ -1,16 +1,16 @@
 import type { SessionUser } from "./session.ts";
 
 /**
- * The life of a session, as far as it is a matter of rules and not of storage. `test/vectors/session-lifecycle.json` holds
- * every store to it, whatever language its statements are written in.
+ * The rules of a session's life, independent of storage. `test/vectors/session-lifecycle.json` tests every store against them, in
+ * whatever language it is written.
  *
- * - A session goes on as long as less than its site's `session_timeout` has passed since its last message.
- * - One that the workflow does not handle goes on, however long nothing is said.
- * - Once it is over, the next message begins another, its successor, and leads there from then on: also if a longer
- *   timeout would revive it. A successor that was deleted counts as none.
- * - A message to an id that is unknown begins a session under that id.
- * - A session belongs to whoever was last named in it; a successor inherits that where its first message names nobody.
- * - A browser goes on with a session only as the one to whom it belongs.
+ * - A session continues while less than its site's `session_timeout` has passed since its last message.
+ * - A session that the workflow does not handle continues, however long it is silent.
+ * - Once a session is over, the next message begins another, its successor. From then on the old id refers to the successor, even
+ * if a longer timeout would revive the old session. A deleted successor counts as none.
+ * - A message to an unknown id begins a session with that id.
+ * - A session belongs to the user whom its messages named last; a successor inherits the user if its first message names none.
+ * - A browser continues a session only as the user to whom it belongs.
  */
 
 /** Whether a session is over at `at`, after `timeout` milliseconds without a message. */
@@ -19,18 +19,18 @@ export function isOver(lastMessageAt: number, timeout: number, at: number): bool
 }
 
 /**
- * The instant of what is committed in a session when the caller's clock shows `now`: never before anything that the session
- * holds, because clocks are set back and those of two replicas differ (design.md §4.3). `held` are the instants of its latest
- * message, of the current handling, of the last return to the workflow and of the outcome.
+ * The instant of a commit in a session when the caller's clock shows `now`: never before any instant already in the session,
+ * because clocks are set back and those of two replicas differ (design.md §4.3). `held` are the instants of its latest message,
+ * of the current handling, of the last return to the workflow and of the outcome.
  */
 export function commitInstant(now: number, ...held: (number | null)[]): number {
   return held.reduce<number>((latest, at) => (at !== null && at > latest ? at : latest), now);
 }
 
 export interface AskedSession {
-  /** The session the caller asks for; undefined starts a new one. */
+  /** The requested session; undefined starts a new one. */
   sessionId: string | undefined;
-  /** The id a new session gets where one is needed. */
+  /** The id of a new session, if one is needed. */
   freshSessionId: string;
   at: number;
   /** Milliseconds. */
@@ -38,8 +38,8 @@ export interface AskedSession {
 }
 
 /**
- * The id of the session that a message begins; undefined where it goes on with `last`, in which the chain of successors of
- * the session asked for ends. `last` is undefined where the session asked for is unknown.
+ * The id of the session that a message begins; undefined if it continues `last`, the end of the requested session's chain of
+ * successors. `last` is undefined if the requested session is unknown.
  */
 export function sessionToBegin(
   { sessionId, freshSessionId, at, sessionTimeout }: AskedSession,
@@ -51,8 +51,8 @@ export function sessionToBegin(
 }
 
 /**
- * Where the chain of successors ends; the session itself if it has none. Yields the ids of sessions to be found. Imported links
- * may lead nowhere, or in a circle.
+ * The end of the chain of successors; the session itself if it has none. Yields ids of sessions, for the caller to look up.
+ * Imported links may refer to missing sessions or form a circle.
  */
 export function* lastLink<S extends { key: number; successor: string | null }>(
   first: S,
@@ -68,15 +68,15 @@ export function* lastLink<S extends { key: number; successor: string | null }>(
   return last;
 }
 
-/** Whether two are the same user: the same id, or none, and just as sure of it. Two guests are. */
+/** Whether two users are the same: the same id or no id, and equally verified. Two guests are the same. */
 export function isSameUser(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
   return one?.id === other?.id && one?.verified === other?.verified;
 }
 
 /**
- * Whether whoever is here now may go on with a session that belonged to `before`. Whoever logs in, logs out or becomes
- * somebody else starts afresh, as the tokens from before can still read the session that they were issued for. So does
- * a claimed user without an id, who may be anybody.
+ * Whether the current user may continue a session that belonged to `before`. A visitor who logs in, logs out or changes accounts
+ * starts a new session, because earlier tokens can still read the old one. So does a claimed user without an id, who may be
+ * anybody.
  */
 export function mayContinue(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
   return isSameUser(before, now) && (now === undefined || now.id !== undefined);

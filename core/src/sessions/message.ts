@@ -1,7 +1,7 @@
 import type { ReplyExtras } from "../reply-extras.ts";
 import type { Agent } from "./handling.ts";
 
-/** An `agent` is a person of the site's. */
+/** `agent` is a member of the site's team. */
 export type Role = "user" | "assistant" | "agent";
 
 export interface Message {
@@ -9,16 +9,16 @@ export interface Message {
   role: Role;
   content: string;
   at: number;
-  /** A reply that the visitor broke off: what had come so far. */
+  /** The visitor stopped this reply; it contains the text so far. */
   stopped?: true;
-  /** What the visitor thinks of a reply. */
+  /** The visitor's rating of a reply. */
   rating?: Rating;
-  /** Why, in the visitor's words. */
+  /** The reason, in the visitor's words. */
   ratingReason?: string;
   extras?: ReplyExtras;
-  /** Who wrote it, of an agent's. */
+  /** The author of an agent's message. */
   agent?: Agent;
-  /** Sent with it, in order. */
+  /** Files sent with it, in order. */
   files?: SentFile[];
 }
 
@@ -32,7 +32,7 @@ export interface SentFile {
 
 export type Rating = "up" | "down";
 
-/** What produced a reply: kept with it, so that an answer can be given again word for word. */
+/** How a reply was produced: stored with it, so that an answer can be repeated exactly. */
 export interface ReplyMetadata {
   model: string;
   tokensUsed: number;

@@ -10,7 +10,7 @@ export interface Note {
   agent: Agent;
 }
 
-/** The notes of a conversation, oldest first. Reads nothing of most conversations, which have none. */
+/** The notes of a conversation, oldest first. Reads nothing if the conversation has none, as most. */
 export async function notesIn(
   storage: { notesOf(siteId: string, sessionId: string): Promise<Note[]> },
   siteId: string,

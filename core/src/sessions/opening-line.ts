@@ -3,9 +3,8 @@ const LONGEST = 140;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * A message as one line of at most 140 Unicode code points, white space and control characters folded. A longer one ends
- * with "…", cut between characters as people see them, so that no accent and no part of an emoji is lost. Undefined where
- * nothing is left.
+ * A message as one line of at most 140 Unicode code points; white space and control characters become single spaces. A longer one
+ * ends with "…", cut between visible characters, so that no accent and no part of an emoji is lost. Undefined if nothing is left.
  */
 export function openingLine(message: string): string | undefined {
   const line = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -13,7 +12,7 @@ export function openingLine(message: string): string | undefined {
   if ([...line].length <= LONGEST) return line;
   const cut: string[] = [];
   for (const { segment } of characters.segment(line)) {
-    // A single one may be longer than any line: a letter under hundreds of accents.
+    // A single visible character may be longer than the line, such as a letter with hundreds of accents.
     const pieces = [...segment].slice(0, LONGEST - 1);
     if (cut.length + pieces.length > LONGEST - 1) break;
     cut.push(...pieces);

@@ -20,16 +20,19 @@ export interface AnsweredQuestion {
 }
 
 export interface QuestionGroups {
-  /** Marks are added from the latest on, before the questions. */
+  /** Adds a mark. Call from the latest on, before adding questions. */
   answer(marked: AnsweredQuestion): void;
-  /** Questions are added from the latest on. */
+  /** Adds a question. Call from the latest on. */
   add(asked: UnansweredQuestion): void;
   /** Most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
 }
 
 const MOST_SESSIONS = 5;
-/** Jaccard index from which wordings are similar: "where is my order" and "where is my order please", not two products. */
+/**
+ * Jaccard index from which wordings are similar: "where is my order" and "where is my order please", but not the same question
+ * about two products.
+ */
 const SIMILAR = 0.75;
 /** Groups that one question is compared with, at most. */
 const MOST_COMPARED = 50;
@@ -112,13 +115,16 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 interface Group {
   answeredAt: number;
-  /** When the latest of its marks came. */
+  /** When its latest mark was made. */
   markedAt: number;
-  /** Undefined while it has no question that is to be shown. */
+  /** Undefined while it has no unanswered question. */
   shown: QuestionGroup | undefined;
 }
 
-/** Two similar sets of words share one of these: all others could be shared, and the sets not similar. The longest words are first. */
+/**
+ * The words of a set of which two similar sets share at least one: two sets could share all the other words without being
+ * similar. The longest words come first.
+ */
 function selectiveOf(words: readonly number[]): readonly number[] {
   return words.slice(0, words.length - Math.ceil(SIMILAR * words.length) + 1);
 }

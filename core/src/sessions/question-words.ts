@@ -1,6 +1,6 @@
-/** Words of one text that are compared: as many as a long sentence has. */
+/** Compared words of one text: as many as a long sentence has. */
 const MOST_WORDS = 60;
-/** Scripts that are written without spaces between words: two neighbouring characters count as a word. */
+/** Scripts written without spaces between words: each pair of neighbouring characters counts as a word. */
 const UNSPACED = "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}";
 const RUNS = /[\p{L}\p{M}\p{N}]+/gu;
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
@@ -33,7 +33,7 @@ export function similarity(words: readonly number[], others: readonly number[]):
   return shared / (words.length + others.length - shared);
 }
 
-/** A run of letters and digits is a word, except for its parts that are written without spaces. */
+/** A run of letters and digits is a word; parts in unspaced scripts are split further. */
 function wordsIn(run: string): string[] {
   if (!HAS_UNSPACED.test(run)) return [run];
   return run.match(PARTS)?.flatMap((part) => (HAS_UNSPACED.test(part) ? pairsIn(part) : [part])) ?? [];
@@ -45,12 +45,12 @@ function pairsIn(part: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
-/** A 32-bit FNV-1a hash, behind the length: longer words are rarer and come first. */
+/** The length, then a 32-bit FNV-1a hash: longer words are rarer and come first. */
 function numberOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return (LONGEST - Math.min(word.length, LONGEST)) * 2 ** 32 + (hash >>> 0);
 }
 
-/** UTF-16 units up to which lengths differ. */
+/** UTF-16 units; longer words count as this long. */
 const LONGEST = 63;

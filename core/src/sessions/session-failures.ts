@@ -1,6 +1,6 @@
 import { Failure } from "../failures.ts";
 
-/** What whoever names files is told, whatever the reason is: which ids there are is nobody else's to learn. */
+/** The failure for unknown file ids, whatever the reason is, so that nobody learns which ids exist. */
 export function unknownFiles(): Failure {
   return new Failure(
     "invalidRequest",

@@ -1,6 +1,6 @@
 import type { Agent, Handler } from "./handling.ts";
 
-/** The person to whom a conversation is assigned: of the site, or one whom only a key's system knows. */
+/** The person to whom a conversation is assigned: a member of the site's team, or one known only to a key's system. */
 export interface Assignee {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Assignee {
 
 /** What a team records of a conversation (design.md §20.1). Visitors and workflows never see it. */
 export interface TeamState {
-  /** Absent: it is open. */
+  /** Absent: open. */
   closed?: true;
   /** Milliseconds since 1970. */
   snoozedUntil?: number;
@@ -27,7 +27,7 @@ export interface TeamChange {
   notes?: number | undefined;
 }
 
-/** The state after a change. Null if nothing is recorded, which most conversations remain. */
+/** The state after a change. Null if nothing is recorded, as in most conversations. */
 export function changedTeam(state: TeamState | null, change: TeamChange): TeamState | null {
   const { status, snoozedUntil, assignee, tags, notes } = change;
   const changed = {
@@ -47,13 +47,15 @@ export function changedTeam(state: TeamState | null, change: TeamChange): TeamSt
   return Object.keys(team).length === 0 ? null : team;
 }
 
-/** The change that a visitor's message makes: it opens a closed or snoozed conversation. Undefined: none. */
+/** The change that a visitor's message makes: it opens a closed or snoozed conversation. Undefined if there is none. */
 export function openedByVisitor(state: TeamState | null): TeamChange | undefined {
   const isPutAside = state?.closed === true || state?.snoozedUntil !== undefined;
   return isPutAside ? { status: "open", snoozedUntil: null } : undefined;
 }
 
-/** The change that a takeover makes: the agent becomes the assignee of a conversation that has none. Undefined: none. */
+/**
+ * The change that a takeover makes: the agent becomes the assignee of a conversation that has none. Undefined if there is none.
+ */
 export function assignedOnTakeover(
   state: TeamState | null,
   { by, agent }: { by: Handler; agent?: Agent | undefined },

@@ -14,7 +14,7 @@ export interface UnansweredQuestion {
   question: string;
   sessionId: string;
   askedAt: number;
-  /** The latest reason, and when it came. */
+  /** The latest reason and its time. */
   kind: UnansweredKind;
   markedAt: number;
 }

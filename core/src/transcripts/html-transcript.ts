@@ -21,8 +21,8 @@ article{border-top:1px solid;padding:.75rem 0}time{font-weight:400}p{margin:.5re
 table{border-collapse:collapse}th,td{border:1px solid;padding:.2rem .5rem;text-align:start}`;
 
 /**
- * A transcript as one HTML document without scripts and without anything from elsewhere. Each text is in an element with
- * `dir="auto"`, so that none turns what is around it.
+ * A transcript as one HTML document without scripts and external resources. Each text is in an element with `dir="auto"`, so that
+ * none changes the direction of its surroundings.
  */
 export function htmlTranscript({
   siteName,

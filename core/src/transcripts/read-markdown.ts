@@ -1,6 +1,6 @@
 /**
- * The parser of Markdown, to be imported when it is needed: few calls do. The build makes one file of it and all that it imports,
- * as `@parley/markdown` is no package that can be installed.
+ * The Markdown parser, to be imported on demand, because few calls need it. The build bundles it into one file, as
+ * `@parley/markdown` is not a published package.
  */
 export {
   escaped,

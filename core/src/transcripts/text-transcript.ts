@@ -7,12 +7,12 @@ import {
   transcriptEntry,
 } from "./transcript.ts";
 
-/** What mail programs and editors may show as a new line, besides what `harmlessText` knows. */
+/** Characters that mail programs and editors may show as a new line, in addition to those that `harmlessText` knows. */
 const NEW_LINES = /[\v\f\u0085]/g;
 
 /**
- * A transcript as plain text. Each line that somebody wrote is marked with `>`, so that none can pass for a line of the
- * transcript. `showName` shows a name that somebody else chose.
+ * A transcript as plain text. Each line that a person wrote is marked with `>`, so that none can pass for a line of the
+ * transcript. `showName` formats a name that somebody else chose.
  */
 export function textTranscript(
   { siteName, startedAt, timeZone, words }: TranscriptFacts,
@@ -29,7 +29,7 @@ export function textTranscript(
     entry(message) {
       const { who, at, content, isMarkdown, lines } = transcriptEntry(message, words, showName);
       const text = harmlessText(content.toWellFormed().replace(NEW_LINES, "\n"));
-      // Once more, as a mark of direction may have been in what is no part of the text.
+      // Cleaned again, because a direction mark may have been in a part that is not text.
       const said = isMarkdown ? harmlessText(markdownAsText(text)) : text;
       const written = [said, ...lines.map(lineText)].filter((each) => each.trim() !== "").join("\n");
       return `\n${zonedTime(at, timeZone)} ${who}:\n${written.replace(/^/gm, "> ")}\n`;

@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Message } from "../sessions/message.ts";
 import type { TranscriptWriter } from "./transcript.ts";
 
-/** A transcript as its reader takes it. Between two messages, the process does what else there is to do: a parser takes its time. */
+/**
+ * A transcript in pieces, as fast as its reader takes them. Yields to other work between messages, because parsing takes time.
+ */
 export async function* transcriptPieces(
   writer: TranscriptWriter,
   messages: Iterable<Message> | AsyncIterable<Message>,

@@ -1,43 +1,43 @@
 import type { Message } from "../sessions/message.ts";
 import type { TranscriptWords } from "./languages/transcript-words.ts";
 
-/** What a transcript is about. */
+/** The subject of a transcript. */
 export interface TranscriptFacts {
   siteName: string;
   startedAt: number;
-  /** As `Intl` knows it. */
+  /** A time zone that `Intl` knows. */
   timeZone: string;
-  /** BCP 47: the one of `words`. */
+  /** BCP 47: the language of `words`. */
   language: string;
   words: TranscriptWords;
 }
 
-/** Writes a conversation piece by piece, so that a long one is never in memory as a whole. */
+/** Writes a conversation in pieces, so that a long one is never in memory as a whole. */
 export interface TranscriptWriter {
   head(): string;
-  /** Ratings, reasons and what only the team knows of a message are never in it. */
+  /** Never contains ratings, reasons or what only the team knows. */
   entry(message: Message): string;
   foot(): string;
 }
 
-/** Who said what and when, in words. What the site's own systems or people wrote is Markdown; what visitors wrote is not. */
+/** Author, time and text of a message. Text of the site's own systems or people is Markdown; visitors' text is not. */
 export interface TranscriptEntry {
   who: string;
   at: number;
   content: string;
   isMarkdown: boolean;
-  /** Below the text, one line each. */
+  /** Lines below the text. */
   lines: EntryLine[];
 }
 
 export interface EntryLine {
   label: string;
   text: string;
-  /** The lines of a card. */
+  /** Fields of a card. */
   address?: string;
 }
 
-/** `showName` shows a name that somebody else chose. */
+/** `showName` formats a name that somebody else chose. */
 export function transcriptEntry(
   { role, content, at, agent, extras, files = [] }: Message,
   words: TranscriptWords,

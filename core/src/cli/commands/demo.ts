@@ -5,7 +5,7 @@ import { startNotice } from "../../demo/start-notice.ts";
 import { parseOptions } from "../../options.ts";
 import { command } from "../command.ts";
 
-/** Quiet unless asked otherwise, so that the notice stays in sight. */
+/** Logs little by default, so that the notice stays visible. */
 const LOG_LEVEL = "warn";
 
 export const demo = command({

@@ -19,7 +19,7 @@ import { siteFindings } from "../doctor/site-findings.ts";
 import { webhookFinding } from "../doctor/webhook-finding.ts";
 import { atInstallation } from "../with-installation.ts";
 
-/** Sites whose workflows are called at once. */
+/** Sites whose workflows are called concurrently. */
 const AT_ONCE = 8;
 
 export const doctor = command({
@@ -37,7 +37,7 @@ export const doctor = command({
   },
 });
 
-/** Ends at what cannot be used, since the rest stands upon it. */
+/** Stops at the first unusable part, because the rest depends on it. */
 async function findings(around: CommandContext): Promise<Finding[]> {
   let options: Options;
   let allowedHosts: AllowedHosts;
@@ -75,14 +75,14 @@ async function findings(around: CommandContext): Promise<Finding[]> {
   return found;
 }
 
-/** Without the password, which an address may hold. */
+/** Without the password that the URL may contain. */
 function placeOf({ dataDir, databaseUrl }: Options): string {
   if (databaseUrl === undefined) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} on ${host}`;
 }
 
-/** For a moment, to see that address, certificate and key can be used. On any free port: the service may be running. */
+/** Listens briefly to check address, certificate and key. Uses any free port, because the service may be running. */
 async function tryToListen({ host, tls }: Options): Promise<void> {
   const server = await listen((_, response) => response.destroy(), { port: 0, host, tls });
   await server.close();

@@ -40,7 +40,7 @@ export const importSite = command({
       ).finally(content.close);
       const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
       const { sentence, warning, ...stored } = found;
-      // Last, so that there is no site before all of it is here, and no new secret that is never told.
+      // Last, so that the site only exists once all of it is stored, and new secrets are always shown.
       const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
       const data = {
         site_id: id,
@@ -55,7 +55,7 @@ export const importSite = command({
   },
 });
 
-/** Says nothing where there were none. */
+/** Omitted if there were none. */
 function filesIn(intake: ContentIntake): { files?: number } {
   return intake.kept() === 0 ? {} : { files: intake.kept() };
 }

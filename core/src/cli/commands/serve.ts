@@ -33,7 +33,7 @@ export const serve = command({
     const options = parseOptions(environment);
     const stale = [await ensureWidgetBuilt(), options.console ? await ensureConsoleBuilt() : undefined];
     const starting = start(options);
-    // From now on: it may have taken its first message before its notice is ready.
+    // Registered before the notice is ready, because the service may already have accepted a message.
     onStopSignal(async () => (await starting).stop());
     const running = await starting;
     const notice = await running.notice;
@@ -52,12 +52,12 @@ interface Running {
   notice: Promise<ConsoleNotice>;
 }
 
-/** What is said of the console once the service's address is known. */
+/** The notice about the console, once the service's URL is known. */
 type ConsoleNotice = (address: string) => string;
 
 /**
- * On an installation that nobody can sign in to yet, the link for the first person. A service that answers goes on where it
- * cannot be written: a disk may be full.
+ * The link for the first person, while nobody can sign in yet. If it cannot be written, for example on a full disk, the service
+ * continues.
  */
 async function consoleNotice(options: Options, people: PeopleService): Promise<ConsoleNotice> {
   if (!options.console) return () => "";

@@ -100,7 +100,7 @@ function warningOf(
   return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
 }
 
-/** First what tells one site from another. */
+/** The fields that distinguish sites come first. */
 function shownSite(site: Site): SiteView {
   const { site_id, name, plan, public_key, ...view } = viewOf(site);
   return { site_id, name, plan, public_key, ...view };

@@ -7,7 +7,7 @@ import { duration } from "../duration.ts";
 const { webhook_headers, allowed_origins, notify_emails } = operatorChangesSchema.shape;
 const { webhook_timeout, session_timeout } = siteSettingsSchema.shape;
 
-/** Where a command line can say less than JSON, the text is read first; then the API's own rules apply. */
+/** Converts typed text if the command line cannot express a JSON value; then the API's own rules apply. */
 const typed = {
   ...Object.fromEntries(
     Object.entries(operatorChangesSchema.shape).map(([name, rule]) => [name, asTyped(rule.unwrap())]),
@@ -19,13 +19,13 @@ const typed = {
   notify_emails: z.array(z.string()).transform(withoutEmpty).pipe(notify_emails.unwrap()).optional(),
 };
 
-/** What `site create` takes. */
+/** Input of `site create`. */
 export const typedSiteSchema = newSiteSchema.extend({ ...typed, name: newSiteSchema.shape.name } as object);
 
-/** What `site update` takes. */
+/** Input of `site update`. */
 export const typedChangesSchema = operatorChangesSchema.extend(typed as object);
 
-/** An empty text stands for null where that may be; `Number("")` is 0, which nobody who typed nothing meant. */
+/** An empty text means null if the rule allows it; `Number("")` would be 0, which is never meant. */
 function asTyped(rule: z.ZodType): z.ZodType {
   const inner = rule instanceof z.ZodNullable ? rule.unwrap() : rule;
   if (inner instanceof z.ZodNumber) {
@@ -57,7 +57,7 @@ function headersOf(lines: string[], context: z.core.$RefinementCtx): WebhookHead
   return Object.fromEntries(headers);
 }
 
-/** An empty text alone stands for an empty list. */
+/** A single empty text means an empty list. */
 function withoutEmpty(texts: string[]): string[] {
   return texts.filter((text) => text !== "");
 }

@@ -3,7 +3,7 @@ import { settingFacts } from "../../sites/settings/setting.ts";
 import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
 
-/** Those that are said otherwise, and objects, which the API takes as JSON. */
+/** Settings with another form on the command line, and objects, which only the API accepts, as JSON. */
 const NOT_TYPED = {
   name: true,
   plan: true,
@@ -18,7 +18,7 @@ const settings = operatorChangesSchema.omit(NOT_TYPED);
 
 type Setting = keyof typeof settings.shape;
 
-/** Where an option is not simply called as its setting. */
+/** Options whose name differs from the setting. */
 const CALLED: Partial<Record<Setting, string>> = {
   allowed_origins: "--allow-origin <origin>",
   webhook_headers: "--webhook-header <header>",
@@ -27,7 +27,7 @@ const CALLED: Partial<Record<Setting, string>> = {
 
 const REPEATED = "repeat for more; they replace all others, '' removes all";
 
-/** What more there is to say at a terminal. */
+/** Additional help for the command line. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
   webhook_headers: "'Name: value'; repeat for more; they replace all others, '' alone removes all",
@@ -41,7 +41,7 @@ const NOTES: Partial<Record<Setting, string>> = {
   address_messages_per_minute: "'' for the default",
 };
 
-/** Given again and again. */
+/** Repeatable options. */
 const LISTS: readonly string[] = ["allowed_origins", "webhook_headers", "notify_emails"] satisfies Setting[];
 const DURATIONS: readonly string[] = ["webhook_timeout", "session_timeout"] satisfies Setting[];
 
@@ -109,7 +109,7 @@ interface RuleSchema {
   maximum?: number;
 }
 
-/** Of what may also be null, what else it may be. */
+/** For a rule that also allows null, the other alternative. */
 function jsonSchema(rule: z.ZodType): RuleSchema {
   const schema = z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }) as RuleSchema & {
     anyOf?: RuleSchema[];

@@ -1,7 +1,10 @@
 import type { Options } from "../../options.ts";
 import { isThisMachine } from "../this-machine.ts";
 
-/** That the service listens for others and yet refuses them, as they come without TLS (design §4, HTTPS only). */
+/**
+ * Warns if the service listens for other machines but refuses their requests, because they arrive without TLS (design §4, HTTPS
+ * only).
+ */
 export function transportWarning({ host, tls, trustProxy }: Options): string | undefined {
   if (tls !== undefined || trustProxy.length > 0 || isThisMachine(host)) return undefined;
   return `Calls from elsewhere come to ${host} without TLS and are refused with https_required. Set PARLEY_TLS_CERT and PARLEY_TLS_KEY, or name the proxy in front in PARLEY_TRUST_PROXY.`;

@@ -8,8 +8,9 @@ import type { CommandContext } from "../command.ts";
 import { isThisMachine } from "../this-machine.ts";
 
 /**
- * That a service in this environment would not call the webhook or model, as far as its address tells without a lookup. A site may
- * be made before the service is set up for it, so this refuses nothing. Throws `OptionsError` for a bad environment.
+ * Warns if a service in this environment would not call the webhook or model, as far as the URL shows without a DNS lookup. It
+ * refuses nothing, because a site may be created before the service is configured. Throws `OptionsError` for an invalid
+ * environment.
  */
 export function webhookWarning(
   address: string | null | undefined,

@@ -7,10 +7,10 @@ import { type Finding, mend, ok, warn } from "./finding.ts";
 
 const CONTENT = "Written by parley doctor, to be removed at once.\n";
 
-/** Of the bucket of visitors' files: writes a small object, reads and removes it, as the service does with a file. */
+/** Checks the bucket of visitors' files: writes a small object, reads it and removes it, as the service does with a file. */
 export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
   const check = "files";
-  // Loaded only where it is used: a command on a small installation starts faster.
+  // Loaded on demand, so that commands on a small installation start faster.
   const { s3Store } = await import("../../files/s3/s3-store.ts");
   const store = s3Store(bucket);
   const id = `file_${randomText()(24)}`;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Options } from "../../options.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** Milliseconds. A disk that stores something sooner keeps the event loop waiting less than a thread would cost. */
+/** Milliseconds. A disk that writes faster blocks the event loop for less time than a thread would cost. */
 const QUICK_DISK = 0.5;
 
-/** `time`: milliseconds until the disk under the data folder has stored something (`diskTime`). */
+/** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */
 export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqliteThread">): Finding {
   const wait = `It takes ${time.toFixed(2)} ms to store something, and each message waits for that twice.`;
   if (sqliteThread) return ok("disk", `${wait} A thread writes to the database, so nothing else waits.`);
@@ -15,14 +15,14 @@ export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqlit
     : ok("disk", `${wait} The event loop writes to the database itself.`);
 }
 
-/** Bytes of a page of the database's log, and how many are written one after the other. */
+/** Bytes of a page in the database's log, and the number of pages written one after the other. */
 const PAGE = 4_096;
 const WRITES = 15;
 
 /**
- * Milliseconds until the disk under a folder has kept one page: what the quickest quarter of some writes took at most, as a busy
- * machine only ever adds to it. The caller waits for them: on an event loop that has more to do, the time would be the loop's
- * and not the disk's. Throws the system's error where no file can be made there.
+ * Milliseconds for writing one page to a folder's disk: the maximum of the fastest quarter of several writes, because a busy
+ * machine only adds time. Runs synchronously: on a busy event loop, the result would include the loop's delay. Throws the
+ * system's error if no file can be created there.
  */
 export function diskTime(folder: string): number {
   const name = join(folder, `.disk-time-${process.pid}`);
@@ -43,7 +43,10 @@ export function diskTime(folder: string): number {
   }
 }
 
-/** At once, so that nothing is left of it however this process ends. Windows removes no open file: it is removed at the end. */
+/**
+ * Removed immediately, so that nothing remains however this process ends. Windows cannot remove an open file; there it is removed
+ * at the end.
+ */
 function removeIfPossible(name: string): void {
   try {
     rmSync(name, { force: true });

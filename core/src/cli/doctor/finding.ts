@@ -1,10 +1,10 @@
-/** One line of what `parley doctor` found. */
+/** One line of the output of `parley doctor`. */
 export interface Finding {
-  /** What was looked at. */
+  /** The checked part. */
   check: string;
   /** `warn`: it works, and could be better. `mend`: something does not work, or is open to others. */
   state: "ok" | "warn" | "mend";
-  /** How it stands; where it is not ok, also how to mend it. */
+  /** The result; unless it is ok, also the fix. */
   message: string;
 }
 

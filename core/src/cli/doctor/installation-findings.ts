@@ -21,7 +21,7 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
 /** Calls the Redis at this address. The service runs without it, but then its replicas share nothing. */
 export async function redisFinding(url: string): Promise<Finding> {
   const check = "redis";
-  // Loaded only where it is used: a command on a small installation starts faster.
+  // Loaded on demand, so that commands on a small installation start faster.
   const { redisConnection } = await import("../../cluster/redis-connection.ts");
   const redis = redisConnection({ url, log: pino({ level: "silent" }) });
   await redis.open();
@@ -35,11 +35,11 @@ export async function redisFinding(url: string): Promise<Finding> {
       );
 }
 
-/** Signs in to the mail server, and sends no mail. */
+/** Signs in to the mail server, and sends no e-mail. */
 export async function mailFinding(mail: { url: string; from: string }): Promise<Finding> {
   const check = "mail";
   const { host } = new URL(mail.url);
-  // Loaded only where it is used: a command on a small installation starts faster.
+  // Loaded on demand, so that commands on a small installation start faster.
   const { mailer } = await import("../../outgoing/mailer.ts");
   const server = mailer(mail);
   try {

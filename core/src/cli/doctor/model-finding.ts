@@ -2,7 +2,7 @@ import type { Site } from "../../sites/site.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
 
-/** Of the model that answers for the site, without calling it: its tokens cost. */
+/** Checks a site's model settings without calling the model, because tokens cost money. */
 export function modelFinding({ id, settings }: Site): Finding {
   const check = `${id} model`;
   const missing = (option: string) =>

@@ -3,7 +3,7 @@ import { transportWarning } from "../commands/transport-warning.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
 
-/** Of the environment, which has been parsed: what is allowed and yet not wise. */
+/** Checks the parsed environment for settings that are allowed but risky. */
 export function settingsFindings(options: Options): Finding[] {
   return [transport(options), publicAddress(options), parseAllowedHosts(options)];
 }
@@ -38,7 +38,7 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
     : mend(check, `Let PARLEY_PUBLIC_URL start with https://: requests to ${publicUrl} are refused.`);
 }
 
-/** Whether a site does send without TLS to a host that is opened shows at that site. */
+/** The finding of each site shows whether it sends without TLS to such a host. */
 function parseAllowedHosts({ allowWebhookHosts }: Options): Finding {
   const check = "webhook hosts";
   const hosts = allowWebhookHosts.split(",").map((entry) => entry.trim());

@@ -2,10 +2,10 @@ import type { Site, StoredKey } from "../../sites/site.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
 const DAY = 86_400_000;
-/** Days after which to rotate (spec.md, Outbound webhook requests). */
+/** Days after which secrets should be rotated (spec.md, Outbound webhook requests). */
 const OLDEST = 90;
 
-/** Of one site, as far as it can be told without calling anybody. `now`: milliseconds since 1970. */
+/** Checks one site without calling anything. `now`: milliseconds since 1970. */
 export function siteFindings(site: Site, keys: readonly StoredKey[], now: number): Finding[] {
   const { signing, identity } = site.secrets;
   const days = (since: number) => Math.floor((now - since) / DAY);

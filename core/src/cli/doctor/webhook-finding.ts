@@ -6,10 +6,10 @@ import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
 
-/** The demo's own workflow. It opens this host to itself alone, so that from here it cannot be called. */
+/** The demo's own workflow. Only the demo may call this host, so it cannot be called from here. */
 const DEMO_WORKFLOW = /^http:\/\/127\.0\.0\.1:\d+\/demo-workflow$/;
 
-/** Sends the site's workflow a test message as the service would send it, and judges the answer. */
+/** Sends the site's workflow a test message as the service would, and checks the answer. */
 export async function webhookFinding(site: Site, test: TestWebhook, now: number): Promise<Finding> {
   const check = `${site.id} webhook`;
   const { webhook_url } = site.settings;
@@ -26,7 +26,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       `${host} belongs to the demo, which \`npm start\` runs; \`npx parley site delete ${site.id}\` if it is not wanted.`,
     );
   }
-  // What a blocked address is called for is in its own words already.
+  // For a blocked address, the reason already says what to do.
   const saved = addressWarnings(webhook_url).filter(({ code }) => code === "n8n_test_address");
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {
@@ -37,7 +37,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
     const others = inWords(warnings.filter(({ code }) => code !== "public_http"));
     if (reply === undefined) {
       const why = (problem && problemText(problem)) ?? reason_message;
-      // It may well answer later: the test waits for nothing.
+      // It may still answer later; the test does not wait for that.
       return (acknowledged ? warn : mend)(check, [`${host}: ${why}`, ...others].join(" "));
     }
     if (isOpen)

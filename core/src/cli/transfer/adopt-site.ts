@@ -8,17 +8,17 @@ import type { StoredKey } from "../../sites/site.ts";
 import { CommandError } from "../command.ts";
 import type { PortableSite } from "./file/site-line.ts";
 
-/** What had to be made anew, told this once. */
+/** Newly generated secrets, shown once. */
 export interface FreshSecrets {
   api_key?: string;
   signing_secret?: string;
   identity_secret?: string;
-  /** Their values, and the model's key, stayed behind. */
+  /** Headers whose values the file does not contain; likewise the model's key. */
   webhook_headers_to_set?: string[];
   model_api_key_to_set?: boolean;
 }
 
-/** Whether the site is here already. Rejects with `CommandError` if another site has its public key or one of its keys. */
+/** Whether the site exists already. Rejects with `CommandError` if another site has its public key or one of its keys. */
 export async function isHere(
   storage: Installation["storage"],
   { site, keys }: Pick<PortableSite, "site" | "keys">,
@@ -29,7 +29,7 @@ export async function isHere(
   return false;
 }
 
-/** Makes the site that a file holds, under its own id and with its own keys. Secrets that the file does not hold are made. */
+/** Creates the site of a file, with its own id and keys. Secrets that the file does not contain are generated. */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
   { site, keys, secrets, webhookHeaders, hasModelKey, knowledge }: PortableSite,
@@ -50,7 +50,7 @@ export async function adoptSite(
   await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);
   return fresh;
 
-  /** A site has at least one key to begin with, and all of the file's may have been revoked. */
+  /** A site starts with at least one key, and all of the file's may have been revoked. */
   function freshKey(): StoredKey {
     const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;

@@ -10,20 +10,20 @@ import { CommandError } from "../command.ts";
 import type { Piece } from "./file/content-order.ts";
 
 /**
- * Keeps the content that a file brings. Every file gets a new id: one that the file names may be another's here. What comes without
- * its session in the end is removed by the service after an hour.
+ * Stores the content of files in an import. Every file gets a new id, because the old one may be another file's here. If the
+ * session is never stored, the service removes its content after an hour.
  */
 export interface ContentIntake {
-  /** A session whose content comes next. */
+  /** Starts a session; its content follows. */
   begin(session: ExportedSession): {
-    /** Rejects with `CommandError` where a file is not of the type that it is said to be. */
+    /** Rejects with `CommandError` if a file is not of its declared type. */
     take(piece: Piece): Promise<void>;
     /** The session with the new ids. */
     session(): ExportedSession;
   };
-  /** The session, as `begin` gave it, was not stored: its content goes again. */
+  /** Removes the content of a session that was not stored, as `begin` received it. */
   giveUp(session: ExportedSession): Promise<void>;
-  /** Files whose content was kept. */
+  /** Number of files whose content was stored. */
   kept(): number;
 }
 

@@ -4,7 +4,7 @@ import type { SentFile } from "../../sessions/message.ts";
 import { CommandError } from "../command.ts";
 import { type ContentLine, PIECE } from "./file/content-line.ts";
 
-/** A session's files, each piece by piece as lines; `missing` is told of one whose content is not there any more. */
+/** The lines with the content of a session's files; calls `missing` for each file whose content no longer exists. */
 export async function* contentLines(
   { messages }: ExportedSession,
   content: Pick<ContentStore, "read">,
@@ -27,7 +27,7 @@ export async function* contentLines(
   }
 }
 
-/** All but the last of `PIECE` bytes. */
+/** Pieces of `PIECE` bytes; the last one may be smaller. */
 async function* pieces(given: AsyncIterable<Uint8Array>, file: SentFile): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   try {

@@ -6,12 +6,12 @@ import { CommandError } from "../command.ts";
 
 export interface CopiedContent {
   folder: string;
-  /** Files in the folder now, and how many of them came just now. */
+  /** Number of files in the folder, and of those that were added now. */
   files: number;
   copied: number;
-  /** Were in the folder, and are no more: those that were erased since. */
+  /** Number of files removed from the folder, because they were deleted since. */
   removed: number;
-  /** Whose content is not there any more. */
+  /** Number of files whose content no longer exists. */
   missing: number;
 }
 
@@ -19,8 +19,8 @@ const PAGE = 500;
 const ENDING = ".part";
 
 /**
- * Brings the content of all files into a folder that only its owner may read, under their ids, and takes out what is gone. What a
- * file holds never changes, so what is there already stays. Rejects with `CommandError`.
+ * Copies the content of all files, named by id, into a folder that only its owner may read, and removes deleted files there.
+ * Content never changes, so existing copies stay. Rejects with `CommandError`.
  */
 export async function copyContent(
   storage: Pick<FileStorage, "filesAfter" | "file">,
@@ -62,7 +62,7 @@ export async function copyContent(
   }
 }
 
-/** Bears its name once it is whole. */
+/** Gets its name once it is complete. */
 async function write(path: string, pieces: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const part = path + ENDING;
   await rm(part, { force: true });

@@ -4,12 +4,12 @@ import type { ContentIntake } from "./content-intake.ts";
 import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
-/** Sessions under way at once: they share their commits. */
+/** Sessions stored concurrently, so that they share commits. */
 const BATCH = 50;
 
 /**
- * Stores the file's sessions that are not here yet: whatever an interrupted import has stored is taken as done. While the
- * site is not here, what else is stored under its id (the rest of an earlier file's import, say) is nobody's, and makes way.
+ * Stores the file's sessions that do not exist here yet, so that an interrupted import can continue. While the site itself does
+ * not exist, other sessions stored under its id (such as those of an earlier import) are removed.
  */
 export async function importSessions(
   storage: Storage,

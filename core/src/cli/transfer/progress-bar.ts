@@ -2,7 +2,7 @@ import type { CommandContext } from "../command.ts";
 
 export type Step = (sessions?: number) => void;
 
-/** Shows on a terminal how many sessions `work` has done; elsewhere `cli-progress` writes nothing. */
+/** Shows the number of sessions done by `work` on a terminal; otherwise `cli-progress` writes nothing. */
 export async function progressBar<T>(
   stream: CommandContext["stderr"],
   doing: string,

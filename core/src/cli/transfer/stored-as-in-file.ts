@@ -4,13 +4,13 @@ import { sessionDigest } from "./session-digest.ts";
 import { storedSessions } from "./stored-sessions.ts";
 
 export interface StoredAsInFile {
-  /** The ids of the sessions that are stored exactly as the file tells them. */
+  /** Ids of the sessions that are stored exactly as in the file. */
   ids: ReadonlySet<string>;
-  /** How many messages those have. */
+  /** The number of their messages. */
   messages: number;
 }
 
-/** Reads all that is stored of the file's site, and compares; `other` is told of each session that is not as in the file. */
+/** Compares all stored sessions of the file's site with the file; calls `other` for each session that differs. */
 export async function storedAsInFile(
   storage: Storage,
   { portable, digests }: Pick<ExportedFile, "portable" | "digests">,

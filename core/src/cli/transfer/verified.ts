@@ -4,15 +4,18 @@ import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
 export interface Verified {
-  /** How many of the file's are stored to the letter; likewise `messages`. */
+  /** The number of the file's sessions that are stored exactly; likewise `messages`. */
   sessions: number;
   messages: number;
   sentence: string;
-  /** Where the site was here before: some sessions are not as in the file. */
+  /** Set if the site existed before and some sessions differ from the file. */
   warning: string | undefined;
 }
 
-/** Reads all of the file's sessions again from storage. Rejects with `CommandError` if they differ and nobody but the import can have written them. */
+/**
+ * Reads all of the file's sessions again from storage. Rejects with `CommandError` if they differ and only the import can have
+ * written them.
+ */
 export async function verified(
   storage: Storage,
   file: ExportedFile,

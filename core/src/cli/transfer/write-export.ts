@@ -8,8 +8,8 @@ import { type PortableSite, siteLine } from "./file/site-line.ts";
 import { wholeFile } from "./file/whole-file.ts";
 
 /**
- * Writes a site and its sessions as NDJSON: the site, each session with the content of its files behind it, and the closing line,
- * which is resolved with.
+ * Writes a site and its sessions as NDJSON: the site, each session followed by its files' content, and the closing line. Resolves
+ * with the closing line.
  */
 export async function writeExport(
   path: string,

@@ -3,10 +3,10 @@ export type ReportFigure =
   | ("messages" | "sessions" | "failures" | "handovers" | "missed")
   | ("unanswered" | "ratedUp" | "ratedDown" | "tokens");
 
-/** What a site's people are mailed, in the languages of the console. Names are quoted already. */
+/** Texts of e-mails to a site's people, in the languages of the console. Names are already quoted. */
 export interface PeopleWords {
   waiting(count: number): string;
-  /** The same, of those that no longer wait. */
+  /** The same for those that no longer wait. */
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
@@ -32,7 +32,7 @@ export interface PeopleWords {
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
-  /** Behind the site's name, in the subject of a transcript; and below its text. */
+  /** Follows the site's name in the subject of a transcript; `whyTranscript` is below its text. */
   transcript: string;
   whyTranscript(siteName: string): string;
   /** Subject and title of a weekly report. */
@@ -142,7 +142,7 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
   },
 };
 
-/** English where there is nothing in the language wanted (BCP 47). */
+/** English if there is no text in the wanted language (BCP 47). */
 export function peopleWords(wanted = "en"): { language: keyof typeof WORDS; words: PeopleWords } {
   const language = /^de\b/i.test(wanted) ? "de" : "en";
   return { language, words: WORDS[language] };

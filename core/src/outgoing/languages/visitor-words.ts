@@ -1,8 +1,8 @@
-/** E-mails to visitors, in the languages of the widget. */
+/** Texts of e-mails to visitors, in the languages of the widget. */
 export interface VisitorWords {
-  /** Behind the site's name, in the subject. */
+  /** Follows the site's name in the subject. */
   answer: string;
-  /** Before the agent's messages. */
+  /** Precedes the agent's messages. */
   wroteAt: string;
   writes: string;
   comeBack: string;
@@ -13,7 +13,7 @@ export interface VisitorWords {
   confirmVoid: string;
 }
 
-/** With `{site}` and `{name}` for what is put in. */
+/** `{site}` and `{name}` are placeholders. */
 export const VISITOR_WORDS = {
   en: {
     answer: "an answer for you",
@@ -216,7 +216,7 @@ export const VISITOR_WORDS = {
   },
 } satisfies Record<string, VisitorWords>;
 
-/** The best there is for the language wanted (BCP 47); else English. */
+/** The best match for the wanted language (BCP 47); else English. */
 export function visitorWords(wanted = "en"): { language: string; words: VisitorWords } {
   const { language, script } = likely(wanted);
   const names = [`${language}-${script}`, language];
@@ -225,7 +225,7 @@ export function visitorWords(wanted = "en"): { language: string; words: VisitorW
   return { language: name, words: VISITOR_WORDS[name] };
 }
 
-/** Its likely script tells zh-TW from zh-CN, and the locale itself has iw mean he. */
+/** The likely script distinguishes zh-TW from zh-CN, and `Intl.Locale` maps iw to he. */
 function likely(tag: string): Pick<Intl.Locale, "language" | "script"> {
   try {
     return new Intl.Locale(tag).maximize();

@@ -1,18 +1,18 @@
-/** What a transcript says besides what was said, in the languages of the console. Names are ready to be shown. */
+/** The fixed texts of a transcript, in the languages of the console. Names are ready to be shown. */
 export interface TranscriptWords {
   title(siteName: string): string;
-  /** Before a time, and before the name of a time zone. */
+  /** Precedes a time; `timeZone` precedes a zone's name. */
   started: string;
   timeZone: string;
   visitor: string;
   assistant: string;
-  /** A person of the site's; the name may be empty. */
+  /** A member of the site's team; the name may be empty. */
   person(name: string): string;
-  /** Before the title of a card, the name of a file, and the text of a form. */
+  /** Precedes the title of a card; likewise for the name of a file and the text of a form. */
   card: string;
   file: string;
   form: string;
-  /** In an e-mail, above the messages that fit in it. */
+  /** Shown in an e-mail above the messages that fit. */
   olderLeftOut: string;
 }
 
@@ -43,7 +43,7 @@ const WORDS: Record<"en" | "de", TranscriptWords> = {
   },
 };
 
-/** English where there is nothing in the language wanted (BCP 47). */
+/** English if there is no text in the wanted language (BCP 47). */
 export function transcriptWords(wanted = "en"): { language: keyof typeof WORDS; words: TranscriptWords } {
   const language = /^de\b/i.test(wanted) ? "de" : "en";
   return { language, words: WORDS[language] };

@@ -4,17 +4,17 @@ import { CommandError } from "../../command.ts";
 import { type ClosingLine, closingLine } from "./closing-line.ts";
 import { firstBytes } from "./first-bytes.ts";
 
-/** Bytes; a closing line has less than 200. */
+/** Bytes; a closing line has fewer than 200. */
 const LONGEST = 1_024;
 
 export interface CheckedClosing extends ClosingLine {
-  /** Where it begins: the number of bytes that it closes. */
+  /** The offset of the closing line: the number of bytes before it. */
   at: number;
 }
 
 /**
- * The closing line of an export whose bytes are all as they were written. Looks at the end first, so a file that was cut off
- * is known at once. The SHA-256 tells damage, not forgery. Rejects with `CommandError`.
+ * The closing line of an export whose bytes are unchanged. Checks the end first, so that a truncated file is found immediately.
+ * The SHA-256 detects damage, not forgery. Rejects with `CommandError`.
  */
 export async function checkedClosing(path: string): Promise<CheckedClosing> {
   const { at, text } = await lastLine(path);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The last line of an export: what stands before it, counted, and the SHA-256 of its bytes. */
+/** The last line of an export: the counts of what comes before, and the SHA-256 of its bytes. */
 export const closingLine = z.object({
   type: z.literal("end"),
   sessions: z.int().nonnegative(),
   messages: z.int().nonnegative(),
-  /** Whose content is among it; absent where there are none. */
+  /** Number of files with content; absent if there are none. */
   files: z.int().positive().exactOptional(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { isFileId } from "../../../files/content-store.ts";
 
-/** Bytes of a file's content in one line, so that no line is large; three of them are four characters. */
+/** Bytes of content in one line, so that no line is large; base64 turns three of them into four characters. */
 export const PIECE = 196_608;
 
 /**
- * A piece of a file's content. The pieces of a file come one after the other, behind the session whose message names it; a
- * file of which nothing was left has none.
+ * A piece of a file's content. The pieces of a file follow one another, after the session whose message refers to the file. A
+ * file whose content is lost has none.
  */
 export const contentLine = z.object({
   type: z.literal("content"),
   file_id: z.string().refine(isFileId),
-  /** The first byte's place. */
+  /** The offset of the first byte. */
   at: z.int().nonnegative(),
   data: z
     .base64()

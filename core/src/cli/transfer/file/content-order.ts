@@ -2,7 +2,7 @@ import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import type { SentFile } from "../../../sessions/message.ts";
 import type { ContentLine } from "./content-line.ts";
 
-/** A piece in its place. */
+/** A piece whose position was checked. */
 export interface Piece {
   file: SentFile;
   bytes: Buffer;
@@ -10,11 +10,11 @@ export interface Piece {
   isLast: boolean;
 }
 
-/** What may follow a session's line. Each throws an `Error` that says what is wrong. */
+/** Checks the lines that follow a session. Each function throws an `Error` that says what is wrong. */
 export interface ContentOrder {
-  /** The next piece of a file of the session's: from its first byte on, without a gap, and no more than its size. */
+  /** The next piece of one of the session's files: contiguous from its first byte, and no more than its size. */
   piece(line: ContentLine): Piece;
-  /** No content is left half. */
+  /** Throws if a file is incomplete. */
   end(): void;
 }
 

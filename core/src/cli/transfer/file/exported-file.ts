@@ -13,15 +13,15 @@ import { type PortableSite, siteLine } from "./site-line.ts";
 
 export interface ExportedFile {
   portable: PortableSite;
-  /** Of each session, by its id. Some 200 bytes of memory each; a `Map` holds 2²⁴ of them at most. */
+  /** Of each session, by id. Each uses some 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
   digests: ReadonlyMap<string, string>;
-  /** Those that `digests` names and `done` does not, each once its files' content is kept. */
+  /** The sessions that are in `digests` and not in `done`, each after the content of its files was stored. */
   sessions(intake: ContentIntake, done: ReadonlySet<string>): AsyncIterable<ExportedSession>;
 }
 
 /**
  * Reads a checked file to its end before any of it is used, or rejects with a `CommandError` that names the first bad line. A
- * session that was deleted while the export ran and began anew stands there twice: the later line counts.
+ * session that was deleted and created again during the export occurs twice: the later line counts.
  */
 export async function exportedFile(
   path: string,
@@ -88,7 +88,7 @@ async function* sessionsIn(
     under = undefined;
     const exported = record?.exported;
     if (exported === undefined || done.has(exported.session.id)) continue;
-    // A line that has come into the file since it was checked is none of them.
+    // The file was changed after the check.
     if (digests.get(exported.session.id) !== sessionDigest(exported)) continue;
     under = { content: contentOrder(exported), taken: intake.begin(exported) };
   }
@@ -99,7 +99,7 @@ type FileRecord =
   | { piece: ContentLine; exported?: undefined }
   | { piece?: undefined; exported: ExportedSession };
 
-/** As an export writes it, a piece of content is told from a session by how its line begins. */
+/** In the order that an export writes, the start of a line shows whether it is content or a session. */
 function recordIn(path: string, line: FileLine): FileRecord {
   return line.text.startsWith('{"type":"content"')
     ? { piece: read(path, line, contentLine, z.unknown()) }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sessionId, userId } from "../../../sessions/ids.ts";
 
-/** As long as any of ours, and of the same characters. */
+/** At most as long as the service's own ids, of the same characters. */
 const messageId = z
   .string()
   .regex(
@@ -9,10 +9,7 @@ const messageId = z
     "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens.",
   );
 
-/**
- * The API's rules for the ids in the lines of an export, for what is read from a file only: what was stored before there were
- * these rules can still be exported.
- */
+/** The API's rules for ids, applied only when a file is read: ids stored before these rules can still be exported. */
 export const lineIds = {
   session: z.object({
     session_id: sessionId,
@@ -32,7 +29,7 @@ export const lineIds = {
   }),
 };
 
-/** As the service makes them: nothing else finds a site or a key again. */
+/** An id in the service's own form; with any other, the site or key could not be found. */
 function madeAs(prefix: string, length: number) {
   const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
   return z.string().regex(shape, `Give it as an export does: ${prefix}_ and ${length} letters and digits.`);

@@ -13,10 +13,13 @@ import { changedTeam, type TeamState } from "../../../sessions/team-state.ts";
 import { MOST_NOTES } from "../../../storage/port/team-storage.ts";
 import { instant } from "../instant.ts";
 
-/** More than any message may have had. */
+/** More than any message may have. */
 const MOST_FILES = 100;
 
-/** Of what the service hands out, whatever a file says: a type that it takes, and a name that is only ever shown. */
+/**
+ * The service delivers these files, whatever an import contains: the type must be an accepted one, and the name is made safe to
+ * show.
+ */
 const sentFile = z.object({
   id: z.string().refine(isFileId),
   name: z.string().min(1).max(400),
@@ -90,7 +93,7 @@ const inFile = z.object({
     .exactOptional(),
 });
 
-/** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
+/** One session in an export: the API's names (spec.md, Conversation), and fields that the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
   encode: ({ session, successor, messages, beginning, contact, notes }) => ({
     type: "session" as const,
@@ -142,7 +145,7 @@ function userLine({ id, verified, name, email }: SessionUser) {
   };
 }
 
-/** Without the number of notes, which the line has. */
+/** Without the number of notes, because the line has the notes themselves. */
 function teamLine({ notes: _, ...team }: TeamState = {}): { team?: TeamState } {
   return Object.keys(team).length === 0 ? {} : { team };
 }

@@ -11,13 +11,13 @@ import {
 import { type KnowledgeEntry, MOST_ENTRIES } from "../../../storage/port/knowledge-storage.ts";
 import { instant } from "../instant.ts";
 
-/** A site on its way to another installation. */
+/** A site in the form that moves to another installation. */
 export interface PortableSite {
   site: Omit<Site, "secrets">;
   keys: StoredKey[];
-  /** Undefined: they stayed behind. Sealed ones would be of no use under another master secret. */
+  /** Undefined: not exported. Encrypted ones would be useless under another master secret. */
   secrets: SiteSecrets | undefined;
-  /** Names only: the values are secrets. */
+  /** Names only, because the values are secrets. */
   webhookHeaders: string[];
   hasModelKey: boolean;
   knowledge: KnowledgeEntry[];
@@ -25,7 +25,7 @@ export interface PortableSite {
 
 const secret = z.object({ text: z.string().min(1), since: instant });
 
-/** Settings that this version does not know are left out, those that the file lacks have their default. */
+/** Settings that this version does not know are left out; settings that the file lacks get their default. */
 const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSettings>(), {
   encode: (kept) => ({ ...kept }),
   decode(given, context) {
@@ -39,7 +39,7 @@ const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSetting
 
 const inFile = z.object({
   type: z.literal("site"),
-  /** Of the file. */
+  /** Version of the file format. */
   version: z.literal(1),
   site_id: z.string().min(1),
   public_key: z.string().min(1),
@@ -49,7 +49,7 @@ const inFile = z.object({
   updated_at: instant,
   settings,
   webhook_headers: z.array(z.string()),
-  /** Whether one is set. Older files do not say. */
+  /** Whether the site has one. Absent in older files. */
   model_api_key: z.boolean().default(false),
   keys: z.array(
     z.object({
@@ -58,11 +58,11 @@ const inFile = z.object({
       label: z.string(),
       permissions: z.array(z.enum(PERMISSIONS)),
       created_at: instant,
-      /** Of the key. Older files, and files with older keys, do not say. */
+      /** Of the key. Absent in older files, and for older keys. */
       last_four: z.string().length(4).optional(),
     }),
   ),
-  /** Absent if there is none. Texts have at most two UTF-16 units for each character. */
+  /** Absent if there is none. A text has at most two UTF-16 units per character. */
   knowledge: z
     .array(
       z.object({

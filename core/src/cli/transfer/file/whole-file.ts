@@ -4,8 +4,8 @@ import { CommandError } from "../../command.ts";
 type Write = (text: string) => Promise<void>;
 
 /**
- * Writes a file that only its owner may read (mode 0600). It bears its name only once it is whole and on the disk: until
- * then it is `path.part`, which is gone if the work fails. Rejects with `CommandError` where it cannot be written.
+ * Writes a file that only its owner may read (mode 0600). Until it is complete and on disk, its name is `path.part`, which is
+ * removed if the work fails. Rejects with `CommandError` if it cannot be written.
  */
 export async function wholeFile<T>(
   path: string,
@@ -15,7 +15,7 @@ export async function wholeFile<T>(
   const refused = (cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be written (${cause.code}).`, { cause });
   };
-  // One that a killed export left behind may have another mode.
+  // A file left by a killed export may have another mode.
   await rm(part, { force: true }).catch(refused);
   const file = await open(part, "wx", 0o600).catch(refused);
   try {
