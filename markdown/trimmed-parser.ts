@@ -5,13 +5,13 @@ import type { Plugin } from "esbuild";
 const NAMESPACE = "simple-markdown-source";
 const SOURCES = fileURLToPath(new URL("src/", import.meta.url));
 
-/** The rules of the package that we use, besides `parserFor`. All other rules are in `src/`. */
+/** The rules used from the package, in addition to `parserFor`. All other rules are in `src/`. */
 const RULES = ["escape", "em", "strong", "u", "del", "inlineCode"];
 
 /**
- * Bundles only what is used of simple-markdown, in place of `src/parser.ts`: not what writes HTML or React, nor the global variable
- * that the package sets. Its published file is one piece that esbuild cannot take apart, but its source map carries the source. The
- * cuts are checked: each must find its place.
+ * Bundles only the used parts of simple-markdown, in place of `src/parser.ts`: not its HTML and React output, nor the global
+ * variable that it sets. Its published file is one piece that esbuild cannot tree-shake, but its source map contains the source.
+ * The cuts are checked: each must match.
  */
 export const trimmedParser: Plugin = {
   name: "simple-markdown",
@@ -37,7 +37,7 @@ function parserOf(source: string): string {
     withoutChoices(withoutComplaints(found(source, /^var parserFor[\s\S]*?^};$/m))),
     // The caller gives each parse a new state; there is no default.
     "var populateInitialState = (state: State) => state;",
-    // Tabs are tabsAsSpaces' to expand, as code keeps its own.
+    // `tabsAsSpaces` expands tabs, because code keeps its own.
     "var preprocess = (source: string) => source;",
     // Only the parser for runs of text uses these rules.
     "var inlineRegex = (regex: RegExp) => (source: string) => regex.exec(source);",
@@ -57,7 +57,7 @@ function withoutOutput(rule: string): string {
   return cut(rule, /^ {8}(?:react|html): (?:null|[\s\S]*?^ {8}\}),$/gm);
 }
 
-/** Of rules that no author of this package could write: the types refuse an order that is none, the tests a gap. */
+/** Removes checks for invalid rules: the types refuse a rule without an order, the tests a gap. */
 function withoutComplaints(parser: string): string {
   return cut(
     parser,
@@ -65,7 +65,7 @@ function withoutComplaints(parser: string): string {
   );
 }
 
-/** Removes branches that the rules of the widget never take: every rule has a match and makes one node, and no lines are added. */
+/** Removes branches that the widget's rules never use: every rule has a match and creates one node, and no lines are added. */
 function withoutChoices(parser: string): string {
   const cuts = [
     /\.filter\(function \(type\) \{[\s\S]*?^ {4}\}\)(?=;)/m,
@@ -75,7 +75,7 @@ function withoutChoices(parser: string): string {
   return cuts.reduce(cut, parser);
 }
 
-/** What the widget reads in another way (src/inline-rules.ts). */
+/** Rules replaced by the widget's own (src/inline-rules.ts). */
 function withoutCode(rules: string): string {
   return cut(rules, /(?<=^ {4}inlineCode: \{[\s\S]*)^ {8}parse: [\s\S]*?^ {8}\},$/m);
 }

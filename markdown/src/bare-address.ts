@@ -1,16 +1,21 @@
-/** Up to a space, a quotation mark, a bracket or what ends a sentence: each of them other than ASCII's, which addresses may have. */
+/**
+ * Up to a space, a quotation mark, a bracket or the end of a sentence; ASCII's own are excluded, because URLs may contain them.
+ */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)(?:[!#-;=?-_a-~]|(?![\s—―…\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Terminal_Punctuation}])\P{ASCII})+/iu;
-/** What ends a sentence rather than an address: a character of it, or one that is written by its name. */
+/** Characters that end a sentence rather than a URL, written directly or as a named reference. */
 const TRAILING = /(?:&[a-z\d]{2,31};|[?!.,:;*_~'")\]}]|(?=\P{ASCII})[\p{P}\p{S}\p{Cf}]|\ufe0f)$/iu;
 const LETTER = String.raw`\p{LC}\p{M}\d`;
-/** After no letter of its kind and within no other address. Bounds are those of mail and of host names (RFC 5321, RFC 1035). */
+/**
+ * Not after a letter or digit of an address, and not within another address. Limits are those of e-mail addresses and host names
+ * (RFC 5321, RFC 1035).
+ */
 export const MAIL =
   String.raw`(?<![${LETTER}_.+@-]|\/\/[^\s/]{0,64})(?:mailto:)?[${LETTER}](?:\\?[${LETTER}_.+'-]){0,63}@` +
   String.raw`(?:[${LETTER}-]{1,63}\.){1,9}\p{LC}[${LETTER}-]{0,61}[\p{LC}\d](?!\.?[${LETTER}_@-]|:\w)`;
 const IS_MAIL = new RegExp(`^${MAIL}`, "iu");
 
-/** The web or mail address that a text starts with, without the punctuation that follows it (GFM, Autolinks). */
+/** The web or e-mail address at the start of a text, without the punctuation that follows it (GFM, Autolinks). */
 export function bareAddress(text: string, before: string): string | undefined {
   const [found] = ADDRESS.exec(text) ?? [];
   if (!found) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];

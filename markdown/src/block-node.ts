@@ -4,8 +4,8 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Block, Inline, ListItem } from "./markdown-tree.ts";
 
 /**
- * A block as one element that finds its own text direction and cannot change that of its neighbours. `headingLevel` is
- * asked for the level of each heading outside of lists and quotes; inside of them a heading is only bold.
+ * A block as one element that has its own text direction and cannot change that of its neighbours. `headingLevel` returns the
+ * level of each heading outside of lists and quotes; inside of them a heading is only bold.
  */
 export function blockNode(
   document: Document,
@@ -54,7 +54,7 @@ export function blockNode(
   function list({ start, items, isLoose }: Block & { type: "list" }): HTMLElement {
     const item = ({ isTask, content }: ListItem) => {
       const inner = isLoose ? nodes(content) : content.flatMap(tight);
-      // Its mark is a box: no bullet before it.
+      // Its marker is a checkbox, so it has no bullet.
       return filledElement(document, "li", isTask ? { class: "task" } : {}, inner);
     };
     if (start === undefined) return filledElement(document, "ul", {}, items.map(item));
@@ -84,7 +84,10 @@ export function blockNode(
   }
 }
 
-/** Focusable, because a keyboard must be able to scroll it. A group, not a region: an answer's code is no landmark. */
+/**
+ * Focusable, because keyboard users must be able to scroll it. A group, not a region, because code in an answer is not a
+ * landmark.
+ */
 function scrolling(label: string | undefined): Record<string, string> {
   return { tabindex: "0", ...(label && { role: "group", "aria-label": label }) };
 }

@@ -5,7 +5,10 @@ import type { Inline } from "./markdown-tree.ts";
 import { nestedRule } from "./nested-rule.ts";
 import { tableAligns, tableCells } from "./table-cells.ts";
 
-/** A short header over many short rows fills up to a full grid: the square of what was written. */
+/**
+ * Rows are filled up to a full grid, so a wide header over many short rows would have a number of cells that grows with the
+ * square of the text.
+ */
 const MOST_CELLS = 5_000;
 
 const HEAD = `(?=[^\\n|]*\\|)[^\\n]*\\n${DELIMITER}`;
@@ -18,8 +21,8 @@ const PARAGRAPH = new RegExp(
 );
 
 /**
- * Blocks as they are written in chats, where one may follow the other without a blank line; the parser's own rules wait for
- * one, and for the right text may take for ever. Those of one order exclude each other; a paragraph is what else there is.
+ * Blocks as people write them in chats, without blank lines between them; the parser's own rules require one, and some texts
+ * would take them forever. Rules of the same order exclude each other; everything else is a paragraph.
  */
 export const BLOCK_RULES: ParserRules = {
   heading: {
@@ -80,7 +83,7 @@ function matching(pattern: RegExp): ParserRule["match"] {
   return (source) => pattern.exec(source);
 }
 
-/** Notes a run of text, which is read when all blocks are known. */
+/** Records a run of text, which is parsed when all blocks are known. */
 function run(source: string, state: State): Inline[] {
   const content: Inline[] = [];
   state.runs.push({ source, content });
@@ -90,7 +93,7 @@ function run(source: string, state: State): Inline[] {
 function table(source: string): RegExpExecArray | null {
   const [head = "", delimiter = ""] = source.split("\n", 2);
   if (tableAligns(head, delimiter) === undefined) return null;
-  // As many rows as there may be cells.
+  // Limits the rows to the number of cells allowed.
   const lines = source.split("\n", 3 + MOST_CELLS / head.split("|").length);
   return TABLE.exec(lines.join("\n"));
 }

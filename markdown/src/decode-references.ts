@@ -4,8 +4,8 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,30});/gi;
 const NAMED = /&[a-z][a-z\d]{1,30};/gi;
 
 /**
- * Turns character references into text, once, and never into a control character (CommonMark, Entity references). `charactersOf`
- * decodes named references, which are separated by spaces.
+ * Decodes character references once, and never into a control character (CommonMark, Entity references). `charactersOf` decodes
+ * named references, which are separated by spaces.
  */
 export function decodeReferences(text: string, charactersOf: (names: string) => string): string {
   if (!text.includes("&")) return text;
@@ -21,7 +21,7 @@ export function decodeReferences(text: string, charactersOf: (names: string) => 
   return harmlessText(decoded);
 }
 
-/** Not for NUL, what is beyond Unicode, and the surrogates: U+D800 to U+DFFF are 27 × 2,048 and up. */
+/** Excludes NUL, numbers beyond Unicode, and surrogates: U+D800 to U+DFFF are 27 × 2,048 and up. */
 function character(point: number): string {
   return point > 0 && point <= 0x10ffff && point >> 11 !== 27 ? String.fromCodePoint(point) : "\ufffd";
 }

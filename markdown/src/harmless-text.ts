@@ -1,11 +1,11 @@
-/** Pairs of directional isolates within a line, or one lone control character. Tab and newline stay. */
+/** Pairs of directional isolates within a line, or a single control character. Tab and newline stay. */
 const CONTROLS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
   /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Text that cannot turn what stands around it: directional overrides and embeddings go, isolates stay only in pairs, and other
- * control characters go, and every line ends with "\n".
+ * Text that cannot change the direction of its surroundings: removes directional overrides and embeddings, unpaired isolates and
+ * other control characters. Every line ends with "\n".
  */
 export function harmlessText(text: string): string {
   return text

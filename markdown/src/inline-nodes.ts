@@ -7,7 +7,7 @@ import { safeAddress } from "./safe-address.ts";
 
 type Destination = Extract<Inline, { target: string }>;
 
-/** A run of text as nodes. Inside a link there is no other. */
+/** Converts a run of text to nodes. A link contains no other link. */
 export function inlineNodes(
   document: Document,
   run: readonly Inline[],
@@ -39,7 +39,7 @@ export function inlineNodes(
     const content = inlineNodes(document, inner, options, true);
     if (!address || isInLink) return content;
     const [first] = inner;
-    // Only an address with a scheme: a path on this site may look like a host.
+    // Only for a URL with a scheme: a path on this site may look like a host.
     const isBare =
       first?.type === "text" &&
       /^\w+:/.test(target) &&
@@ -53,14 +53,14 @@ export function inlineNodes(
     const source = options.images ? safeAddress(written, "image", options.base) : undefined;
     if (source) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = safeAddress(written, "link", options.base);
-    // A `data:` address is the picture itself: its alternative text says more.
+    // A `data:` URL is the picture itself: its alternative text says more.
     if (isInLink || /^\s*data:/i.test(written)) return alt;
     return [address ? anchor(address, alt, false) : raw];
   }
 
   function anchor(address: string, content: (Node | string)[], isBare: boolean): HTMLElement {
     const made = filledElement(document, "a", { href: address }, content);
-    // An address is read from left to right in any language; no other text turns what stands around it.
+    // A URL is read from left to right in any language; other text has its own direction.
     made.dir = isBare ? "ltr" : "auto";
     if (!made.textContent.trim() && !made.firstElementChild) made.textContent = address;
     const real = isBare ? undefined : realDestination(nameOf(made), address);
@@ -73,7 +73,7 @@ export function inlineNodes(
   }
 
   function picture(source: string, alt: string): HTMLElement {
-    // Before src, or the browser would have asked for it already.
+    // Set before src, because the browser would otherwise have requested it already.
     const attributes = { alt, loading: "lazy", referrerpolicy: "no-referrer", src: source };
     const made = element(document, "img", attributes);
     const replace = () => {
@@ -93,7 +93,7 @@ export function inlineNodes(
   return run.flatMap(nodesOf);
 }
 
-/** What a screen reader would say of a link: its text, or its picture's. */
+/** The accessible name of a link: its text, or its picture's. */
 function nameOf(link: HTMLElement): string {
   const pictures = [...link.querySelectorAll("img")].map(({ alt }) => alt);
   return [link.textContent, ...pictures].join(" ").trim();

@@ -3,24 +3,24 @@ import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
 import { defaultRules as standard } from "./parser.ts";
 
-/** What holds no marks, though it may look so: escapes, code, and marks that stand alone. */
+/** Text without active marks, although it may look so: escapes, code, and unpaired marks. */
 const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;
-/** A text with one level of brackets; an address in angle brackets, or with one level of parentheses; maybe a title. */
+/** A text with one level of brackets; a URL in angle brackets, or with one level of parentheses; optionally a title. */
 const LINK =
   /^!?\[((?:\[[^[\]]*\]|[^[\]])*)\]\(\s{0,9}(?:<([^<>\n]*)>|((?:\([^\s()]*\)|[^\s()])*))(?:\s{1,9}(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s{0,9}\)/d;
-/** An address that says how it is reached, or one of mail. */
+/** A URL with a scheme, or an e-mail address. */
 const BRACKETED = /^<([a-z][a-z\d+.-]*:[^\s<>]*|[^\s<>@:]+@[^\s<>]+)>/i;
-/** At a line's end, or as HTML has it. */
+/** At a line's end, or as HTML. */
 const BREAK = /^(?:\\?\n|<\/?br(?: [^<>]*)?\/?>(?: *\n)?) */i;
-/** Up to the next character that may mean something, in one pass. */
+/** Up to the next character that may be a mark, in one pass. */
 const TEXT = new RegExp(
   String.raw`^[\s\S](?:(?!${MAIL})(?:[^\\<![\x60*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\/\/|ww\.)))*`,
   "iu",
 );
 
 /**
- * How a run of text is read: by the parser's own rules, each kept from what is in code and from words like snake_case; and
- * by ours for links, whose own rule may take for ever (`[a](()()()…`) and knows no `www.`. Those of one order exclude each other.
+ * Rules for runs of text: the parser's own, excluding code and words like snake_case; and separate ones for links, because the
+ * parser's may take forever (`[a](()()()…`) and does not know `www.`. Rules of the same order exclude each other.
  */
 export const INLINE_RULES: ParserRules = {
   escape: standard.escape,
@@ -39,7 +39,7 @@ export const INLINE_RULES: ParserRules = {
   text: { order: 99, match: (source) => TEXT.exec(source), parse: ([content]) => ({ content }) },
 };
 
-/** With or without the angle brackets. */
+/** With or without angle brackets. */
 function address(source: string, _state: State, before: string): string[] | null {
   const bare = bareAddress(source, before);
   return bare ? [bare, bare] : BRACKETED.exec(source);
@@ -47,7 +47,7 @@ function address(source: string, _state: State, before: string): string[] | null
 
 function linkTo(raw: string, text: string) {
   const isWeb = /^www/i.test(text);
-  // Its signs that mean something here may be escaped.
+  // Characters that are marks here may be escaped.
   const content = text.replaceAll("\\", "");
   const start = isWeb ? "https://" : text.includes(":") ? "" : "mailto:";
   return { type: "link", raw, target: start + content, content: [{ type: "text", content }] };
@@ -73,12 +73,12 @@ function link(opening: string): ParserRule {
   });
 }
 
-/** A code's text, which spaces may keep apart from the marks. */
+/** The text of a code span, without the spaces that separate it from the backticks. */
 function unpadded(text: string): string {
   return /^ .* $/.test(text) && text.trim() ? text.slice(1, -1) : text;
 }
 
-/** `type` is what it is called, where that is not the rule's name. */
+/** `type` is the node's type, if it differs from the rule's name. */
 function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
   return nestedRule({
     ...rule,
@@ -87,14 +87,16 @@ function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
       const raw = source.slice(0, length);
       const text = raw.slice(marks, -marks);
       const isInWord = raw.startsWith("_") && (/\w$/.test(before) || /\w/.test(source.charAt(length)));
-      // No mark opens before a space, nor closes after one.
+      // No mark opens before a space or closes after one.
       return !text || isInWord || /^\s|\s[*_~]*$/.test(text) ? null : [raw, text];
     },
     parse: (capture, parse, state) => ({ ...rule.parse(capture, parse, state), ...(type && { type }) }),
   });
 }
 
-/** The text with what holds no marks blotted out, in the same length: once for all the run, of which `source` is the end. */
+/**
+ * The text with inactive parts replaced by characters of the same length: once for the whole run, of which `source` is the end.
+ */
 function veiled(source: string, state: State): string {
   state.veiled ??= source.replace(VEILED, (found) => "x".repeat(found.length));
   return state.veiled.slice(-source.length);

@@ -4,11 +4,11 @@ export const RULE = " {0,3}(?:-(?: *-){2,}|\\*(?: *\\*){2,}|_(?: *_){2,}) *(?:\\
 /** A table's second line. */
 export const DELIMITER = " *[|:-][ |:-]*(?:\\n|$)";
 
-/** Makes the paragraph above it a heading. */
+/** Turns the paragraph above it into a heading. */
 export const UNDERLINE = " {0,3}(=+|-+) *(?![^\\n])";
 
-/** What a line begins with that does not go on with the paragraph before it, for a regular expression. */
+/** Beginnings of a line that does not continue the paragraph before it, for a regular expression. */
 export const INTERRUPTION = `(?: *(?:\\n|$)| {0,3}(?:#{1,6}(?: |\\n|$)|>|\`\`\`|~~~|(?:[-+*]|1[.)]) +\\S)|${RULE})`;
 
-/** A line that goes on with the paragraph of a quote or an item, though it does not begin like one of its own. */
+/** A line that continues the paragraph of a quote or item without its marker or indentation. */
 export const LAZY_LINE = `\\n(?!${INTERRUPTION}|${UNDERLINE}| *(?:[-+*]|\\d{1,9}[.)]) )[^\\n]+`;

@@ -1,12 +1,12 @@
 import type { ParserRule } from "@khanacademy/simple-markdown";
 import { LAZY_LINE, RULE } from "./interruption.ts";
 
-/** A mark and the spaces after it, up to which the lines of its item are indented. */
+/** A marker and the spaces after it, which set the indentation of its item's lines. */
 const MARK = /^ {0,3}([-+*]|\d{1,9}([.)]))(?: {1,4}(?=\S)| (?=[^\n]*\S)| *(?=\n|$))/;
 const IS_RULE = new RegExp(`^${RULE}`);
 const TASK = /^\[([ x])\] +(?=\S)/i;
 
-/** What the parser's own rule leaves out: items that hold blocks, `1)`, tasks, and lists that end without a blank line. */
+/** What the parser's own rule lacks: items with blocks, `1)`, tasks, and lists that end without a blank line. */
 export const listRule: ParserRule = {
   order: 0,
   match(source) {
@@ -37,13 +37,13 @@ export const listRule: ParserRule = {
   },
 };
 
-/** What the marks of one list have in common; undefined where none begins. */
+/** The kind of marker that the items of one list share; undefined if no list begins. */
 function kindOf(source: string): string | undefined {
   const [, mark, after] = MARK.exec(source) ?? [];
   return IS_RULE.test(source) ? undefined : (after ?? mark);
 }
 
-/** An item and all its lines: those indented like its text, after blank ones too, and those that go on with its paragraph. */
+/** An item and all its lines: those indented like its text, also after blank ones, and those that continue its paragraph. */
 function itemAt(source: string): string {
   const width = widthOf(source);
   const indented = `(?:\\n *(?=\\n))*\\n {${width}} *\\S[^\\n]*`;

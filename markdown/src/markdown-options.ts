@@ -1,16 +1,16 @@
 export interface MarkdownOptions {
-  /** Whether images are fetched and shown; otherwise each is a link under its alternative text. */
+  /** Whether images are loaded and shown; otherwise each is a link with its alternative text. */
   images: boolean;
-  /** The page that relative links are of. Without it they are shown as they were written. */
+  /** The page's URL, to resolve relative links. Without it they are shown as written. */
   base?: string | undefined;
-  /** Addresses of images that did not come: they are not asked for again. */
+  /** URLs of images that failed to load: they are not requested again. */
   broken?: Set<string>;
-  /** Does something after the next frame: a long text is shown part by part. Without it, at once. */
+  /** Runs work after the next frame, so that a long text is shown in parts. Without it, work runs immediately. */
   later?: (work: () => void) => void;
-  /** The name of a link that opens a new tab, made from its text, so that a screen reader can tell. */
+  /** Makes the name of a link that opens a new tab from its text, so that a screen reader announces it. */
   linkLabel?: (text: string) => string;
-  /** What a screen reader calls the blocks that scroll sideways. */
+  /** Names of the blocks that scroll sideways, for screen readers. */
   labels?: { code: string; table: string };
-  /** What one may do with a block of code, once it is whole. */
+  /** Makes a control for a complete block of code. */
   codeTool?: (code: string, language: string) => HTMLElement;
 }

@@ -1,11 +1,11 @@
-/** What a run of text holds. `text` and `target` still have their character references; `raw` is a link as it was written. */
+/** A part of a run of text. `text` and `target` still contain character references; `raw` is a link as written. */
 export type Inline =
   | { type: "text" | "inlineCode"; content: string }
   | { type: "br" }
   | { type: "em" | "strong" | "del"; content: Inline[] }
   | { type: "link" | "image"; raw: string; target: string; content: Inline[] };
 
-/** A block and the text it was written as: the `raw` of a text's blocks add up to it. */
+/** A block and its source text: the `raw` texts of all blocks form the whole text. */
 export type Block = { raw: string } & (
   | { type: "newline" | "hr" }
   | { type: "paragraph"; content: Inline[] }
@@ -19,7 +19,7 @@ export type Block = { raw: string } & (
 export type Align = "left" | "center" | "right" | undefined;
 
 export interface ListItem {
-  /** Begins with a box. */
+  /** Begins with a checkbox. */
   isTask: boolean;
   content: Block[];
 }

@@ -10,23 +10,23 @@ import { plainPieces } from "./plain-pieces.ts";
 import { tabsAsSpaces } from "./tabs-as-spaces.ts";
 
 export interface MarkdownView {
-  /** The view's own: nobody else changes what is in it. */
+  /** Owned by the view: its content must not be changed by others. */
   element: HTMLElement;
-  /** Shows the whole text so far, as if it went on. Nodes of what did not change stay, with their selection and focus. */
+  /** Shows the whole text so far, as unfinished. Nodes of unchanged parts stay, with their selection and focus. */
   update(text: string): void;
-  /** Shows the text as it stands, or the one given: what was left open is open no more. */
+  /** Shows the text so far, or the one given, as finished: open marks become plain text. */
   finish(text?: string): void;
 }
 
 /** Blocks that a browser lays out within a frame. */
 const PIECE = 50;
 
-/** Characters (UTF-16) that are read and built in well under a tenth of a second. */
+/** Characters (UTF-16) that are parsed and rendered in well under 100 ms. */
 const LONGEST_PART = 10_000;
 
 /**
- * A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks, and
- * of all steps in one block about eight times that of the block.
+ * A Markdown text while it grows. The final nodes are the same for any sequence of updates. An update costs as much as its last
+ * blocks; all updates of one block together cost about eight times that block.
  */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };
@@ -34,7 +34,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   const nothing = { text: "", count: 0, above: [] as readonly number[] };
   let settled = nothing;
   let latest = { text: "", isUnfinished: true };
-  /** How much of the text has been read as Markdown. */
+  /** How much of the text has been parsed as Markdown. */
   let reach = 0;
   let isWaiting = false;
 
@@ -55,7 +55,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       settled = nothing;
       reach = 0;
     }
-    // A block without an end would be read and built anew at each step: it waits until it has grown by an eighth.
+    // A block that stays open would be parsed and rendered at each update: it waits until it has grown by an eighth.
     const open = reach - settled.text.length;
     if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
     const isPart = !!options.later && text.length > reach + LONGEST_PART;
@@ -116,7 +116,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   };
 }
 
-/** Beside the code, which scrolls. What was added already goes with the block when that is built anew. */
+/** Added next to the code, which scrolls. A tool that was added before is removed with its block when that is rendered again. */
 function addTool(block: HTMLElement, toolFor: (code: string, language: string) => HTMLElement): void {
   if (block.parentElement?.className === "code") return;
   const whole = element(block.ownerDocument, "div", { class: "code" });
@@ -125,7 +125,7 @@ function addTool(block: HTMLElement, toolFor: (code: string, language: string) =
   whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
-/** Where the block before the last begins: what follows may still join the last one to it, but none before. */
+/** Where the block before the last begins: later text may join the last block to it, but no earlier one. */
 function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);

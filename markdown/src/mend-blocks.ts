@@ -1,9 +1,12 @@
 import { tableAligns, tableCells } from "./table-cells.ts";
 
-/** Marks that say nothing yet: a list, a heading or a rule may come of them, or emphasis. */
+/** Marks without text yet: they may become a list, a heading, a rule or emphasis. */
 const BARE_MARKS = /^[ \t>]*(?:[-*_+=#~`|]+|[-*+][ \t]+\[[ x]?\]?)[ \t]*$/i;
 
-/** Reads the end of a growing text as what it is about to be, so that nothing jumps: bare marks wait, a table's head is a table. */
+/**
+ * Parses the end of a growing text as what it is likely to become, so that nothing jumps: marks without text are hidden, and a
+ * table's header is shown as a table.
+ */
 export function mendBlocks(text: string): string {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";
@@ -24,7 +27,7 @@ function delimiter(head: string): string {
   return `|${"-|".repeat(tableCells(head).length)}`;
 }
 
-/** A number alone on its line, where a numbered list is under way, is its next one. */
+/** A line with only a number, after a numbered list, is its next item. */
 function isNextNumber(line: string, text: string): boolean {
   return /^[ \t>]*\d{1,9}[.)]?[ \t]*$/.test(line) && /^[ \t>]*\d{1,9}[.)] /m.test(text);
 }

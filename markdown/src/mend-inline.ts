@@ -1,10 +1,10 @@
-/** Characters. A longer run is shown as it stands. */
+/** Characters. A longer run is shown as written. */
 const LONGEST = 4_000;
 
-/** A line break as HTML has it, or a character by its name, of which more is to come. */
+/** The incomplete start of an HTML line break or of a named character. */
 const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
 
-/** Closes what a growing text has opened and hides what says nothing yet: `**bo` is bold, `[text](htt` is its text. */
+/** Closes open marks of a growing text and hides incomplete ones: `**bo` is bold, `[text](htt` is its text. */
 export function mendInline(text: string): string {
   if (text.length > LONGEST) return text;
   const code = openCode(text);
@@ -13,7 +13,7 @@ export function mendInline(text: string): string {
   return closers ? shown.trimEnd() + closers : shown;
 }
 
-/** The code span that nothing closes, as it will look. */
+/** The code span that is still open, as it will look. */
 function openCode(text: string): { at: number; shown: string } | undefined {
   const run = /\\[\s\S]|`+/g;
   for (let found = run.exec(text); found; found = run.exec(text)) {
@@ -35,7 +35,7 @@ function withoutOpenLink(text: string): string {
     .replace(PARTIAL, "");
 }
 
-/** Pairs the marks as far as a reader would: the rules proper need the text that is still to come. */
+/** Pairs marks approximately, because the exact rules need the text that is still to come. */
 function emphasis(prose: string, tail: string): { shown: string; closers: string } {
   const open: string[] = [];
   let end = prose.length;
@@ -53,7 +53,7 @@ function emphasis(prose: string, tail: string): { shown: string; closers: string
   return { shown: prose.slice(0, end) + tail, closers: open.reverse().join("") };
 }
 
-/** Takes off what a run closes; answers how much of the run is left. */
+/** Removes the open marks that a run closes; returns how much of the run is left. */
 function closed(open: string[], mark: string, length: number): number {
   let left = length;
   for (let top = open.at(-1); top?.startsWith(mark) && top.length <= left; top = open.at(-1)) {

@@ -12,8 +12,8 @@ interface Run {
 }
 
 /**
- * Characters times marks of one run of text: a mark may look at all the run for its partner. Above it the run is read line
- * by line, and a line above it is plain text.
+ * Characters times marks of one run of text: each mark may scan the whole run for its partner. A longer run is parsed line by
+ * line, and a longer line is plain text.
  */
 const MOST_WORK = 500_000;
 const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
@@ -21,7 +21,7 @@ const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
 const blocksOf = parserFor(withRaw(BLOCK_RULES));
 const inlineOf = parserFor(INLINE_RULES);
 
-/** The blocks of a harmless text without tabs, blank ones too. `isUnfinished` reads it as if it went on. */
+/** The blocks of a harmless text without tabs, including blank ones. `isUnfinished` parses it as a text that continues. */
 export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   const runs: Run[] = [];
   const state = { runs, depth: 0, disableAutoBlockNewlines: true };
@@ -34,7 +34,7 @@ export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   return blocks;
 }
 
-/** Has each block tell the text that it was written as. */
+/** Adds to each block its source text. */
 function withRaw(rules: ParserRules): ParserRules {
   const measured = ([type, rule]: [string, ParserRule]): [string, ParserRule] => [
     type,
@@ -47,7 +47,7 @@ function withRaw(rules: ParserRules): ParserRules {
 }
 
 function read(run: string, content: Inline[]): void {
-  // Spaces before a line's end say nothing, and would be looked at again from each of them.
+  // Spaces before a line's end have no meaning, and the rules would scan them from each position.
   const lines = run.split("\n").map((line) => line.trimEnd());
   const text = lines.join("\n");
   if (text.length * (text.match(MARKS)?.length ?? 0) <= MOST_WORK)
@@ -60,7 +60,7 @@ function read(run: string, content: Inline[]): void {
     });
 }
 
-/** Whether a run of text is the last thing in the blocks. */
+/** Whether a run of text is the last part of the blocks. */
 function endsWith(blocks: Block[], run: Inline[]): boolean {
   const last = blocks.at(-1);
   if (last?.type === "list") return endsWith(last.items.at(-1)?.content ?? [], run);

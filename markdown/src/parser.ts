@@ -2,5 +2,8 @@ import library from "@khanacademy/simple-markdown";
 
 type Exports = typeof library extends { default: infer Inner } ? Inner : typeof library;
 
-/** Where the package is CommonJS, its default export is a property of the import. Widget and console bundle `trimmed-parser.ts` instead. */
+/**
+ * If the package is CommonJS, its default export is a property of the import. Widget and console bundle `trimmed-parser.ts`
+ * instead.
+ */
 export const { parserFor, defaultRules } = ("default" in library ? library.default : library) as Exports;

@@ -1,4 +1,6 @@
-/** Makes the children from a place on like the given ones and touches nothing that is so already: selection and focus stay. */
+/**
+ * Replaces the children from an index on with the given ones, and leaves equal nodes in place, with their selection and focus.
+ */
 export function patchChildren(parent: Node, wanted: readonly Node[], from = 0): void {
   let place = from;
   for (const node of wanted) {

@@ -1,7 +1,7 @@
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { markdownView } from "./markdown-view.ts";
 
-/** A finished text in Markdown as nodes: no markup is ever parsed, and no address followed that `safeAddress` refuses. */
+/** Renders a finished Markdown text as nodes: no markup is parsed, and URLs that `safeAddress` refuses are not linked. */
 export function renderMarkdown(document: Document, text: string, options: MarkdownOptions): DocumentFragment {
   const view = markdownView(document, options);
   view.finish(text);

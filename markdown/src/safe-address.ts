@@ -2,9 +2,9 @@ const FOLLOWED = ["http:", "https:", "mailto:", "tel:"];
 const SHOWN = ["https:"];
 
 /**
- * The address as the browser will read it, or undefined where following it may run something or hide where it leads: a
- * link takes http, https, mailto and tel, an image https, and none takes a user name before its host. `base` is the address of
- * the page that a relative one is of; without it, none is.
+ * The URL as the browser will read it; undefined if following it may run code or hide its destination. Allowed are http, https,
+ * mailto and tel for a link, https for an image, and no user name before the host. `base` is the URL of the page, to resolve
+ * relative URLs; without it, those are refused.
  */
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
   const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");
@@ -15,7 +15,7 @@ export function safeAddress(text: string, use: "link" | "image", base?: string):
   return isAllowed && !username && !password ? href : undefined;
 }
 
-/** What `URL.parse` would say, but undefined for null: the older of the supported browsers lack it, and `URL.canParse`. */
+/** Like `URL.parse`, but undefined for null: the older supported browsers lack it, and `URL.canParse`. */
 export function parsedAddress(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -1,6 +1,6 @@
 import type { Align } from "./markdown-tree.ts";
 
-/** The cells of a table's row, trimmed. A bar after a backslash is none of its bounds. */
+/** The trimmed cells of a table's row. An escaped bar does not separate cells. */
 export function tableCells(row: string): string[] {
   return row
     .trim()
@@ -10,7 +10,7 @@ export function tableCells(row: string): string[] {
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** How the columns of a table are aligned; undefined where the two lines begin none. */
+/** The alignment of a table's columns; undefined if the two lines do not begin a table. */
 export function tableAligns(head: string, delimiter: string): Align[] | undefined {
   const marks = tableCells(delimiter);
   const isTable = head.includes("|") && marks.length === tableCells(head).length;

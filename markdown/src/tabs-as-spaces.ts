@@ -1,7 +1,7 @@
-/** A block of code, or to the end of the text; or else a tab. */
+/** A code block, closed or up to the end of the text; otherwise a tab. */
 const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
 
-/** The parser counts spaces: a tab is four. Code keeps its tabs. */
+/** Replaces each tab by four spaces, because the parser counts spaces. Code keeps its tabs. */
 export function tabsAsSpaces(text: string): string {
   return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
 }

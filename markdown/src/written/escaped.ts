@@ -3,7 +3,7 @@ const REFERENCES: Record<string, string> = {
   ...{ '"': "&quot;", "'": "&#39;" },
 };
 
-/** Text for HTML, between tags and within a quoted attribute. */
+/** Escapes text for HTML, between tags and within a quoted attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? character);
 }

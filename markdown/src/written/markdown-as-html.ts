@@ -3,19 +3,19 @@ import { realDestination } from "../real-destination.ts";
 import { escaped } from "./escaped.ts";
 import { decoded, linkAddress, parsed } from "./parsed.ts";
 
-/** Its relation to the page: nothing of it follows a link. */
+/** Links pass on neither referrer nor ranking. */
 const REL = "noopener noreferrer nofollow";
 
 /**
- * A text in Markdown as HTML: elements without attributes but `dir`, `start`, `href` and `rel`, and everything that was written is
- * escaped. An image is a link, so that nothing is fetched. Each block finds its own direction and cannot change that of another.
+ * A Markdown text as HTML: elements have no attributes but `dir`, `start`, `href` and `rel`, and all written text is escaped. An
+ * image becomes a link, so that nothing is loaded. Each block has its own direction and cannot change that of another.
  */
 export function markdownAsHtml(text: string): string {
   const read = parsed(text);
   return "plain" in read ? plainAsHtml(read.plain) : htmlOf(read.blocks);
 }
 
-/** A text as it was written. */
+/** A plain text, as written. */
 export function plainAsHtml(text: string): string {
   return `<p dir="auto">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 }
@@ -66,7 +66,7 @@ function tableHtml([head = [], ...rows]: readonly Inline[][][]): string {
   return `<table><thead>${line("th", head)}</thead><tbody>${rows.map((cells) => line("td", cells)).join("")}</tbody></table>`;
 }
 
-/** Inside a link there is no other. */
+/** A link contains no other link. */
 function inlineHtml(run: readonly Inline[], isInLink = false): string {
   return run.map((part) => partHtml(part, isInLink)).join("");
 }
@@ -96,7 +96,7 @@ function destinationHtml(
   return address === undefined ? escaped(raw) : linkHtml(address, inlineHtml(content, true), textIn(content));
 }
 
-/** With its host behind it, if the text names another. */
+/** Appends the link's host, if the text names another. */
 export function linkHtml(address: string, html: string, text: string): string {
   const label = text.trim() === "" ? escaped(address) : html;
   const real = realDestination(text, address);

@@ -6,7 +6,7 @@ import { parseMarkdown } from "../parse-markdown.ts";
 import { safeAddress } from "../safe-address.ts";
 import { tabsAsSpaces } from "../tabs-as-spaces.ts";
 
-/** The names that texts use; without a browser there is no table of all. Others stay as they are written. */
+/** Named references that texts use, because there is no full table outside a browser. Others stay as written. */
 const NAMES: Record<string, string> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", shy: "\u00ad" },
   ...{ ndash: "–", mdash: "—", hellip: "…", middot: "·", bull: "•", times: "×", deg: "°" },
@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
   ...{ Auml: "Ä", Ouml: "Ö", Uuml: "Ü", szlig: "ß", eacute: "é", egrave: "è" },
 };
 
-/** The blocks of a text, without blank ones; a text that would cost too much is plain. */
+/** The blocks of a text, without blank ones; a text that would take too long is plain. */
 export function parsed(text: string): { blocks: Block[] } | { plain: string } {
   const clean = tabsAsSpaces(harmlessText(text));
   if (!isReadable(clean)) return { plain: clean };
@@ -31,12 +31,12 @@ export function decoded(text: string): string {
   );
 }
 
-/** The address of a link or an image, if it may be followed. */
+/** The URL of a link or an image, if it may be followed. */
 export function linkAddress(target: string): string | undefined {
   return followedAddress(decoded(target));
 }
 
-/** The address as a browser reads it, if it is one of the web or of a mailbox. */
+/** The URL as a browser reads it, if it is a web or e-mail address. */
 export function followedAddress(text: string): string | undefined {
   const address = safeAddress(text, "link");
   return address !== undefined && /^(?:https?|mailto):/.test(address) ? address : undefined;
