@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { apiFiles } from "./generate/api-files.ts";
 
 /**
- * Writes `src/generated` from the table of routes and the core's check of a webhook. With `--check` it writes nothing and
- * fails if a file is stale: what CI runs.
+ * Writes `src/generated` from the table of routes and the core's webhook verification. With `--check` it writes nothing and fails
+ * if a file is stale, as CI runs it.
  */
 const check = process.argv.includes("--check");
 for (const [name, text] of Object.entries(apiFiles())) {

@@ -21,10 +21,10 @@ type AnyRoute = (typeof ROUTES)[number] & {
 const HEADER =
   "// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.\n";
 
-/** The one check of a webhook, of which the client has a copy: it may depend on no package. */
+/** The core's webhook verification. The client has a copy, because it may not depend on any package. */
 const CHECK = new URL("../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
 
-/** The generated files by their names. */
+/** The generated files by name. */
 export function apiFiles(): Record<
   "requests-and-responses.ts" | "resources.ts" | "verify-webhook.ts",
   string

@@ -1,6 +1,6 @@
-/** What zod writes of a schema: the part of JSON Schema that the routes use. */
+/** The part of zod's JSON Schema that the routes use. */
 export interface JsonSchema {
-  /** A component of the OpenAPI document. The last part is the type's name. */
+  /** A component of the OpenAPI document. The last segment is the type's name. */
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -10,7 +10,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema | false;
-  /** Of a list that has so many items, each with its own type. */
+  /** For a tuple: the type of each item. */
   prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -18,7 +18,7 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-/** A schema as a TypeScript type. A schema that says nothing becomes `unknown`. */
+/** A schema as a TypeScript type. An empty schema becomes `unknown`. */
 export function typeText(schema: JsonSchema, indent = ""): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if ("const" in schema) return JSON.stringify(schema.const);
@@ -62,7 +62,7 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
     return `${comment}${inner}${key}${required.includes(name) ? "" : "?"}: ${typeText(field, inner)};\n`;
   });
-  // A request may carry keys of the caller's own; an answer may get new ones, which a type need not name.
+  // A request may contain the caller's own keys; an answer may gain fields, which a type need not name.
   if (
     additionalProperties === true ||
     (typeof additionalProperties === "object" && Object.keys(additionalProperties).length === 0)

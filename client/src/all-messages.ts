@@ -1,10 +1,10 @@
-/** A page of a conversation, as far as it matters here. */
+/** The fields needed of a conversation's page. */
 interface MessagePage<Message extends { id: string }> {
   messages: Message[];
   has_more?: true | undefined;
 }
 
-/** Every message of a conversation, the newest first: one page at a time, fetched when it is needed. */
+/** Every message of a conversation, newest first: loads one page at a time, on demand. */
 export async function* allMessages<Message extends { id: string }>(
   fetchPage: (before: string | undefined) => Promise<MessagePage<Message>>,
 ): AsyncGenerator<Message, void> {

@@ -3,19 +3,19 @@ export interface PageOf<Item> {
   pagination: { page: number; total_pages: number };
 }
 
-/** One page at a time, fetched when it is needed; also awaited for the first page alone. */
+/** Loads one page at a time, on demand; awaiting it loads only the first page. */
 export interface Pages<Page extends PageOf<unknown>>
   extends AsyncIterable<Page["data"][number]>,
     PromiseLike<Page> {}
 
-/** `await` gives the first page as the service answers it, `for await` every item of all pages. */
+/** `await` returns the first page as the service answers it, `for await` every item of all pages. */
 export function allPages<Page extends PageOf<unknown>>(
   fetchPage: (page: number | undefined) => Promise<Page>,
 ): Pages<Page> {
   let first: Promise<Page> | undefined;
   const firstPage = () => (first ??= fetchPage(undefined));
   return {
-    // biome-ignore lint/suspicious/noThenProperty: awaiting the call is the plain way to read one page.
+    // biome-ignore lint/suspicious/noThenProperty: awaiting the call is the simple way to read one page.
     then: (fulfilled, rejected) => firstPage().then(fulfilled, rejected),
     async *[Symbol.asyncIterator]() {
       let page = await firstPage();

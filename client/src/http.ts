@@ -2,13 +2,13 @@ import { errorFromResponse } from "./error-from-response.ts";
 import { ParleyError } from "./parley-error.ts";
 
 export interface ClientOptions {
-  /** The service's base address, with or without the `/v1` at its end: `https://chat.example.com/v1`. */
+  /** The service's base URL, with or without `/v1` at the end: `https://chat.example.com/v1`. */
   baseUrl: string;
   /** An API key, the operator's key, or a visitor's token. */
   apiKey: string;
-  /** Milliseconds for one try of a call. Default 30,000; 310,000 where a workflow is waited for (5 minutes at most). */
+  /** Milliseconds for one attempt of a call. Default 30,000; 310,000 for calls that wait for a workflow (5 minutes at most). */
   timeout?: number;
-  /** How often a call is tried again. Default 2. Only what is safe to repeat is repeated. */
+  /** Maximum number of retries. Default 2. Only calls that are safe to repeat are retried. */
   retries?: number;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch;
@@ -16,47 +16,47 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds for one try. */
+  /** Milliseconds for one attempt. */
   timeout?: number;
   retries?: number;
   headers?: Record<string, string>;
-  /** Names one message for 24 hours: the same key and body are answered with the same reply. Made where absent. */
+  /** Identifies one message for 24 hours: the same key and body return the same reply. Generated if absent. */
   idempotencyKey?: string;
   /**
-   * The `updated_at` of the site as it was read: the change is made only if nobody has changed it since. Else the call rejects
-   * with the reason `changed_meanwhile`.
+   * The `updated_at` of the site as you read it: the change is only made if the site has not changed since. Otherwise the call
+   * rejects with the reason `changed_meanwhile`.
    */
   ifUpdatedAt?: string;
-  /** Of events: called each time that their stream is open. What happens from then on is heard. */
+  /** For events: called each time that the stream opens. Every later event is received. */
   opened?: () => void;
 }
 
-/** A call as the table of routes describes it. */
+/** A call as described in the table of routes. */
 export interface Operation {
   method: string;
-  /** Below the base address, its parameters filled in. */
+  /** Relative to the base URL, with its parameters filled in. */
   path: string;
   query?: object | undefined;
   body?: object | undefined;
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged, in place of a body. */
   file?: OutgoingFile;
-  /** It heeds an `Idempotency-Key`, so that repeating it is safe. */
+  /** Accepts an `Idempotency-Key`, so that it is safe to repeat. */
   idempotent?: boolean;
-  /** It heeds an `If-Match`. */
+  /** Accepts an `If-Match`. */
   heedsIfMatch?: boolean;
-  /** A workflow is waited for. */
+  /** Waits for a workflow. */
   waits?: boolean;
   accept?: string;
 }
 
-/** What `files.send` takes: a stream is sent once, the others again where that is safe. */
+/** Content for `files.send`. A stream is sent once; other content is sent again if that is safe. */
 export type FileContent = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** What is said of a file: the service goes by what it holds. */
+/** Details shown for a file; the service detects the type from the content. */
 export interface FileDetails {
-  /** As it is shown to people. Default: the one that a `File` has. */
+  /** The name that people see. Default: the name of the `File`. */
   name?: string;
-  /** Its media type. Default: the one that a `Blob` has. */
+  /** Media type. Default: the type of the `Blob`. */
   type?: string;
 }
 
@@ -65,23 +65,23 @@ export interface OutgoingFile extends FileDetails {
 }
 
 export interface Http {
-  /** The whole answer, parsed. */
+  /** The whole response, parsed. */
   call<T>(operation: Operation, options?: CallOptions): Promise<T>;
-  /** The whole answer, as it came. */
+  /** The whole response, as text. */
   text(operation: Operation, options?: CallOptions): Promise<string>;
-  /** The answer as soon as its head is there. */
+  /** The response as soon as its headers have arrived. */
   open(operation: Operation, options?: CallOptions): Promise<Response>;
 }
 
 const TIMEOUT = 30_000;
 const TIMEOUT_OF_WORKFLOWS = 310_000;
-/** Of a file on its way, for which the service waits five minutes. */
+/** For file uploads, for which the service waits five minutes. */
 const TIMEOUT_OF_FILES = 310_000;
 const RETRIES = 2;
-/** Milliseconds: the longest first pause, doubled with every try, and the longest of all. */
+/** Milliseconds: the maximum of the first pause, doubled with every attempt, and the maximum of any pause. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8_000;
-/** Seconds that a `Retry-After` may ask for before the caller is told instead. */
+/** Seconds of `Retry-After` up to which the client waits; for longer ones the call rejects. */
 const LONGEST_RETRY_AFTER = 60;
 
 export function http(options: ClientOptions): Http {
@@ -152,7 +152,7 @@ function baseOf(baseUrl: string): string {
   return url.origin + (path.endsWith("/v1") ? path : `${path}/v1`);
 }
 
-/** The headers that the call's own options come to. Those that the caller gives by name stay as they are. */
+/** The headers that result from the call's own options. Headers that the caller sets stay unchanged. */
 function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptions): CallOptions {
   const headers: Record<string, string> = {};
   if (idempotent === true) headers["idempotency-key"] = call.idempotencyKey ?? crypto.randomUUID();
@@ -160,7 +160,7 @@ function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptio
   return { ...call, headers: { ...headers, ...call.headers } };
 }
 
-/** Node's fetch asks for it where the body is a stream; others do not know it. */
+/** Node's fetch requires it for a stream as body; others ignore it. */
 const DUPLEX = { duplex: "half" };
 
 function timeoutOf({ waits, file }: Operation): number {
@@ -170,7 +170,7 @@ function timeoutOf({ waits, file }: Operation): number {
 
 function headersOf({ content, name, type }: OutgoingFile): Record<string, string> {
   const known = content instanceof Blob ? (content as Blob & { name?: string }) : undefined;
-  // Halves of surrogate pairs cannot be encoded.
+  // Lone surrogates cannot be encoded.
   const shown = (name ?? known?.name ?? "").replace(/\p{Cs}/gu, "");
   return {
     "content-type": type || known?.type || "application/octet-stream",
@@ -194,7 +194,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the caller aborts keeps the caller's own reason. */
+/** If the caller aborts, the error stays the caller's own reason. */
 function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: AbortSignal): unknown {
   if (error instanceof ParleyError || signal?.aborted) return signal?.aborted ? signal.reason : error;
   const late = timer?.aborted === true;
@@ -208,17 +208,17 @@ function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: 
   });
 }
 
-/** Milliseconds until a call may be repeated; undefined where it must not be. */
+/** Milliseconds before the call may be repeated; undefined if it must not be. */
 function pauseAfter(
   error: unknown,
   { method, idempotent, file }: Operation,
   tried: number,
 ): number | undefined {
   if (!(error instanceof ParleyError)) return undefined;
-  // It has been read.
+  // The stream has already been read.
   if (file?.content instanceof ReadableStream) return undefined;
   const { status, retryAfter } = error;
-  // A refused call was not carried out, whichever it is.
+  // A call refused with 429 was not carried out, so any call may be repeated.
   const refused = status === 429;
   const mayRepeat = idempotent === true || ["GET", "PUT", "DELETE"].includes(method);
   const isOutage = status === 0 || status === 500 || status === 503 || status === 504;

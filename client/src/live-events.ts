@@ -2,25 +2,25 @@ import type { CallOptions, Http, Operation } from "./http.ts";
 import { ParleyError } from "./parley-error.ts";
 import { readEvents } from "./read-events.ts";
 
-/** What happened in a conversation; `id` is absent in what passes: `delta`, `status` and `typing`. */
+/** An event in a conversation; `id` is absent for events that are not stored: `delta`, `status` and `typing`. */
 export interface LiveEvent {
   event: string;
   id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each event has data of its own shape.
+  // biome-ignore lint/suspicious/noExplicitAny: each type of event has its own data.
   data: any;
 }
 
-/** Milliseconds: longer than the service lets a stream live, so that a dead connection ends too. */
+/** Milliseconds: longer than the service keeps a stream open, so that a dead connection ends too. */
 const LONGEST_STREAM = 330_000;
-/** Milliseconds until a stream that ended is opened again, doubled with every try that heard nothing. */
+/** Milliseconds before a stream is reopened, doubled with every attempt that received nothing. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 const LONGEST_RETRY_AFTER = 60_000;
 
 /**
- * Everything from now on, or behind the event named by `query.after`, without loss or repetition: a stream that ends or breaks is
- * opened again from where it ended. Ends after `deleted`, and where the caller leaves or aborts; throws `ParleyError` where the
- * service refuses.
+ * All events from now on, or after the event named by `query.after`, without loss or repetition: a stream that ends or breaks is
+ * reopened where it ended. Ends after `deleted`, and when the caller stops or aborts; throws `ParleyError` if the service
+ * refuses.
  */
 export async function* liveEvents(
   http: Http,
@@ -45,7 +45,7 @@ export async function* liveEvents(
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      // What the service refuses is refused again; what broke off is not its last word.
+      // A refusal would be repeated, so it is final; a broken connection is not.
       if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
       if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;

@@ -8,7 +8,7 @@ type Message = GetConversationResponse["messages"][number];
 
 export interface ParleyClient extends Omit<Resources, "conversations"> {
   conversations: Resources["conversations"] & {
-    /** Every message of a conversation, the newest first, read page by page: `for await` stops where you do. */
+    /** Every message of a conversation, newest first, loaded page by page: `for await` stops loading when you stop. */
     messages(session_id: string, options?: CallOptions): AsyncGenerator<Message, void>;
   };
 }

@@ -1,29 +1,29 @@
-/** What an error answer of the service says (spec.md, Errors), or why there is no answer of the service. */
-/** Values that an error's message names, for programs. */
+/** The content of an error answer (spec.md, Errors), or why there is no answer of the service. */
+/** Values in an error's message, for programs. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 
 export interface ErrorFacts {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   /**
    * A code of the service, such as `INVALID_REQUEST`. Without an answer of the service: `NO_ANSWER` (the connection failed),
-   * `TIMED_OUT` or `UNEXPECTED_ANSWER` (something else answered).
+   * `TIMED_OUT` or `UNEXPECTED_ANSWER` (something other than the service answered).
    */
   code: string;
   message: string;
-  /** The field, header or setting at fault. */
+  /** The field, header or setting that caused the error. */
   field: string;
   reason: string;
-  /** Values that the message names, such as `agent`. */
+  /** Values in the message, such as `agent`. */
   params?: ErrorParams | undefined;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   requestId?: string | undefined;
-  /** Seconds to wait before the next try, where the service names them. */
+  /** Seconds to wait before a retry, if the service says so. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-/** Every failure of a call. What the caller aborts rejects with the abort's own reason instead. */
+/** Every failure of a call. A call that the caller aborts rejects with the abort's own reason instead. */
 export class ParleyError extends Error {
   readonly status: number;
   readonly code: string;

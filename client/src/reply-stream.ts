@@ -5,18 +5,18 @@ import { readEvents } from "./read-events.ts";
 
 export type StreamedReply<Whole> =
   | { type: "delta"; content: string }
-  /** What the reply is doing meanwhile; no part of it. */
+  /** A status line while the reply is being prepared; not part of it. */
   | { type: "status"; text: string }
-  /** The reply as it was stored; it counts where it differs from the deltas. */
+  /** The reply as stored; it replaces the deltas if they differ. */
   | { type: "done"; reply: Whole };
 
-/** How often a broken stream is taken up again. */
+/** How often a broken stream is resumed. */
 const RESUMPTIONS = 3;
 
 /**
- * A reply as it is written. Where the connection breaks the same message is sent again under its `Idempotency-Key`: the
- * service does not ask the workflow twice, and what was yielded before is not yielded again. Ends with `done`; throws
- * `ParleyError` where there is no reply.
+ * A reply while it is written. If the connection breaks, the same message is sent again with its `Idempotency-Key`: the service
+ * does not call the workflow twice, and deltas are not yielded twice. Ends with `done`; throws `ParleyError` if there is no
+ * reply.
  */
 export async function* replyStream<Whole extends { message: string }>(
   http: Http,
@@ -52,7 +52,7 @@ export async function* replyStream<Whole extends { message: string }>(
   }
 }
 
-/** What the deltas left out, then the whole. A repeated message that was answered meanwhile comes as plain JSON. */
+/** The text missing from the deltas, then the whole reply. A repeated message that was answered meanwhile returns plain JSON. */
 async function* lastOf<Whole extends { message: string }>(
   reply: Whole,
   yielded: string,

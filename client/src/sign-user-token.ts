@@ -8,9 +8,9 @@ export interface TokenUser {
 }
 
 /**
- * A `user_token` for the widget: says who is logged in, signed with the site's identity secret (HS256, design §5). Never on
- * a page: whoever has the secret can be anybody. `lifetime` in seconds, an hour at most; default 600. `now` in milliseconds
- * since 1970.
+ * A `user_token` for the widget: names the signed-in user, signed with the site's identity secret (HS256, design §5). Never call
+ * it in a page: anybody who has the secret can act as any user. `lifetime` in seconds, an hour at most; default 600. `now` in
+ * milliseconds since 1970.
  */
 export async function signUserToken(
   user: TokenUser,
