@@ -1,6 +1,6 @@
 /**
- * The own enumerable data properties of an object or array; nothing at all for anything else. Getters count as absent
- * and a proxy that throws as empty, so data of any making is read without trusting its code.
+ * The own enumerable data properties of an object or array; empty for anything else. Getters count as absent and a proxy that
+ * throws as empty, so that data from any source is read without running its code.
  */
 export function ownValues(data: unknown): ReadonlyMap<string, unknown> {
   if (typeof data !== "object" || data === null) return new Map();

@@ -4,8 +4,8 @@ import { userDetails } from "./user-details.ts";
 import { userId } from "./user-id.ts";
 
 /**
- * Reads a user as page code names one: `{ id?, email?, name?, role? }` (spec.md, What the service does, 6). Malformed
- * fields are left out; where none is left, the refusal is the id's.
+ * Reads a user as page code names one: `{ id?, email?, name?, role? }` (spec.md, What the service does, 6). Malformed fields are
+ * left out; if none is left, the refusal names the id.
  */
 export function claimedUser(data: unknown): Adapted<ClaimedUser> {
   const { id, details } = read(data);

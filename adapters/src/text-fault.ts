@@ -1,15 +1,15 @@
 import type { AdapterRefusal } from "./user.ts";
 
 /**
- * Lone surrogates are among them because every one turns into the same U+FFFD on disk, which would make two ids one;
- * the direction marks because they let a text show as another.
+ * Includes lone surrogates, because each becomes the same U+FFFD on disk, which would make two ids equal; and direction marks,
+ * because they let one text look like another.
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** What keeps a trimmed text from being used, if anything: it holds 1 to `max` Unicode code points, none a control character. */
+/** Why a trimmed text cannot be used, if so: it must have 1 to `max` Unicode code points and no control character. */
 export function textFault(text: string, max: number): AdapterRefusal | undefined {
   if (text === "") return "missing_required_field";
-  // A code point takes at most two units: a huge text is refused without being taken apart.
+  // A code point has at most two units, so a huge text is refused before it is split.
   if (text.length > 2 * max || [...text].length > max) return "too_long";
   return CONTROL_CHARACTER.test(text) ? "invalid_format" : undefined;
 }

@@ -7,8 +7,8 @@ const emailSchema = z.email();
 const INVISIBLE = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\s]]/gv;
 
 /**
- * Reads what a user may have beside an id, and leaves out what is malformed: e-mail up to 254 characters, name up to
- * 200 code points (control characters removed, whitespace folded, parts joined), the first usable role up to 64.
+ * Reads the optional details of a user, and leaves out malformed ones: e-mail up to 254 characters, name up to 200 code points
+ * (control characters removed, whitespace folded, parts joined), the first usable role up to 64.
  */
 export function userDetails(raw: {
   email: unknown;
@@ -26,12 +26,13 @@ export function userDetails(raw: {
 }
 
 function usableEmail(value: unknown): string | undefined {
-  // 254 is what a mail server accepts (RFC 5321, erratum 1690). Measured first: zod's pattern overflows the stack on 10 MB.
+  // 254 is the maximum of mail servers (RFC 5321, erratum 1690). Checked first, because zod's pattern overflows the stack on 10
+  // MB.
   return emailSchema.safeParse(usableText(value, 254)).data;
 }
 
 function cleanName(value: unknown): string {
-  // Far more than a padded name needs, and little enough that a huge one costs nothing.
+  // Far more than a padded name needs, and few enough that a huge one costs nothing.
   if (typeof value !== "string" || value.length > 2_000) return "";
   return value.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }

@@ -15,11 +15,11 @@ export type Platform = keyof typeof ADAPTERS;
 export const PLATFORMS = Object.keys(ADAPTERS) as readonly Platform[];
 
 /**
- * Turns a platform's own data into a verified user. Call it only with data whose signature was checked: the answer is
- * believed. A malformed or missing id is refused; other malformed fields are left out.
+ * Converts a platform's own data to a verified user. Call it only with data whose signature was checked, because the result is
+ * trusted. A malformed or missing id is refused; other malformed fields are left out.
  */
 export function verifiedUser(platform: Platform, data: unknown): Adapted<VerifiedUser> {
-  // The type may lie where a platform comes out of a token, and `ADAPTERS.constructor` is a function too.
+  // At run time the platform comes from a token, and `ADAPTERS.constructor` is a function too.
   if (!PLATFORMS.includes(platform)) return { ok: false, field: "platform", reason: "invalid_format" };
   const adapted = ADAPTERS[platform](data);
   return adapted.ok ? { ok: true, value: { verified: true, user: adapted.value } as VerifiedUser } : adapted;
