@@ -91,7 +91,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       for (const block of root.querySelectorAll("pre")) addTool(block, options.codeTool);
   }
 
-  /** Shows the blocks from a place on. The first fifty are children of the root, each further fifty one piece after them. */
+  /** Replaces the blocks from an index on. The first 50 are children of the root; each further 50 form a piece after them. */
   function patchPieces(nodes: readonly Node[], from: number): void {
     const index = Math.trunc(from / PIECE);
     const start = from % PIECE;

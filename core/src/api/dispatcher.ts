@@ -19,18 +19,15 @@ import type { AnyRoute } from "./route.ts";
 import { routeCall } from "./route-call.ts";
 import type { Services } from "./services.ts";
 
-/**
- * Long bodies that are received at the same time. Each is in memory, with up to 1 MiB, until its sender has sent it all, which may take
- * a minute.
- */
+/** Long bodies that are received concurrently. Each is in memory, up to 1 MiB, until it is complete, which may take a minute. */
 const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 
-/** The base address's last segment (spec.md, Versioning). */
+/** The last segment of the base URL (spec.md, Versioning). */
 export const BASE = "/v1";
 
 /**
- * Answers every request whose path lies under `/v1`. Whatever goes wrong becomes an answer, except that it rejects with
- * `ShutdownHandover` where the caller is to be hung up on.
+ * Answers every request whose path is below `/v1`. Every error becomes a response, except `ShutdownHandover`, with which it
+ * rejects if the connection is to be closed.
  */
 export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -51,7 +48,7 @@ export function dispatcher(deps: {
   authenticate: Authentication;
   limiter: Limiter;
   addressLimits: AddressLimits;
-  /** The service's own, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
   inFlight: InFlight;
   randomText: RandomText;
@@ -76,7 +73,7 @@ export function dispatcher(deps: {
       if (error instanceof ShutdownHandover) throw error;
       failure = failureOf(error);
       answer = errorResponse(visibleTo(context.principal, failure), context.headers);
-      // Should storage be down, the answer goes without these headers rather than not at all.
+      // If storage is down, the response is sent without these headers.
       await addSharedHeaders(context, failure)?.catch(() => undefined);
     }
     if (context.streaming === undefined) deps.record(recordOf(context, answer.status, failure));
@@ -84,7 +81,7 @@ export function dispatcher(deps: {
     return answer;
   };
 
-  /** The stations of design §3: authenticate, permission, limits, parse, handle. */
+  /** The steps of design §3: authenticate, permission, limits, parse, handle. */
   async function pass(context: RequestContext): Promise<ApiResponse> {
     const { request } = context;
     if (!request.secure) throw plainHttp();
@@ -120,7 +117,7 @@ export function dispatcher(deps: {
     return { status: 204, headers: context.headers, body: "" };
   }
 
-  /** Limits and CORS, on whatever the answer is. Undefined once that is done, as on the way of a message it always is. */
+  /** Adds the headers of limits and CORS to any response. Returns undefined if no wait is needed, as always for messages. */
   function addSharedHeaders(context: RequestContext, failure?: Failure): Promise<void> | undefined {
     if (context.rateLimit === undefined) return addUncounted(context, failure);
     addRateHeaders(context.headers, context.rateLimit);
@@ -151,7 +148,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
   const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
   if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
   return new Promise((resolve) => {
-    // The workflows of many sites post from one address of their platform.
+    // The workflows of many sites send from one address of their platform.
     const address = principal?.kind === "workflow" ? undefined : request.ip;
     const leave = longBodies.enter(site?.id ?? "", address);
     resolve(bodyOf(route, request).finally(leave));
@@ -160,7 +157,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-/** NaN for a body whose length is not known beforehand. */
+/** NaN if the length is not declared. */
 function announcedLength(request: ApiRequest): number {
   return Number(headerOf(request, "content-length") ?? Number.NaN);
 }

@@ -3,14 +3,14 @@ import type { Principal } from "../identity/principal.ts";
 import { storeAway } from "../storage/outage.ts";
 import type { ApiResponse } from "./request/api-request.ts";
 
-/** The failure that an error is shown as. */
+/** The failure that clients see for an error. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const store = storeAway(error);
   return store === undefined ? unexpectedFailure(error) : storageUnavailable(error, store);
 }
 
-/** Where the owner's workflow lives, and what is wrong there, is none of a visitor's business. */
+/** Visitors do not see the host of the owner's workflow, nor what is wrong there. */
 export function visibleTo(principal: Principal | undefined, failure: Failure): Failure {
   if (principal?.kind !== "visitor" || failure.status !== 502) return failure;
   return new Failure(

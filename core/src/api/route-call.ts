@@ -13,7 +13,7 @@ import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
 import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 
-/** Parses what a route takes, has it handle the call, and writes what its schema lets out: whole, or as it comes. */
+/** Parses a route's input, calls its handler, and writes the output that its schema allows: whole, or as a stream. */
 export type RouteCall = (
   context: RequestContext,
   route: AnyRoute,
@@ -21,20 +21,20 @@ export type RouteCall = (
   body: ParsedBody,
 ) => Promise<ApiResponse>;
 
-/** Characters that are read of an `Accept`. */
+/** Characters read of an `Accept`. */
 const LONGEST_ACCEPT = 2_000;
-/** Names of fields in one entry of the audit list. */
+/** Names of fields in one audit entry. */
 const MOST_FIELDS = 50;
 
 const EVENT_HEADERS = {
   "content-type": `${EVENT_STREAM}; charset=utf-8`,
-  // A proxy that compresses a stream holds it back.
+  // A proxy that compresses a stream would delay it.
   "cache-control": "no-store, no-transform",
   // Makes nginx and similar proxies pass each piece on immediately.
   "x-accel-buffering": "no",
 };
 
-/** A text holds what strangers wrote: if a browser shows it, nothing in it runs or is fetched. */
+/** The text was written by strangers: if a browser shows it, nothing in it runs or loads. */
 const TEXT_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":
@@ -73,7 +73,7 @@ export function routeCall(services: Services): RouteCall {
     };
     if (route.pushes) {
       const events = (await handled(undefined)) as AsyncGenerator<string>;
-      // Nobody reads what follows the head.
+      // A HEAD response has no body.
       if (request.method === "HEAD") await events.return(undefined);
       const whole = request.method === "HEAD" ? "" : events;
       return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: whole };
@@ -94,14 +94,14 @@ export function routeCall(services: Services): RouteCall {
     headers["cache-control"] =
       route.cacheFor === undefined ? "no-store" : `public, max-age=${route.cacheFor}`;
     if (hasReadLater(output)) {
-      // Nobody reads what follows the head.
+      // A HEAD response has no body.
       const body = request.method === "HEAD" ? "" : jsonPieces(route.output, output);
       return { status: route.status, headers, body };
     }
     return { status: route.status, headers, body: JSON.stringify(output) };
   };
 
-  /** Everything that a signed-in person changes is in the audit list, by what was touched and never by its value. */
+  /** The audit list has every change by a signed-in person, with the names of the changed fields and never their values. */
   async function addToAudit(
     { person }: PersonPrincipal | MemberPrincipal,
     { now, site }: RequestContext,
@@ -125,12 +125,12 @@ function isAudited({ method, isMessage, isRecorded }: AnyRoute): boolean {
 
 function preferredType(types: readonly [string, ...string[]], request: ApiRequest): string {
   const accept = headerOf(request, "accept")?.slice(0, LONGEST_ACCEPT);
-  // What a client accepts besides is no reason to refuse it: a text can be read by all.
+  // A client that accepts other types is not refused, because it can read plain text too.
   return new Negotiator({ headers: { accept } }).mediaType([...types]) ?? types[0];
 }
 
 function gathered(pieces: AsyncGenerator<string>, { method }: ApiRequest): ApiResponse["body"] {
-  // Nobody reads what follows the head.
+  // A HEAD response has no body.
   return method === "HEAD" ? "" : gatheredPieces(pieces);
 }
 
@@ -142,7 +142,7 @@ function short(details: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, cut(text)]));
 }
 
-/** What comes from outside is kept short. */
+/** Shortens text from outside. */
 function cut(text: string): string {
   return text.slice(0, 200).toWellFormed();
 }

@@ -26,7 +26,7 @@ import type { SearchSessions } from "../storage/session-search.ts";
 import type { TranscriptFacts } from "../transcripts/transcript.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
-/** A link that only the mailbox of its person gets to see (design.md §9.4). */
+/** A link that only its recipient's mailbox receives (design.md §9.4). */
 export interface MailedLink {
   kind: "invite" | "reset";
   to: string;
@@ -36,29 +36,29 @@ export interface MailedLink {
 }
 
 export interface LinkMailer {
-  /** To be called before the link is made. Rejects with 429 `to` over the limits. */
+  /** Call before the link is created. Rejects with 429 `to` over the limits. */
   count(mailed: MailedLink): Promise<void>;
-  /** Rejects with `Failure` where it cannot be sent. */
+  /** Rejects with `Failure` if it cannot be sent. */
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 
-/** A conversation on its way to one address (design.md §20.6). */
+/** A conversation to be sent to one address (design.md §20.6). */
 export interface MailedTranscript {
   to: string;
   site: Site;
   facts: TranscriptFacts;
-  /** The newest, in their order. */
+  /** The newest messages, in order. */
   messages: Message[];
-  /** There are older ones. */
+  /** Whether there are older ones. */
   hasMore: boolean;
 }
 
 export interface TranscriptMailer {
-  /** Rejects with `Failure`: with 429 `to` over the limits, or where it cannot be sent. */
+  /** Rejects with `Failure`: 429 `to` over the limits, or another one if it cannot be sent. */
   send(mailed: MailedTranscript): Promise<void>;
 }
 
-/** What a route's handler may call. */
+/** The services that a route's handler may call. */
 export interface Services {
   storage: Storage;
   sites: SiteService;
@@ -75,10 +75,10 @@ export interface Services {
   testModel: TestModel;
   tellFeedback: TellFeedback;
   events: LiveEvents;
-  /** A visitor is shown these messages of a conversation. */
+  /** Call with the messages that a visitor sees. */
   noteHeard(siteId: string, sessionId: string, messages: Message[]): void;
   receiveFile: ReceiveFile;
-  /** Where a file can be read for a day. */
+  /** A URL at which the file can be read for a day. */
   fileAddress(id: string): string;
   eventIds: EventIds;
   listenerPlaces: ListenerPlaces;
@@ -90,10 +90,10 @@ export interface Services {
   linkMailer: LinkMailer | undefined;
   /** Undefined: the service sends no e-mail. */
   transcriptMailer: TranscriptMailer | undefined;
-  /** Counts a try to get in. Throws 429 where there were too many. */
+  /** Counts an attempt to sign in. Throws 429 if there were too many. */
   countSignIn(ip: string, tried: SignInTry, now: number): Promise<void>;
   devices: DeviceMarks;
-  /** The service's own address, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
   clock: () => number;
 }

@@ -14,11 +14,11 @@ import { limitExceeded } from "./rate-limit-headers.ts";
 import { isFromConsole, requireConsole, SITE_HEADER } from "./require-console.ts";
 import { requirePermitted } from "./require-permitted.ts";
 
-/** Who a request comes from, whether they may, and how often. */
+/** Identifies the sender of a request, and checks their permission and their limits. */
 export interface Authorizer {
   /**
-   * Lets those pass who may make the route's call. Others are counted before they are refused. The body is waited for only
-   * where it is what names the site. Undefined once that is done, as it is for a key that is remembered.
+   * Resolves for callers who may make the route's call; refused requests are counted first. Waits for the body only if it names
+   * the site. Returns undefined if no wait is needed, as for a remembered key.
    */
   authorize(
     context: RequestContext,
@@ -26,15 +26,15 @@ export interface Authorizer {
     sent: { params: Record<string, string>; body: () => Promise<() => ParsedBody> },
   ): Promise<void> | undefined;
   /**
-   * Counts the request for whoever it comes from, as far as that is known. Throws 429 where a limit is reached. Undefined once
-   * that is done, as it is where the limits are counted in this process.
+   * Counts the request for its sender, as far as they are known. Throws 429 if a limit is reached. Returns undefined if no wait
+   * is needed, as when limits are counted in this process.
    */
   count(context: RequestContext): Promise<void> | undefined;
-  /** Counts a request that needs no key, for whoever it shows itself to be. */
+  /** Counts a request that needs no key, for the sender that its credentials name. */
   countAnybody(context: RequestContext): Promise<void>;
-  /** Counts a preflight, which no limit refuses: whether there have been few enough to look its origin up. */
+  /** Counts a preflight, which no limit refuses. Resolves with whether there were few enough to look its origin up. */
   countPreflight(context: RequestContext): Promise<boolean>;
-  /** How the limits stand, for a request that was not counted. */
+  /** The state of the limits, for a request that was not counted. */
   rateLimitOf(context: RequestContext): RateLimitResult | Promise<RateLimitResult>;
 }
 
@@ -42,12 +42,12 @@ export function authorizer(deps: {
   authenticate: Authentication;
   limiter: Limiter;
   addressLimits: AddressLimits;
-  /** The service's own, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
 }): Authorizer {
   const { authenticate, limiter, addressLimits } = deps;
 
-  /** Throws unless they may make the route's call. */
+  /** Throws unless the principal may make the route's call. */
   function admit(context: RequestContext, route: AnyRoute, principal: Principal): void {
     know(context, principal);
     requirePermitted(context.request, route, principal, deps.baseUrl);
@@ -69,7 +69,7 @@ export function authorizer(deps: {
     named: Partial<Credentials>,
   ): Promise<void> | undefined {
     try {
-      // Whoever they say they are: the call itself finds out.
+      // No credentials are checked here: the call itself checks them.
       if ("console" in route.access) return void requireConsole(context.request, deps.baseUrl());
       const principal = authenticate(credentialsOf(context.request, named), context.now);
       if (principal instanceof Promise)
@@ -119,7 +119,7 @@ export function authorizer(deps: {
         return authorizeAs(context, route, "replyAddress" in access ? { replyAddress: params.address } : {});
       return body().then((readBody) => {
         const publicKey = namedSite(access.siteIn, context.request, readBody);
-        // What is wrong with it, the call's own schema says once the request has been counted.
+        // If the key is invalid, the call's own schema says why, once the request has been counted.
         return publicKey === undefined ? undefined : authorizeAs(context, route, { publicKey });
       });
     },
@@ -144,12 +144,12 @@ export function authorizer(deps: {
   };
 }
 
-/** Whether the request itself is at fault. While storage is away, nobody can tell a valid key from another. */
+/** Whether the request itself is at fault. While storage is unavailable, a valid key cannot be distinguished from another. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
 }
 
-/** What a request shows of whom it comes from; `named`: what the call itself tells by its path or its body. */
+/** The credentials in a request; `named`: those that the call takes from its path or body. */
 function credentialsOf(
   request: ApiRequest,
   { replyAddress, publicKey }: Partial<Credentials> = {},

@@ -5,7 +5,7 @@ import { headerOf } from "../request/api-request.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { CONSOLE_HEADER, SITE_HEADER } from "./require-console.ts";
 
-/** What pages may send and read. Never with credentials: tokens travel in a header, and no cookie exists. */
+/** What pages may send and read. Never with credentials: tokens are sent in a header, and there are no cookies. */
 const METHODS = "GET, POST, PATCH, DELETE";
 const OWN_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-File-Name, X-Request-Id";
@@ -16,16 +16,16 @@ const MAX_AGE = "7200";
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 const LONGEST_LIST = 2_048;
 
-/** Decides which pages may send a request and read its answer. */
+/** Decides which pages may send a request and read its response. */
 export interface CrossOrigin {
-  /** Lets the request's page read the answer. Undefined once that is done, as it is if the site is known. */
+  /** Lets the request's page read the response. Returns undefined if no wait is needed, as when the site is known. */
   addOrigin(context: RequestContext, failure: Failure | undefined): Promise<void> | undefined;
-  /** Answers a preflight. Without a look-up, any page may ask, because the call that follows is checked as well. */
+  /** Answers a preflight. Without a look-up, it allows any page, because the call that follows is checked as well. */
   addPreflight(context: RequestContext, mayLookUp: boolean): Promise<void>;
 }
 
 export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">): CrossOrigin {
-  /** Any origin while storage is away, so that its page can read the answer to the call that follows. */
+  /** Any origin while storage is unavailable, so that its page can read the response to the call that follows. */
   async function originToAsk(origin: string): Promise<string | undefined> {
     try {
       return (await anySiteAllows(origin)) ? origin : undefined;
@@ -47,7 +47,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // No look-up for callers over their limit, and none while storage is away: the answer says no more than that.
+        // No look-up for callers over their limit or while storage is unavailable; the response reveals nothing else.
         allowOrigin(headers, "*");
       } else return addLookedUp(headers, origin);
       return undefined;
@@ -72,8 +72,8 @@ function allowOrigin(headers: Record<string, string>, origin: string): void {
 }
 
 /**
- * Pages whose tracing or framework adds a header to every `fetch`, such as `traceparent` or `X-CSRF-TOKEN`, send it here too: the
- * service ignores it. The console's headers stay out, because no page on another origin may send them.
+ * Some pages' tracing or framework adds a header to every `fetch`, such as `traceparent` or `X-CSRF-TOKEN`: these are allowed and
+ * ignored. The console's headers are not, because no page on another origin may send them.
  */
 function otherNames(asked = ""): string[] {
   if (asked.length > LONGEST_LIST) return [];

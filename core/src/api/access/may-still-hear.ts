@@ -3,8 +3,8 @@ import { roleAt } from "../../people/role-permissions.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Whether somebody who listens still may: whoever was removed, signed out or got another role hears nothing more, nor does a key that
- * was revoked. A visitor's token ends by itself.
+ * Whether a listener still has permission: not after the person was removed, signed out or got another role, nor after the key
+ * was revoked. A visitor's token simply expires.
  */
 export function mayStillHear(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

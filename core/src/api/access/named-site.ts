@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { ApiRequest } from "../request/api-request.ts";
 import type { ParsedBody } from "../request/request-body.ts";
 
-/** The field `site` of a call that any page may make. */
+/** The field `site` of calls that any page may make. */
 export const publicKeySchema = z.string().min(1).max(128);
 
 /**
- * The public key by which a page names its site. Undefined where there is none that could be one: the call's own schema, which
- * has the same rule, then says what is wrong.
+ * The public key with which a page names its site. Undefined if it is missing or malformed: the call's own schema, which has the
+ * same rule, then says what is wrong.
  */
 export function namedSite(
   place: "query" | "body",
@@ -19,7 +19,7 @@ export function namedSite(
   return publicKeySchema.safeParse(named).data;
 }
 
-/** A body that cannot be read is refused later, once the request has been counted. */
+/** An unreadable body is refused later, once the request has been counted. */
 function inBody(readBody: () => ParsedBody): unknown {
   try {
     return (readBody().json as { site?: unknown } | null)?.site;

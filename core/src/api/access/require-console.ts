@@ -2,8 +2,8 @@ import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "../request/api-request.ts";
 
 /**
- * By these two a page asks for the console's session to be heeded, and names the site it speaks of. No page on another origin can
- * send them: browsers ask before (CORS), and a preflight never allows them.
+ * With these two headers a page uses the console's session and names its site. No page on another origin can send them: browsers
+ * ask first (CORS), and a preflight never allows them.
  */
 export const CONSOLE_HEADER = "x-parley-console";
 export const SITE_HEADER = "x-parley-site";
@@ -13,8 +13,9 @@ export function isFromConsole(request: ApiRequest): boolean {
 }
 
 /**
- * Throws 403 `Origin` unless the request comes from a page of the service itself, as a browser says: by `Sec-Fetch-Site`, or
- * where that is too old, by an `Origin` with the host that was asked. What no browser sent says neither, and is no forgery.
+ * Throws 403 `Origin` unless the browser says that the request comes from the service's own page: by `Sec-Fetch-Site`, or in
+ * older browsers by an `Origin` with the requested host. Clients other than browsers send neither, and cannot be misused for
+ * forgery.
  */
 export function requireConsole(request: ApiRequest, baseUrl: string): void {
   const fetchSite = headerOf(request, "sec-fetch-site");

@@ -4,10 +4,9 @@ import { unknownSession } from "../../sessions/session-failures.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
 
 /**
- * Lets a key reach every session of its site, and a visitor only their own: the one in the token, or the one that
- * followed it when it expired. Any other is answered as if it were unknown (design §5). So is their own once server-side
- * code has named somebody else in it: the token was not issued to that user. Of a message, the very write asks for it
- * (`Question.ownSession`).
+ * A key may use every session of its site; a visitor only their own: the one in the token, or its successor after it expired. Any
+ * other session counts as unknown (design §5). So does their own once server-side code has named another user in it, because the
+ * token was not issued to that user. For a message, the write itself checks this (`Question.ownSession`).
  */
 export async function requireOwnSession(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
@@ -25,8 +24,8 @@ export async function requireOwnSession(
 }
 
 /**
- * When a visitor opened this chat of theirs, by a token from before its first message; undefined for a key. Nothing is
- * stored of such a chat until then.
+ * When a visitor opened their chat, if their token is from before its first message; undefined for a key. Such a chat is not
+ * stored yet.
  */
 export function ownOpenedAt(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
@@ -36,7 +35,7 @@ export function ownOpenedAt(
   return principal.visitor.openedAt;
 }
 
-/** The same, to be asked where storage knows no such session; undefined if it was deleted. */
+/** The same, for a session that storage does not have; undefined if it was deleted. */
 export async function openedUnwritten(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   sessionId: string,

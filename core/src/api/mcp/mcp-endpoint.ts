@@ -8,10 +8,10 @@ import { type ApiRequest, type ApiResponse, headerOf, isStreamed } from "../requ
 import { readJsonBody } from "../request/request-body.ts";
 import { MCP_TOOLS, type McpTool } from "./tools.ts";
 
-/** Beside `/v1`. */
+/** Next to `/v1`. */
 export const MCP_PATH = "/mcp";
 
-/** Newest first (modelcontextprotocol.io, Versioning). None of what is answered here differs between them. */
+/** Newest first (modelcontextprotocol.io, Versioning). The responses are the same in all of them. */
 const PROTOCOLS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 
 const INSTRUCTIONS =
@@ -21,9 +21,9 @@ const INSTRUCTIONS =
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
 
-/** Bytes of messages in a result, which is in memory several times: as text, and as the values in it. */
+/** Bytes of messages in a result, which is in memory several times: as text, and as parsed values. */
 const PAGE_BYTES = READ_STEP.bytes;
-/** UTF-16 units of the longest answer that becomes a result. */
+/** UTF-16 units of the longest response that becomes a result. */
 const LONGEST_ANSWER = 2_097_152;
 
 const message = z.object({
@@ -34,13 +34,13 @@ const message = z.object({
 });
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions or streams of the server's: each message is answered by
- * itself, as the specification allows (2025-11-25, Transports). A tool is a call of the API with the caller's own key:
- * `callApi` knows whose it is, what it may do and how often.
+ * The Model Context Protocol over streamable HTTP, without sessions and server streams: each message is answered separately, as
+ * the specification allows (2025-11-25, Transports). A tool calls the API with the caller's own key: `callApi` checks identity,
+ * permission and limits.
  */
 export function mcpEndpoint(deps: {
   callApi: (request: ApiRequest) => Promise<ApiResponse>;
-  /** The service's own, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
 }): ApiPage[] {
   const notOffered = async (): Promise<ApiResponse> => ({
@@ -94,7 +94,7 @@ export function mcpEndpoint(deps: {
     }
   }
 
-  /** What goes wrong with a call is its result: the model reads it, and may do better. */
+  /** An error of the call becomes its result, so that the model can read it and try again. */
   async function called(tool: McpTool, given: unknown, request: ApiRequest): Promise<object> {
     const input = tool.input.safeParse(given);
     if (!input.success) return { content: [text(z.prettifyError(input.error))], isError: true };
@@ -129,7 +129,7 @@ function shown({ name, title, description, input, readOnly }: McpTool): object {
   return { name, title, description, inputSchema: z.toJSONSchema(input, { io: "input" }), annotations };
 }
 
-/** No page may have a browser call on its behalf, whatever its host is made to stand for (DNS rebinding). */
+/** No page may have a browser make calls for it, even if its host name resolves to the service (DNS rebinding). */
 function requireOwnPage(request: ApiRequest, baseUrl: string): void {
   const origin = headerOf(request, "origin");
   if (request.headers.origin === undefined || origin === new URL(baseUrl).origin) return;
@@ -171,7 +171,7 @@ function failed(code: number, message: string): { error: { code: number; message
 const TOO_LONG =
   "The result is too long. Ask for less of it: a smaller per_page or limit, or a shorter time.";
 
-/** A page of a conversation comes in pieces. Undefined if it is too long. */
+/** A page of a conversation arrives in pieces. Undefined if it is too long. */
 async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {
   let whole = "";
   for await (const piece of isStreamed(body) ? body : [body]) {

@@ -4,19 +4,19 @@ import { PAGE_LIMIT } from "../../storage/port.ts";
 import { agentInput } from "../schemas/agent-record.ts";
 import { messageText } from "../schemas/fields.ts";
 
-/** One thing that an assistant may do: a call of the API in words that a model reads. */
+/** A tool of an assistant: a call of the API, described for a model. */
 export interface McpTool {
   name: string;
   title: string;
   description: string;
-  /** Of the call: who lacks one of them is not shown the tool. The call itself checks again. */
+  /** Permissions of the call: keys without one of them do not see the tool. The call itself checks again. */
   permissions: readonly Permission[];
   readOnly: boolean;
   input: z.ZodType;
   call(input: never): ApiCall;
 }
 
-/** Below `/v1`. */
+/** Relative to `/v1`. */
 export interface ApiCall {
   method: "GET" | "POST";
   path: string;
@@ -121,7 +121,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   }),
 ];
 
-/** Checks a tool's parts against each other. */
+/** Checks the types of a tool's parts against each other. */
 function tool<Input extends z.ZodType>(
   record: Omit<McpTool, "input" | "call"> & { input: Input; call(input: z.output<Input>): ApiCall },
 ): McpTool {

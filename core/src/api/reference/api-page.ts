@@ -1,11 +1,11 @@
 import type { Principal } from "../../identity/principal.ts";
 import type { ApiRequest, ApiResponse } from "../request/api-request.ts";
 
-/** A page, a file or a protocol of its own: no part of the OpenAPI document, and counted for whoever asks. */
+/** A page, a file or another protocol: not in the OpenAPI document, and counted for its sender. */
 export type ApiPage = ApiPagePlace & {
   /** Only callers with a credential may read it, so an outage during authentication is an error. */
   needsPrincipal?: true;
-  /** `principal`: whoever showed themselves to be somebody. */
+  /** `principal`: the sender, if they sent valid credentials. */
   show(
     params: Record<string, string>,
     exchange: ApiRequest,
@@ -13,7 +13,7 @@ export type ApiPage = ApiPagePlace & {
   ): Promise<ApiResponse>;
 };
 
-/** By default what `GET` answers. `path` lies under the base address, `absolutePath` beside it. */
+/** `GET` by default. `path` is relative to the base URL, `absolutePath` to the service's root. */
 type ApiPagePlace = { method?: string } & (
   | { path: `/${string}`; absolutePath?: never }
   | { path?: never; absolutePath: `/${string}` }

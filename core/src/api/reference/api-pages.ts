@@ -36,9 +36,9 @@ const ASSETS: Record<string, { type: string; read: () => Promise<string> }> = {
   "start.js": { type: "text/javascript; charset=utf-8", read: async () => START },
 };
 
-/** The API's description for machines and for people, with every asset served from here. */
+/** The API's description for programs and for people; all assets are served from here. */
 export function apiPages(openApi: () => object): ApiPage[] {
-  /** By name: each is read and compressed when it is first asked for, and then kept. */
+  /** By name: each is read and compressed at its first request, and then cached. */
   const files = new Map<string, Promise<ServedFile>>();
 
   async function show(
@@ -48,7 +48,7 @@ export function apiPages(openApi: () => object): ApiPage[] {
   ): Promise<ApiResponse> {
     const made = files.get(name) ?? file.read().then((text) => compressedFile(file.type, Buffer.from(text)));
     files.set(name, made);
-    // What failed is tried again.
+    // After a failure, the next request tries again.
     made.catch(() => files.delete(name));
     const wanted = {
       acceptEncoding: headerOf(exchange, "accept-encoding"),

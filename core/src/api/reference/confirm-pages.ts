@@ -4,7 +4,7 @@ import type { ApiPage } from "./api-page.ts";
 /** Next to `/v1`, whose responses are JSON. */
 export const CONFIRM_PATH = "/confirm";
 
-/** Where a visitor confirms the address that they left: `GET` shows a button, and its `POST` confirms. */
+/** The page where a visitor confirms their address: `GET` shows a button, and its `POST` confirms. */
 export function confirmPages(
   show: (
     token: string,

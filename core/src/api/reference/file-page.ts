@@ -5,8 +5,7 @@ import type { FileStorage } from "../../storage/port/file-storage.ts";
 import type { ApiPage } from "./api-page.ts";
 
 /**
- * A file for whoever knows its signed address. It is only ever offered as a download, and a browser that shows it all the same
- * runs nothing of it.
+ * A file for anybody who knows its signed URL. It is always sent as a download; if a browser shows it anyway, nothing in it runs.
  */
 export function filePage(deps: {
   storage: Pick<FileStorage, "file">;
@@ -36,7 +35,7 @@ export function filePage(deps: {
   };
 }
 
-/** RFC 6266: in ASCII for old readers, and as it is. */
+/** RFC 6266: once in ASCII for old clients, and once in full. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 type JsonSchema = Record<string, unknown>;
 
-/** JSON Schemas made from those of the routes. What is named comes to stand among the document's components. */
+/** Converts the routes' schemas to JSON Schema. Named schemas become components of the document. */
 export interface NamedSchemas {
-  /** The schema as it is; of what it is made of, whatever has a `title` is a reference. */
+  /** The schema itself; its parts that have a `title` become references. */
   plain(schema: z.ZodType, io: "input" | "output"): JsonSchema;
   /** A reference to the schema by its own `title`, or else by `name`. */
   named(schema: z.ZodType, io: "input" | "output", name: string): JsonSchema;
-  /** All that was named so far. */
+  /** All named schemas so far. */
   readonly components: Record<string, JsonSchema>;
 }
 
@@ -22,17 +22,17 @@ export function namedSchemas(): NamedSchemas {
       io,
       unrepresentable: "any",
       override({ zodSchema, jsonSchema }) {
-        // zod leaves out the default of what it transforms, such as the digits of a query.
+        // zod omits the default of a transformed value, such as the digits of a query.
         const fallback = z.globalRegistry.get(zodSchema)?.default;
         if (fallback !== undefined) jsonSchema.default = fallback as typeof jsonSchema.default;
-        // Answers may get new fields: a client that refuses those would break one day.
+        // Responses may get new fields, which a strict client would refuse.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
         const { title, ...rest } = jsonSchema;
         if (title === undefined) return;
         // A request may leave out defaults, so its schema differs from the answer's.
         const name = io === "input" ? `${title}Input` : title;
         const reference = referenceTo(name);
-        // zod gives a copy with another description as a reference to the schema that it copies.
+        // zod describes a copy with another description as a reference to the original schema.
         if (rest.$ref !== reference.$ref) titled.set(name, rest);
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, reference);

@@ -38,12 +38,12 @@ export function operationOf(route: AnyRoute, schemas: NamedSchemas): object {
   };
 }
 
-/** Whether no key is looked at. */
+/** Whether the call ignores keys. */
 function isOpen(access: AnyRoute["access"]): boolean {
   return !("permission" in access || "operator" in access);
 }
 
-/** Who may, in a sentence. */
+/** The required permission, as a sentence. */
 export function needsOf(access: AnyRoute["access"]): string {
   if ("permission" in access) {
     const { permission, or, and } = access;
@@ -105,7 +105,7 @@ function parametersOf(
   }));
 }
 
-/** No body at all reads as `{}`, so a body is required only where `{}` will not do. */
+/** An absent body reads as `{}`, so a body is only required if `{}` is invalid. */
 function requestBodyOf({ body, anyBody, takesFile, operationId }: AnyRoute, schemas: NamedSchemas): object {
   if (takesFile) {
     const content = { "*/*": { schema: { type: "string", format: "binary" } } };

@@ -1,6 +1,6 @@
 import type { AnyRoute } from "../route.ts";
 
-/** What the calls are about, in the order in which they are shown. */
+/** Groups of calls, in the order shown. */
 export const TAGS = [
   { name: "Chat", description: "Messages, conversations and sessions, and the workflow that answers." },
   {

@@ -1,32 +1,35 @@
-/** A request as the service sees it, whichever server it came through. */
+/** A request, independent of the server that received it. */
 export interface ApiRequest {
   method: string;
   /** Without the query, still percent-encoded. */
   path: string;
-  /** The text behind `?`, or empty. */
+  /** The text after `?`, or empty. */
   query: string;
-  /** Lower-case names. A header sent twice is joined or a list, as `node:http` does it. */
+  /** Lower-case names. A repeated header is joined or a list, as `node:http` does it. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it breaks off. Called once at most. */
+  /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it is incomplete. Call at most once. */
   readBody(limit: number): Promise<Uint8Array | undefined>;
-  /** The same, piece by piece as it comes, in place of `readBody`. Whoever stops early hangs up on the sender. */
+  /** The body in pieces as they arrive, instead of `readBody`. Stopping early closes the connection. */
   bodyPieces(): AsyncIterable<Uint8Array>;
-  /** The client's address, already seen through trusted proxies. */
+  /** The client's address, resolved through trusted proxies. */
   ip: string;
-  /** Whether it came by TLS (to us, or to a trusted proxy) or over loopback. */
+  /** Whether it came over TLS (to the service, or to a trusted proxy) or over loopback. */
   secure: boolean;
-  /** Whether it comes from an app in the service's own process, which no limit holds and which is counted for nobody. */
+  /** Whether it comes from an app in the same process, to which no limit applies, and which is not counted. */
   isOwn?: true | undefined;
-  /** Bytes of messages in one page of a conversation, for a caller that holds the whole answer; else as many as a page may have. */
+  /**
+   * Bytes of messages in one page of a conversation, for a caller that buffers the whole response; by default the maximum of a
+   * page.
+   */
   pageBytes?: number | undefined;
 }
 
-/** What goes back. `content-length` is the server's to add. */
+/** A response. The server adds `content-length`. */
 export interface ApiResponse {
   status: number;
-  /** Names in lower case. `set-cookie` may hold several cookies, one a line. */
+  /** Names in lower case. `set-cookie` may contain several cookies, one per line. */
   headers: Record<string, string>;
-  /** Whole, or piece by piece as the client takes it. */
+  /** The whole body, or pieces as the client reads them. */
   body: string | Uint8Array | AsyncGenerator<string | Uint8Array>;
 }
 
@@ -34,7 +37,7 @@ export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<st
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
-/** One header's text; undefined if absent or sent several times in a way that has no single value. */
+/** The text of one header; undefined if it is absent or repeated without a single value. */
 export function headerOf(request: ApiRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;

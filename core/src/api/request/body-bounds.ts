@@ -1,11 +1,11 @@
-/** Keys and values of a body together: several times what the longest conversation of an AI SDK client has. */
+/** Keys and values of a body together: several times as many as the longest conversation of an AI SDK client has. */
 const MOST_PIECES = 50_000;
 /** Levels of objects and arrays: twice as many as a `context` may have. */
 const MOST_LEVELS = 64;
 
 /** Why a body is refused before it is parsed. */
 export interface BodyFault {
-  /** The top-level key whose value went over the bound; undefined if the body is no object, or no UTF-8. */
+  /** The top-level key whose value exceeds the limit; undefined if the body is not an object, or not UTF-8. */
   key: string | undefined;
   reason: "too_long" | "invalid_value";
   message: string;
@@ -19,8 +19,8 @@ const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
 /**
- * Bounds the number of pieces and the depth of a JSON body, whose bytes another rule bounds. It counts bytes and creates
- * nothing: 1 MiB of `{}` would otherwise become 350,000 objects first. Says nothing about bytes that are not JSON.
+ * Limits the number of values and the depth of a JSON body; another rule limits its bytes. It scans bytes and creates no objects:
+ * otherwise, 1 MiB of `{}` would first become 350,000 objects. Undefined for bytes that are not JSON.
  */
 export function bodyFault(raw: Uint8Array): BodyFault | undefined {
   const end = raw.length;

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 
-/** Entries of a list whose schema has no `max`, and keys of a record: all texts of the widget in all its languages are half as many. */
+/**
+ * Entries of a list whose schema has no `max`, and keys of a record: twice as many as all texts of the widget in all languages.
+ */
 const MOST_ENTRIES = 1_000;
 const MOST_KEYS = 4_000;
 
 type Issue = z.core.$ZodIssue;
 
-/** Where there are more entries than the schema allows. */
+/** The path of a list or record with more entries than allowed. */
 interface TooMany {
   path: PropertyKey[];
   most: number;
@@ -17,8 +19,8 @@ type Check = (value: unknown) => TooMany | undefined;
 const checks = new WeakMap<z.core.$ZodType, { check: Check | undefined }>();
 
 /**
- * Parses as `safeParse` does, at a bounded cost: lists and records are counted before zod reads their entries, because zod checks
- * all entries and collects what is wrong with each before it looks at a list's length.
+ * Like `safeParse`, at a bounded cost: lists and records are counted before zod reads their entries, because zod checks every
+ * entry and collects its issues before it checks a list's length.
  */
 export function boundedParse<T extends z.ZodType>(
   schema: T,
@@ -44,7 +46,7 @@ function checkOf(schema: z.core.$ZodType): Check | undefined {
   return known.check;
 }
 
-/** Undefined where nothing is to be counted. */
+/** Undefined if there is nothing to count. */
 function newCheck(schema: z.core.$ZodType): Check | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -65,7 +67,7 @@ function newCheck(schema: z.core.$ZodType): Check | undefined {
     case "catch":
       return checkOf(def.innerType);
     case "pipe":
-      // The input of a transform is counted; its output is not.
+      // Counts the input of a transform, not its output.
       return checkOf(def.in);
     case "union":
       return unionCheck(def.options.map(checkOf));
@@ -109,7 +111,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** The shortest limit of all options applies: no union has lists of different limits. */
+/** The lowest limit of all options applies, because no union has lists with different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

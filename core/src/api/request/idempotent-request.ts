@@ -7,8 +7,8 @@ const REMEMBERED_FOR = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * What a request's `Idempotency-Key` makes of it. `caller` keeps one visitor from being given another's answer by
- * sending the same key.
+ * The claim of a request's `Idempotency-Key`. `caller` prevents one visitor from receiving another's answer by sending the same
+ * key.
  */
 export function idempotentRequest(
   key: string | undefined,

@@ -4,7 +4,7 @@ import { boundedParse } from "./bounded-parse.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The `reason` a rule of our own gives with an issue: `context.addIssue({ code: "custom", params: { reason } })`. */
+/** The `reason` that a custom rule gives with an issue: `context.addIssue({ code: "custom", params: { reason } })`. */
 export type Reason =
   | "missing_required_field"
   | "invalid_type"
@@ -12,7 +12,7 @@ export type Reason =
   | "invalid_value"
   | "too_long";
 
-/** Parses what a client sent, or throws 400 with the first offending field (its path, joined by dots) and the reason. */
+/** Parses a client's input, or throws 400 with the first invalid field (its path, joined by dots) and the reason. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, whole: string): z.output<T> {
   const result = boundedParse(schema, input);
   if (result.success) return result.data;
@@ -41,12 +41,12 @@ function boundsIn(issue: Issue): FailureParams {
   };
 }
 
-/** The limit that a rule of our own names: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
+/** The limit that a custom rule names: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
 function limitIn(params: Record<string, unknown> = {}): FailureParams {
   return typeof params.limit === "number" ? { limit: params.limit } : {};
 }
 
-/** Of a key of a record that is refused: what is wrong with the key, not that something is. */
+/** For a refused key of a record: the issue of the key itself. */
 function ownIssue(issue: Issue): Issue {
   const inner = issue.code === "invalid_key" ? issue.issues[0] : undefined;
   return inner === undefined ? issue : { ...(inner as Issue), path: issue.path };

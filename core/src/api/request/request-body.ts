@@ -23,9 +23,9 @@ export interface BodyRules {
 const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
 
 /**
- * Waits for a request's body, and answers the way to read it as JSON: a slow sender is waited for before anything is held
- * for the request, and a bad body is refused only once the request has been counted. No body at all reads as `{}`, so
- * that what is missing is named field by field. `isField` says which keys of the body an error may name.
+ * Waits for a request's body, and resolves with a function that reads it as JSON. A slow sender is thus waited for before
+ * anything is reserved for the request, and an invalid body is refused only once the request has been counted. An absent body
+ * reads as `{}`, so that missing fields are named one by one. `isField` says which keys of the body an error may name.
  */
 export async function readJsonBody(
   request: ApiRequest,
@@ -43,7 +43,7 @@ export async function readJsonBody(
   }
 }
 
-/** Waits for a request's body of any type; refused once the request has been counted if it is longer than `limit` bytes. */
+/** Waits for a request's body of any type; a body over `limit` bytes is refused once the request has been counted. */
 export async function readBytes(request: ApiRequest, limit: number): Promise<() => ParsedBody> {
   try {
     const raw = await request.readBody(limit);
@@ -57,7 +57,7 @@ export async function readBytes(request: ApiRequest, limit: number): Promise<() 
   }
 }
 
-/** What is sent compressed would be taken for text that it is not. */
+/** Refuses a compressed body, which would be misread as text. */
 function requirePlain(request: ApiRequest): void {
   const encoding = headerOf(request, "content-encoding")?.trim() || "identity";
   if (encoding.toLowerCase() !== "identity")

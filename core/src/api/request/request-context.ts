@@ -7,22 +7,22 @@ import type { ApiPage } from "../reference/api-page.ts";
 import type { AnyRoute } from "../route.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
 
-/** What a method and a path lead to. */
+/** The match for a method and a path. */
 export type Entry = { route: AnyRoute; page?: never } | { page: ApiPage; route?: never };
 
-/** A request on its way: what is known of it so far decides its headers and its line in the log. */
+/** A request in progress: the facts known so far decide its headers and its log line. */
 export interface RequestContext {
   readonly request: ApiRequest;
   readonly requestId: string;
   readonly now: number;
-  /** Of the answer, whatever becomes of it. */
+  /** Headers of the response, whatever its status. */
   readonly headers: Record<string, string>;
   entry: Entry | undefined;
   principal: Principal | undefined;
-  /** Whose origins may read the answer. */
+  /** The site whose origins may read the response. */
   site: Site | undefined;
   rateLimit: RateLimitResult | undefined;
-  /** Where the answer is sent as it comes: resolves once nothing more will come, with what went wrong. */
+  /** Set for a streamed response: resolves when nothing more will be sent, with the failure if there was one. */
   streaming: Promise<Failure | undefined> | undefined;
 }
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
 import type { Agent } from "../../sessions/handling.ts";
 
-/** A person of the site's, as visitors may see them. */
+/** A member of the site's team, as visitors see them. */
 export const agentRecord = z
   .object({ id: z.string(), name: z.string(), avatar_url: z.string().optional() })
   .meta({ title: "Agent" });
 
-/** The same as it is given. */
+/** The same as input. */
 export const agentInput = z.object({
   id: z.string().trim().min(1).max(200),
   name: z.string().trim().min(1).max(120),
@@ -21,7 +21,7 @@ export function agentOf(agent: Agent | undefined): z.input<typeof agentRecord> |
   return agent && { id: agent.id, name: agent.name, avatar_url: agent.avatarUrl };
 }
 
-/** Somebody who is signed in speaks in their own name, whatever is given; a key's code in anybody's at its site. */
+/** A signed-in person always acts in their own name; a key's code in any name at its site. */
 export function agentFrom(
   { id, name, avatar_url }: z.output<typeof agentInput>,
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_NAME, FIELD_TYPES, LONGEST_OF_FORM, MOST_FIELDS, MOST_OPTIONS } from "../../ask-form.ts";
 
-/** As it is shown (ask-form.ts). */
+/** As output (ask-form.ts). */
 export const askFormRecord = z
   .object({
     text: z.string().optional(),
@@ -48,7 +48,7 @@ const field = z
       });
   });
 
-/** As it is given: what a reply's form would lose without a word is refused here. */
+/** As input: refuses what a reply's form would lose silently. */
 export const askFormInput = z.object({
   text: z.string().trim().min(1).max(LONGEST_OF_FORM.text).nullish(),
   fields: z

@@ -3,7 +3,7 @@ import type { Beginning } from "../../sessions/beginning.ts";
 
 const thing = { title: z.string(), variant: z.string().optional(), price: z.string().optional() };
 
-/** The parts of the first message's context that a conversation keeps. */
+/** The stored parts of the first message's context. */
 export const beginningRecord = {
   page: z.string().optional().meta({ description: "Where it began, without query and fragment." }),
   page_title: z.string().optional(),

@@ -4,7 +4,7 @@ import { CARD_ACTIONS, LONGEST_OF_CARD, MOST_BUTTONS, PRODUCT } from "../../repl
 const PRODUCT_MEANS =
   "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug.";
 
-/** As it is shown (reply-card.ts). */
+/** As output (reply-card.ts). */
 export const cardRecord = z
   .object({
     title: z.string(),
@@ -58,7 +58,7 @@ const button = z
         });
   });
 
-/** As it is given: what a reply's card would lose without a word is refused here. */
+/** As input: refuses what a reply's card would lose silently. */
 export const cardInput = z.object({
   title: words(LONGEST_OF_CARD.title),
   text: words(LONGEST_OF_CARD.text).nullish(),

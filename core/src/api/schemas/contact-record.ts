@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contact } from "../../sessions/contact.ts";
 import { isoTime } from "./fields.ts";
 
-/** What a visitor left to be answered by e-mail. */
+/** The visitor's contact details for an answer by e-mail. */
 export const contactRecord = z
   .object({
     email: z.string(),

@@ -6,8 +6,8 @@ const time = z.iso.datetime({ offset: true, local: true });
 const minute = z.iso.datetime({ offset: true, local: true, precision: -1 });
 
 /**
- * A bound on instants in a query: an ISO 8601 time (UTC where it names no offset), or a date, which stands for the whole
- * UTC day: its first millisecond as `start`, its last as `end`.
+ * A limit for instants in a query: an ISO 8601 time (UTC if it has no offset), or a date for the whole UTC day: its first
+ * millisecond as `start`, its last as `end`.
  */
 export function dateBound(edge: "start" | "end") {
   return z
@@ -28,7 +28,7 @@ export function dateBound(edge: "start" | "end") {
     .meta({ description: "ISO 8601. A date without a time means the whole UTC day." });
 }
 
-/** A bound on days: an instant, of which the day counts that a site has then, or a date, which is the day itself. */
+/** A limit for days: an instant, for the site's day at that time, or a date, for the day itself. */
 export interface DayBound {
   isDate: boolean;
   /** The instant, or the start of the date's day in UTC. */
@@ -50,7 +50,7 @@ export function dayBound() {
     .meta({ description: "ISO 8601. A date means the whole day, in the site's `timezone`." });
 }
 
-/** Refuses a `from` that lies after its `to`. */
+/** Refuses a `from` after its `to`. */
 export function inOrder(
   range: { from?: number | undefined; to?: number | undefined },
   context: z.core.$RefinementCtx,

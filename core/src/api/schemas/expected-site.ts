@@ -3,7 +3,7 @@ import { siteVersion, viewOf } from "../../sites/site-view.ts";
 import type { ApiRequest } from "../request/api-request.ts";
 import { requiredMatch } from "../request/require-match.ts";
 
-/** What a request's `If-Match` demands of the site that it changes. */
+/** The condition of a request's `If-Match` for the site that it changes. */
 export function expectedSite(request: ApiRequest): ((site: Site) => void) | undefined {
   const requireMatch = requiredMatch(request);
   return requireMatch && ((site) => requireMatch(siteVersion(viewOf(site))));

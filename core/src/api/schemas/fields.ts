@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userId } from "../../sessions/ids.ts";
 import type { Reason } from "../request/parse-input.ts";
 
-/** Fields that several calls share, each with the rule of design §4 on what it accepts. */
+/** Fields that several calls share, each with the rule of design §4 for its input. */
 
 /** Unicode code points. */
 export const MESSAGE_LIMIT = 10_000;
@@ -16,7 +16,7 @@ function fault(reason: Reason, message: string, bounds: { limit?: number } = {})
   return { code: "custom", params: { reason, ...bounds }, message } as const;
 }
 
-/** 1 to `most` Unicode code points, kept as sent. */
+/** 1 to `most` Unicode code points, stored as sent. */
 export function boundedText(most: number) {
   const shown = most.toLocaleString("en");
   return z
@@ -35,13 +35,13 @@ export function boundedText(most: number) {
 
 export const messageText = boundedText(MESSAGE_LIMIT);
 
-/** A text on the webhook (spec.md, Message request); pages also give numbers, such as a cart's total. */
+/** Text in the webhook (spec.md, Message request); pages also send numbers, such as a cart's total. */
 const fact = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish();
 
 /** The keys of the specification (spec.md, Message request), and the page's referrer. */
 export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name", "cart_total"] as const;
 
-/** Those with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
+/** The keys with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
 export const contextObject = z
   .looseObject({ page_url: fact, page_title: fact, referrer: fact, user_name: fact, cart_total: fact })
   .meta({
@@ -49,8 +49,8 @@ export const contextObject = z
   });
 
 /**
- * The context before its types are looked at. A key `__proto__` is never wanted and is refused rather than passed on to a
- * workflow that may merge objects naively; it must be caught here, as parsers drop it silently.
+ * The context before its types are checked. A key `__proto__` is refused, because a workflow might merge objects unsafely; it
+ * must be caught here, because parsers drop it silently.
  */
 export const context = z
   .unknown()
@@ -66,7 +66,7 @@ export const context = z
   .pipe(contextObject)
   .meta(describedContext());
 
-/** Anything goes in, as far as zod can tell: what is meant is an object such as comes out. */
+/** For zod the input is unknown; in the description it is an object like the output. */
 function describedContext(): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(contextObject, { io: "input" });
   return described;
@@ -78,7 +78,7 @@ export const languageTag = z
   .max(35)
   .regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i, "Give a language tag, such as de.");
 
-/** The person a server-side caller speaks for. */
+/** The person for whom a server-side caller acts. */
 export const user = z.object({
   id: userId.nullish(),
   email: z.email("Give an e-mail address.").max(254).nullish(),
@@ -86,7 +86,7 @@ export const user = z.object({
   role: z.string().max(64).nullish(),
 });
 
-/** An instant as it is sent: ISO 8601 in UTC, with milliseconds. */
+/** An instant as output: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime();
 
 export function isoTime(at: number): string {
@@ -111,7 +111,7 @@ function treeFault(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Bytes that a value's JSON may have at most, without writing it: nearly every context is far below the limit. */
+/** An upper bound of the bytes of a value's JSON, without writing it: nearly every context is far below the limit. */
 function sizeBound(value: unknown): number {
   if (typeof value === "string") return value.length * LONGEST_ESCAPE + 2;
   if (value === null || typeof value !== "object") return LONGEST_NUMBER;
@@ -122,7 +122,7 @@ function sizeBound(value: unknown): number {
   return bound;
 }
 
-/** A whole number in a query, written in digits. */
+/** A whole number in a query, in digits. */
 export function wholeNumber({ least, most, fallback }: { least: number; most: number; fallback: number }) {
   return z
     .string()

@@ -20,10 +20,10 @@ export function filesOf(
   return files?.map(({ id, name, type, size }) => ({ id, name, type, size, url: fileAddress(id) }));
 }
 
-/** Of one message. */
+/** Per message. */
 const MOST_FILES = 10;
 
-/** What a message names of what was sent before. */
+/** Ids of files that a message refers to. */
 export const fileIds = z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
   description: "Ids of files that were sent to this session and go with the message.",
 });

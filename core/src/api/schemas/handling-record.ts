@@ -24,13 +24,13 @@ export function handlingOf({ by, agent, form, timedOut }: PublicHandling): z.inp
   return { by, agent: agentOf(agent), form, reason_code: timedOut && "timed_out" };
 }
 
-/** Why a conversation was handed over. For colleagues, never in answers to visitors. */
+/** Why a conversation was handed over. For the team, never in responses to visitors. */
 export const reasonCode = z.enum(REASON_CODES).optional().meta({
   description:
     "`workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked.",
 });
 
-/** The same with what colleagues need; absent where the workflow handles the conversation. */
+/** The same with the fields for the team; absent if the workflow handles the conversation. */
 export const handlingState = z
   .object({
     by: z.enum(["waiting", "person"]),
@@ -43,7 +43,7 @@ export const handlingState = z
   })
   .meta({ title: "HandlingState" });
 
-/** `forVisitor`: without what is for colleagues. */
+/** `forVisitor`: without the fields for the team. */
 export function handlingStateOf(
   { handling }: Pick<Session, "handling">,
   forVisitor = false,

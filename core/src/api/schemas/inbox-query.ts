@@ -15,7 +15,7 @@ export const readerId = z.string().trim().min(1).max(200).optional().meta({
   description: "Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one.",
 });
 
-/** What a team's inbox asks for (design.md §20.4). All but `order` need conversations:read as well. */
+/** Filters of a team's inbox (design.md §20.4). All but `order` also need conversations:read. */
 export const inboxQuery = {
   order: z.enum(["created", "activity"]).default("created").meta({
     description: "`activity`: newest `last_message_at` first. Needs conversations:read as well.",
@@ -59,7 +59,7 @@ export function noReader(): Failure {
   return new Failure("invalidRequest", "reader", "missing_required_field", "Say whose the view is.");
 }
 
-/** `complete`: of a search. */
+/** `complete`: for a search. */
 export async function sessionsFor(
   query: SessionsQuery,
   { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },

@@ -28,7 +28,7 @@ export const hasMore = z.literal(true).optional().meta({
   description: "Whether the conversation has older messages than these.",
 });
 
-/** `fileAddress` says where a file can be read. */
+/** `fileAddress` returns a file's URL. */
 export function recordOf(
   { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: Message,
   fileAddress: (id: string) => string,

@@ -4,7 +4,7 @@ import type { Site } from "../../sites/site.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "./fields.ts";
 
-/** What a visitor is offered; absent where the site hands nothing over. */
+/** The handover offered to a visitor; absent if the site has none. */
 export const offeredHandover = z
   .object({
     visitors: z.boolean().meta({ description: "Whether a visitor may ask for a person." }),
@@ -13,7 +13,7 @@ export const offeredHandover = z
   })
   .meta({ title: "OfferedHandover" });
 
-/** The same in answers to visitors: it says whether the site hands conversations over by now. */
+/** The same in responses to visitors: whether the site hands conversations over now. */
 export const handoverNow = offeredHandover.optional().meta({
   description:
     "What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there.",
@@ -28,7 +28,7 @@ export function offeredHandoverOf(
   return { visitors: handover.visitors, open, ...(opensAt !== undefined && { opens_at: isoTime(opensAt) }) };
 }
 
-/** By the settings as they are now: an answer may be awaited for minutes, and a stream is open for longer. */
+/** From the current settings, because a response may take minutes and a stream even longer. */
 export async function handoverNowOf(
   site: Site,
   { cachedSites, clock }: Pick<Services, "cachedSites" | "clock">,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "./fields.ts";
 
-/** Of lists that come page by page (spec.md, GET /sessions). */
+/** For lists in pages (spec.md, GET /sessions). */
 export const pageNumber = wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 });
 export const pageSize = wholeNumber({ least: 1, most: 100, fallback: 20 });
 

@@ -3,7 +3,7 @@ import { SITE_ROLES } from "../../people/people-service.ts";
 import { PERMISSIONS } from "../../sites/permissions.ts";
 import type { StoredPerson } from "../../storage/port/people-storage.ts";
 
-/** Somebody as they see themselves. */
+/** A person as they see themselves. */
 export const ownView = z.object({
   person_id: z.string(),
   email: z.string(),
@@ -22,7 +22,7 @@ export function ownViewOf(person: StoredPerson): z.input<typeof ownView> {
 
 export const signedIn = z.object({ success: z.literal(true), person: ownView });
 
-/** A site as somebody who has a role there finds it. */
+/** A site as a person with a role there sees it. */
 export const ownSite = z.object({
   site_id: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const ownSite = z.object({
   }),
 });
 
-/** Somebody as colleagues at a site see them. */
+/** A person as colleagues at a site see them. */
 export const colleagueView = z.object({
   person_id: z.string(),
   email: z.string(),

@@ -10,7 +10,7 @@ import { teamOf, teamRecord } from "./team-record.ts";
 /** Characters (Unicode code points) of the last message. */
 const LAST_WORDS = 200;
 
-/** What `include=preview` adds to a session of a list (design.md §20.4). */
+/** What `include=preview` adds to a session in a list (design.md §20.4). */
 export const previewedSession = {
   preview: sessionPreview.optional(),
   last_message: z
@@ -30,7 +30,7 @@ export const previewedSession = {
 
 type Previewed = z.input<z.ZodObject<typeof previewedSession>>;
 
-/** By the key of the session. */
+/** By session key. */
 export async function previewedSessions(
   storage: Storage,
   sessions: Session[],

@@ -13,7 +13,7 @@ const problem = z
   })
   .meta({ title: "Problem" });
 
-/** What a test found; both are absent when they have nothing to report. */
+/** The results of a test; both are absent if there is nothing to report. */
 export const testFindings = {
   problem: problem.optional().meta({ description: "Why there is no reply, as a code for programs." }),
   warnings: z

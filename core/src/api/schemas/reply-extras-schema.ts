@@ -3,7 +3,7 @@ import type { ReplyExtras } from "../../reply-extras.ts";
 import { askFormRecord } from "./ask-form-schema.ts";
 import { cardRecord } from "./card-schema.ts";
 
-/** What may stand beside a reply's text, wherever a reply is shown; absent where the workflow gave none. */
+/** Additions to a reply's text, in every response with a reply; absent if the workflow sent none. */
 export const replyExtras = {
   quick_replies: z
     .array(z.string())
@@ -16,7 +16,7 @@ export const replyExtras = {
   ask: askFormRecord.optional(),
 };
 
-/** But for `resumeUrl`, which is nobody's business outside. */
+/** Without `resumeUrl`, which is not public. */
 export function extrasOf({ quickReplies, cards, ask }: ReplyExtras = {}) {
   return { quick_replies: quickReplies, cards, ask };
 }

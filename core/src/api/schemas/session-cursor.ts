@@ -4,7 +4,7 @@ import type { SessionPosition } from "../../storage/port.ts";
 
 const place = z.tuple([z.int(), sessionId]);
 
-/** A place in the list of sessions as a text that nobody needs to understand. It opens nothing: a key sees its own site only. */
+/** A position in the list of sessions, as an opaque text. It grants no access: a key sees only its own site. */
 export const sessionCursor = z
   .codec(z.string(), z.custom<SessionPosition>(), {
     decode(cursor, context) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Session, SessionUser } from "../../sessions/session.ts";
 import { reasonCode } from "./handling-record.ts";
 
-/** What the team still has to see of a conversation; next to the other fields of a session. Never in answers to visitors. */
+/** What the team still has to handle in a conversation, as fields of a session. Never in responses to visitors. */
 export const outcomeRecord = {
   outcome: z.enum(["missed", "contact_left"]).optional().meta({
     description:
@@ -22,7 +22,7 @@ export function outcomeOf({ outcome }: Pick<Session, "outcome">) {
   };
 }
 
-/** Whose conversation it is. */
+/** The user to whom the conversation belongs. */
 export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean() });
 
 /** The same for agents. */

@@ -5,7 +5,7 @@ import type { ConversationStorage } from "../../storage/port.ts";
 import { beginningOf } from "./beginning-record.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 
-/** What tells one conversation of the list from another. Of its user only the id. */
+/** Distinguishes the conversations in a list. Contains only the id of the user. */
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
@@ -33,7 +33,7 @@ interface Previewed {
   page?: { url: string; title?: string };
 }
 
-/** By the key of the session, at most a page of them. */
+/** By session key, for at most one page of sessions. */
 export async function previewsOf(
   siteId: string,
   sessions: Session[],

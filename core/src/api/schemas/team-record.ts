@@ -6,7 +6,7 @@ import type { TeamStorage } from "../../storage/port/team-storage.ts";
 import { isoTime } from "./fields.ts";
 import { noteOf, noteRecord } from "./note-record.ts";
 
-/** What the team recorded of a conversation; next to the other fields of a session. Never in answers to visitors. */
+/** What the team recorded of a conversation, as fields of a session. Never in responses to visitors. */
 export const teamRecord = {
   status: z.enum(["open", "closed"]),
   snoozed_until: z.string().optional().meta({ description: "Absent once it has passed." }),
@@ -14,7 +14,7 @@ export const teamRecord = {
   tags: z.array(z.string()),
 };
 
-/** In an export: absent where the team recorded nothing. */
+/** In an export: absent if the team recorded nothing. */
 export const exportedTeam = {
   ...z.object(teamRecord).partial().shape,
   notes: z.array(noteRecord).optional().meta({ description: "Oldest first." }),
@@ -41,7 +41,7 @@ export function teamOf({ team = {} }: Pick<Session, "team">, now: number) {
   };
 }
 
-/** The same with the number of messages that the caller has not read, for a person who is signed in. */
+/** The same with the number of unread messages, for a signed-in person. */
 export async function teamStateOf(
   session: Session,
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

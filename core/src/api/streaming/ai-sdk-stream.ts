@@ -15,7 +15,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
       return chunk({ type: "start" }) + chunk({ type: "text-start", id: TEXT });
     }
     return {
-      // It leaves no part in the message: clients get it by `onData`.
+      // Not part of the message: clients receive it by `onData`.
       status: (text) => chunk({ type: "data-status", data: { text }, transient: true }),
       delta: (delta) => begun() + chunk({ type: "text-delta", id: TEXT, delta }),
       ending: ({ event, data }) =>
@@ -24,7 +24,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
   },
 };
 
-/** There is one part of text. */
+/** The message has one text part. */
 const TEXT = "text";
 
 function finished(data: object): string {

@@ -5,8 +5,8 @@ import { serverSentEvent } from "./server-sent-event.ts";
 const PACE = 1_000;
 
 /**
- * The counts of an inbox on its stream (design.md §20.4). To be called after each look for changes: resolves to an event if the
- * counts are others than before, at most once a second. A change that comes sooner wakes the listener again when its time has come.
+ * The counts of an inbox in its stream (design.md §20.4). Call after each check for changes: resolves with an event if the counts
+ * have changed, at most once per second. After a change that comes sooner, it wakes the listener when the second is over.
  */
 export function countEvents(
   listener: Pick<Listener, "change">,

@@ -1,14 +1,14 @@
 import { gatheredText } from "../../gathered-text.ts";
 
 /**
- * The text of a reply on its way to one reader, who may be slower than the writer: what waits is kept together as one piece, and
- * of its status lines the latest.
+ * The text of a reply for one reader, who may be slower than the writer: unread text is buffered as one piece, and only the
+ * latest status line.
  */
 export interface GrowingText {
   add(delta: string): void;
-  /** What the reply is doing, since the text that was added before. */
+  /** The status line that follows the text added so far. */
   tell(status: string): void;
-  /** Nothing will be added any more. A status that waits is dropped. */
+  /** Call when nothing more will be added. Drops an unread status. */
   end(): void;
   /** Whether there is something to take. */
   readonly hasAny: boolean;
@@ -17,28 +17,28 @@ export interface GrowingText {
   readonly begun: Promise<void>;
   /** The status, once the text before it was taken. */
   takeStatus(): string | undefined;
-  /** The next piece of what came since the last call, perhaps nothing; what comes before a status ends there. */
+  /** The next piece of the text since the last call, possibly empty; the text before a status ends there. */
   take(): string;
   /**
-   * Resolves with true when there is something to take or the end has come, with false after so many milliseconds: as many
-   * each time.
+   * Resolves with true when there is something to take or the end has come, with false after so many milliseconds, which must be
+   * the same in each call.
    */
   more(milliseconds: number): Promise<boolean>;
-  /** Nobody reads any more: nothing is kept from now on. */
+  /** Call when the reader is gone: drops everything from now on. */
   close(): void;
 }
 
-/** UTF-16 units that leave together: what a reader has not taken yet waits here, once, and not in the connection. */
+/** UTF-16 units per piece: unread text waits here, once, and not in the connection. */
 const PIECE = 16_384;
 
 export function growingText(): GrowingText {
   const begun = Promise.withResolvers<void>();
   const waiting = gatheredText();
-  /** The latest that was not taken, and the UTF-16 units that wait before it. */
+  /** The latest status not taken yet, and the UTF-16 units before it. */
   const status = { text: undefined as string | undefined, behind: 0 };
   let closed = false;
   let wake: ((hasMore: boolean) => void) | undefined;
-  /** One for all waits: none is made and thrown away for each token. */
+  /** Shared by all waits, so that no timer is created for each token. */
   let timer: NodeJS.Timeout | undefined;
 
   function awaken(hasMore: boolean): void {
@@ -65,7 +65,7 @@ export function growingText(): GrowingText {
     growing.hasAny = waiting.length > 0 || status.text !== undefined;
   }
 
-  // With fields and not accessors, for the reason that live-replies.ts gives.
+  // Fields and not accessors, for the reason in live-replies.ts.
   const growing = {
     hasAny: false,
     hasEnded: false,
@@ -117,7 +117,7 @@ export function growingText(): GrowingText {
   return growing;
 }
 
-/** Not in the middle of a surrogate pair. */
+/** Does not split a surrogate pair. */
 function cutBefore(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { gatheredPieces } from "./gathered-pieces.ts";
 
-/** A list of an answer that is read as its reader takes it; its items may have such lists too. */
+/** A list that is read while the response is sent; its items may contain such lists too. */
 export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
   return items as unknown as Item[];
 }
 
-/** Reads the first item already, so that an outage can still be answered as one. */
+/** Reads the first item in advance, so that an outage can still become an error response. */
 export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIterable<Item>> {
   const first = await items.next();
   return (async function* () {
@@ -15,7 +15,7 @@ export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIte
   })();
 }
 
-/** A field behind such a list, which is known once the list was read. */
+/** A field after such a list, whose value is known once the list was read. */
 export function knownLater<Value>(value: () => Value): Value {
   return value as unknown as Value;
 }
@@ -25,7 +25,7 @@ export function hasReadLater(value: object): boolean {
   return Object.values(value).some(isReadLater);
 }
 
-/** Leaves what is read later to its reader, which parses each item; everything else is parsed here. */
+/** Leaves the later lists to the reader, and parses each item then; everything else is parsed here. */
 export function jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
   return gatheredPieces(texts(schema, value));
 }

@@ -1,30 +1,30 @@
 import type { Listener, Passing } from "../../live/listener.ts";
 import { serverSentEvent } from "./server-sent-event.ts";
 
-/** Milliseconds after which a client that lost its stream comes again. */
+/** Milliseconds before a client that lost its stream reconnects. */
 const COME_BACK = 1_000;
 
-/** One step of what a listener reads: its text, and whether there is more to read, or never anything any more. */
+/** One read of a listener: its text, and whether there is more to read, or whether the stream is over. */
 export interface ReadStep {
   text: string;
   more: boolean;
   isOver: boolean;
-  /** To be called once its reader has taken the text. */
+  /** Call once its reader has taken the text. */
   taken?(): void;
 }
 
-/** What a listener is spared. */
+/** Rules about events that a listener does not need. */
 export interface ListenedRules {
   isLate(passing: Passing): boolean;
   once(passing: Passing): Passing | undefined;
 }
 
 /**
- * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
- * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
- * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes, and
- * from time to time: `read` looks for itself, and takes what belongs before one of its events from the
- * list of what passes. Of what passes, `once` returns what is new to this listener, and what `isLate` is left out.
+ * The events of a listener as server-sent events, as long as it listens. Nothing more is read until the reader has taken what was
+ * sent; unread events are read from storage again. `read` continues where it last ended. If storage is unavailable the stream
+ * ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayHear` is checked before
+ * passing events, and periodically; `read` checks for itself, and takes the passing events that belong before one of its own. Of
+ * the passing events, `once` returns what is new to this listener, and those that are `isLate` are dropped.
  */
 export function listenedEvents(
   listener: Listener,
@@ -35,7 +35,7 @@ export function listenedEvents(
 ): AsyncGenerator<string> {
   const events = told(listener, from, read, mayHear, rules);
   const leave = events.return.bind(events);
-  // A generator that waits hears of its reader's leaving only once it is woken, and one that was not begun not at all.
+  // A waiting generator notices only once it is woken that its reader is gone, and one that was not started never does.
   events.return = (value) => {
     listener.end();
     return leave(value);
@@ -51,7 +51,7 @@ async function* told(
   { isLate, once }: ListenedRules,
 ): AsyncGenerator<string> {
   try {
-    // A connection that breaks before the first event goes on from here, too.
+    // A connection that breaks before the first event resumes from here, too.
     yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
     for (;;) {
       const { changed, passing: passed, beat, over } = await listener.next();
@@ -71,7 +71,7 @@ async function* told(
       if (beat) yield ": alive\n\n";
     }
   } catch {
-    // The reader asks again, and is told what is wrong.
+    // The reader requests again, and receives the error.
   } finally {
     listener.end();
   }

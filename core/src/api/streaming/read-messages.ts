@@ -2,8 +2,8 @@ import type { ConversationStorage, MessageRange, MessageStep } from "../../stora
 import { readLater } from "./json-pieces.ts";
 
 /**
- * Messages of which storage has read the first step: an ordinary list if these are all, else one that reads the others step
- * by step as the client takes them, so that a long conversation is never in memory as a whole.
+ * The messages after the first read: an ordinary list if these are all, else one that reads the others in steps while the
+ * response is sent, so that a long conversation is never in memory as a whole.
  */
 export function readMessages<Message, Shown>(
   storage: Pick<ConversationStorage, "messagesIn">,

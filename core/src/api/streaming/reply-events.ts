@@ -4,24 +4,24 @@ import { serverSentEvent } from "./server-sent-event.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 
-/** As answers name them, so that a client may name the character set too. */
+/** With a charset, as in responses, because a client may name it too. */
 const TYPES = [`${EVENT_STREAM}; charset=utf-8`, "application/json; charset=utf-8"];
 
-/** Characters that are read of a header. */
+/** Characters read of a header. */
 const LONGEST_ACCEPT = 2_000;
 
-/** Milliseconds of silence after which a comment keeps proxies from taking the connection for dead. */
+/** Milliseconds of silence before a comment, which keeps proxies from closing the connection. */
 const HEARTBEAT = 15_000;
 
 /**
- * Whether the client asked for the answer as it comes (design, section 4, Streaming): by name, and no less than for JSON
- * (RFC 9110, 12.5.1).
+ * Whether the client asks for a stream (design, section 4, Streaming): by name, and with at least the preference of JSON (RFC
+ * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {
-  // By far the most clients do not: no header is taken apart for them.
+  // Most clients do not, so their header is not parsed.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
   const items = accept.slice(0, LONGEST_ACCEPT).split(",");
-  // Of equals the first wins.
+  // Of equals the first one counts.
   const [events = [], others = []] = [true, false].map((isEvents) =>
     items.filter((item) => /event-stream/i.test(item) === isEvents),
   );
@@ -29,14 +29,14 @@ export function wantsEvents(accept: string | undefined): boolean {
   return negotiator.mediaType(TYPES) === TYPES[0];
 }
 
-/** How a streamed call came out: the whole answer, or the whole error body. */
+/** The result of a streamed call: the whole response, or the whole error body. */
 export type Ending = { event: "done" | "error"; data: object };
 
-/** A way of writing a reply as server-sent events. */
+/** A format for a reply as server-sent events. */
 export interface ReplyProtocol {
-  /** Whether a client that sends this `Accept` gets it. */
+  /** Whether a client with this `Accept` gets it. */
   isWanted(accept: string | undefined): boolean;
-  /** Beside those of every stream. */
+  /** In addition to those of every stream. */
   headers: Record<string, string>;
   /** For the API's description. */
   description: string;
@@ -57,8 +57,8 @@ export const EVENTS: ReplyProtocol = {
 };
 
 /**
- * A reply as server-sent events. A reader that does not pull gets nothing pushed: its part waits, once, in `text`. `text`
- * ends before `ending` is asked for.
+ * A reply as server-sent events. Nothing is pushed to a reader that does not pull: its part waits, once, in `text`. `text` ends
+ * before `ending` is read.
  */
 export async function* replyEvents(
   text: GrowingText,

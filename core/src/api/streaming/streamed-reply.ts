@@ -7,15 +7,15 @@ import { growingText } from "./growing-text.ts";
 import { type Ending, type ReplyProtocol, replyEvents } from "./reply-events.ts";
 
 export interface StreamedReply {
-  /** To be sent as they come. */
+  /** To be sent as they arrive. */
   events: AsyncGenerator<string>;
-  /** Resolves once nothing more will come, with what went wrong. */
+  /** Resolves when nothing more will be sent, with the failure if there was one. */
   over: Promise<Failure | undefined>;
 }
 
 /**
- * Runs a call whose text is sent as it comes; resolves at its first piece of text or status. What fails before that rejects, and is a plain
- * answer like any other.
+ * Runs a call whose text is streamed; resolves at its first text or status. An earlier failure rejects, and becomes an ordinary
+ * response.
  */
 export async function streamedReply(
   handled: (listener: ReplyListener) => Promise<object>,

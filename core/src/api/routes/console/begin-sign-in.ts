@@ -13,7 +13,7 @@ export const language = languageTag
   .optional()
   .meta({ description: "The console's, in which they are mailed (BCP 47)." });
 
-/** With a secret that no browser has seen before; what the browser brought along is void. Its device is known from now on. */
+/** Signs in with a new secret; the one that the browser sent is void. Its device is recognised from now on. */
 export async function beginSignIn(
   known: StoredPerson,
   given: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers"> & {

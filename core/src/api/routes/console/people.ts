@@ -146,7 +146,7 @@ export const resetPassword = route({
   failures: ["notFound"],
   async handle({ principal, params, audit }, services) {
     const person = await colleague(principal, params.person_id, services);
-    // Whoever sets the password has everything that the person has.
+    // A password gives access to everything that its person has.
     const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
     if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
       const message = "They are at other sites too: only the operator may do this.";
@@ -160,7 +160,7 @@ export const resetPassword = route({
   },
 });
 
-/** Somebody else with a role at the site: nobody takes from themselves what only others could give back. */
+/** Another person with a role at the site: nobody may remove permissions from themselves that only others could restore. */
 async function colleague(
   { person, site }: MemberPrincipal,
   id: string,
@@ -175,7 +175,10 @@ async function colleague(
   return found;
 }
 
-/** With e-mail, the link goes to its person's mailbox only: otherwise its maker could open it in that person's name. */
+/**
+ * If the service sends e-mail, the link only goes to its person's mailbox; otherwise its creator could open it in that person's
+ * name.
+ */
 async function linkAnswer(
   mailed: MailedLink,
   { linkMailer, storage, baseUrl }: Services,
@@ -183,7 +186,7 @@ async function linkAnswer(
 ): Promise<z.input<typeof linkView>> {
   await linkMailer?.count(mailed);
   const { token, expiresAt } = await make();
-  // `baseUrl` ends with the API's version, which is no part of a page's address.
+  // `baseUrl` ends with the API's version, which a page's URL does not have.
   const url = linkAddress(baseUrl().replace(/\/v1$/, ""), token);
   const answer = { success: true as const, expires_at: new Date(expiresAt).toISOString() };
   if (linkMailer === undefined) return { ...answer, url };

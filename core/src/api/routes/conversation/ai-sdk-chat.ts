@@ -38,7 +38,7 @@ const chatRequest = z.object({
 /** Bytes. Its clients send the whole conversation each time. */
 const LONGEST_CHAT = 1_048_576;
 
-/** What `DefaultChatTransport` of ai 7.0.173 sends and reads. */
+/** The protocol of `DefaultChatTransport` in ai 7.0.173. */
 export const aiSdkChat = route({
   operationId: "aiSdkChat",
   method: "POST",

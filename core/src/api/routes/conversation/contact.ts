@@ -52,7 +52,7 @@ export const leaveContact = route({
   },
 });
 
-/** Whether the site vouches that the address is the visitor's: a token that the site signed names it. */
+/** Whether the site signed that the address is the visitor's: the visitor's token contains it. */
 function isVerifiedAddress(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   email: string,

@@ -19,7 +19,7 @@ function unknownMessage(): Failure {
   return new Failure("invalidRequest", "before", "invalid_value", message);
 }
 
-/** Seconds: well below the minute after which proxies give a silent answer up. */
+/** Seconds: well below the minute after which proxies abort a silent response. */
 const LONGEST_WAIT = 30;
 
 const oneSession = z.object({ session_id: z.string() });
@@ -97,7 +97,7 @@ export const getConversation = route({
     }
     if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
-    // Only a site that hands conversations over has any: others are not asked for them.
+    // Only conversations of a site with handovers have such fields; others need no further read.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
     const isTold = query.include === "user" && principal.kind !== "visitor";
     const [marks] = isTold ? await storage.sessionMarks(principal.site.id, [found.session.key], now) : [];

@@ -56,7 +56,7 @@ export const rateReply = route({
       ...{ at, ...siteDays(site) },
     });
     if (rated === undefined) throw unknownReply();
-    // Nobody waits for the workflow to hear of it.
+    // Not awaited: the response does not depend on the workflow.
     void tellFeedback({ site, ...rated, now: at });
     return { success: true as const };
   },

@@ -49,7 +49,7 @@ export const sendFile = route({
   },
 });
 
-/** It would be kept as a text, with the form's lines around what was meant. */
+/** A form would be stored as text, with the form's lines around the content. */
 function requireNoForm(request: ApiRequest): void {
   if (!/^\s*multipart\//i.test(headerOf(request, "content-type") ?? "")) return;
   const message = "Send the file itself as the body, without a form around it.";

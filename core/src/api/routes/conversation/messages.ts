@@ -80,13 +80,13 @@ export const sendMessage = route({
   handle: (call, services) => messageAnswer(call, services, call.body),
 });
 
-/** What a message's path needs of its call, whichever protocol it came by. */
+/** The parts of a call that a message's path needs, for any protocol. */
 type MessageCall = Pick<
   Call<KeyPrincipal | MemberPrincipal | VisitorPrincipal, unknown, unknown, unknown>,
   "principal" | "rawBody" | "request" | "now" | "listener"
 >;
 
-/** Has a message answered, and says what `POST /message` does. */
+/** Gets a message answered, and returns the response of `POST /message`. */
 export async function messageAnswer(
   { principal, rawBody, request, now, listener }: MessageCall,
   services: Services,
@@ -128,7 +128,7 @@ export async function messageAnswer(
       response_time_ms: metadata.responseTime,
     },
     ...extrasOf(extras),
-    // What was stopped before its first word is no message.
+    // A reply that was stopped before its first word is not stored.
     message_id: isVisitor && content !== "" ? messageId : undefined,
     stopped,
     handling: handling && handlingOf(handling),
@@ -141,9 +141,9 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
   return { verified: true, namedByKey: true, user: given };
 }
 
-/** The context as it was sent, but for those of the specification's own keys that are null, and what is ours to say. */
+/** The context as sent, without null values of the specification's keys, and without keys that only the service may set. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
-  // Only the service says what a person said meanwhile, and what the owner wrote.
+  // Only the service sets what agents said meanwhile, and what the owner wrote.
   delete context.handover;
   delete context.knowledge;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];

@@ -4,7 +4,7 @@ import { openedUnwritten, requireOwnSession } from "../../access/require-own-ses
 import { headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 
-/** Bytes: as much as a webhook may answer with. */
+/** Bytes: the same limit as for a webhook's response. */
 const LONGEST_REPLY = 1_048_576;
 
 /** Design, section 6, late reply. */
@@ -42,7 +42,7 @@ export const stopReply = route({
   summary: "Stop the reply that is being written",
   description:
     "What came so far is kept, marked `stopped`, and is the answer to whoever waits for it. `stopped` says how many replies were broken off: 0 where none was being written.",
-  // Whoever answers visitors may also have the workflow be silent.
+  // Callers who may answer visitors may also keep the workflow from answering.
   access: { permission: "messages:write", or: "conversations:write", visitors: true },
   params: z.object({ session_id: z.string() }),
   output: z.object({ success: z.literal(true), stopped: z.int() }),

@@ -78,7 +78,7 @@ export const listSessions = route({
   async handle({ principal, query, now }, services) {
     const { storage } = services;
     const siteId = principal.site.id;
-    // A search for any text tells as much as reading: it needs the same permission.
+    // A search reveals as much as reading, so it needs the same permission.
     if (isSearch(query) || query.include || isOfInbox(query))
       requireAccess({ permission: "conversations:read" }, principal);
     const reader = readerOf(principal, query.reader);

@@ -34,7 +34,7 @@ export const getTranscript = route({
     const { site } = principal;
     const session = await storage.session(site.id, session_id);
     if (session === undefined) throw unknownSession();
-    // The first step already, so that an outage can still be answered as one.
+    // Reads the first step before the response begins, so that an outage can still become an error response.
     const all = { sessionKey: session.key, after: 0, through: Number.MAX_SAFE_INTEGER };
     const step = await storage.messagesIn(site.id, all);
     const messages = readMessages(storage, site.id, step, (message) => message);
@@ -70,7 +70,7 @@ export const mailTranscript = route({
   },
 });
 
-/** The parser is loaded when it is needed. */
+/** Loads the parser on demand. */
 async function writerOf(mediaType: string | undefined, facts: TranscriptFacts) {
   if (mediaType === "text/html") {
     const { htmlTranscript } = await import("../../../transcripts/html-transcript.ts");
@@ -90,7 +90,7 @@ function factsOf(
   return { siteName, startedAt, timeZone, ...transcriptWords(languageOf(principal, request)) };
 }
 
-/** The one that the signed-in person reads, else the first that the client names (BCP 47). */
+/** The signed-in person's language, else the client's first one (BCP 47). */
 function languageOf(principal: KeyPrincipal | MemberPrincipal, request: ApiRequest): string | undefined {
   const own = principal.kind === "member" ? principal.person.language : undefined;
   return own ?? headerOf(request, "accept-language")?.split(/[,;]/, 1)[0]?.trim();

@@ -176,24 +176,24 @@ async function continued(
   const { sessionId, openedAt, speaker: before } = reading.visitor;
   const session = await storage.currentSession(site.id, sessionId);
   if (session === undefined) {
-    // An expired token is not believed in this: deleted sessions are not remembered that long.
+    // An expired token does not count here, because deleted sessions are not remembered that long.
     if (reading.expired || openedAt === undefined || !mayGoOn(openedAt, sessionUser(before)))
       return undefined;
     return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);
   }
-  // One that the workflow does not handle goes on, whatever its timeout.
+  // A session that the workflow does not handle continues, whatever its timeout.
   const lastAt = session.handling === undefined ? session.lastMessageAt : now;
   if (!mayGoOn(lastAt, session.user)) return undefined;
   const conversation = await readPending(site.id, session.id, 0);
   return conversation && { ...conversation, sessionId: session.id };
 }
 
-/** The token carries the id, which is stored with the first message: a chat that was merely opened is nowhere. */
+/** The token contains the id, which is stored with the first message: a chat that was only opened is not stored. */
 function unwritten(sessionId: string, openedAt: number): OpenSession {
   return { sessionId, openedAt, messages: [], pending: false };
 }
 
-/** Where the site drops what pages claim, it is not even looked at. */
+/** If the site ignores users that pages claim, the data is not even parsed. */
 function claimed(site: Site, data: unknown): Speaker {
   if (data === undefined || site.settings.claimed_users === "drop") return undefined;
   const adapted = claimedUser(data);

@@ -98,7 +98,7 @@ export const changeConversation = route({
   },
 });
 
-/** A key's code knows its people; somebody who is signed in names one of the site's by their id. */
+/** A key's code may name any person of its system; a signed-in person names a member of the site's team by id. */
 function assigneeFrom(
   assignee: string | Assignee | null | undefined,
   { kind }: KeyPrincipal | MemberPrincipal,

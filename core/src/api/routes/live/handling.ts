@@ -10,7 +10,7 @@ import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 
-/** Seconds for which somebody is waited for at a site that says nothing of it. */
+/** Default seconds for which a visitor waits for a person. */
 const WAIT = 300;
 
 const oneSession = z.object({ session_id: z.string() });

@@ -25,14 +25,14 @@ import { countEvents } from "../../streaming/count-events.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
-/** Listeners at once: a visitor has a few tabs, an office a few visitors, and no site takes the places of all others. */
+/** Concurrent listeners: a visitor has a few tabs, an office a few visitors, and no site may use the slots of all others. */
 const AT_MOST = { session: 8, address: 200, site: 20_000 };
 
 const after = z.string().max(200).optional().meta({
   description: "The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`.",
 });
 
-/** What was sent goes on where it ended: `Last-Event-ID` after a broken connection. */
+/** A stream resumes where it ended: `Last-Event-ID` after a broken connection. */
 const RESUMED =
   "Events with an `id` come again after a broken connection: send the last one as `Last-Event-ID`, or as `after`, and none is lost or repeated. Without it only what is new comes. A stream ends from time to time, and when the client does not read for half a minute: come again.";
 
@@ -59,7 +59,7 @@ export const listenToConversation = route({
     const place = { siteId: site.id, sessionId };
     if ((await storage.session(site.id, sessionId)) === undefined) {
       const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
-      // Whoever heard of it before is told that it is gone.
+      // A listener that received its events before is notified of the deletion.
       const isGone = from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
       if (!isOpened && !isGone) throw unknownSession();
     }
@@ -132,7 +132,7 @@ export const listenToInbox = route({
       if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
-      // The first look, where nothing has changed since the stream began.
+      // The first read, if nothing has changed since the stream began.
       const isQuiet = !hasLooked && !more;
       hasLooked = true;
       position = through;
@@ -178,7 +178,7 @@ function placesOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, 
   ];
 }
 
-/** Where storage is away, nobody listens. */
+/** If storage is unavailable, the listener ends. */
 function ending(listener: Listener): (error: unknown) => never {
   return (error) => {
     listener.end();
@@ -186,7 +186,7 @@ function ending(listener: Listener): (error: unknown) => never {
   };
 }
 
-/** The event behind which a listener goes on: `Last-Event-ID` or `?after=`; undefined for one that wants only what is new. */
+/** The event after which a listener resumes: `Last-Event-ID` or `?after=`; undefined for one that wants only new events. */
 function listenedFrom(
   request: ApiRequest,
   after: string | undefined,
@@ -194,7 +194,7 @@ function listenedFrom(
   ids: EventIds,
 ): number | undefined {
   const header = headerOf(request, "last-event-id");
-  // The latest of the two: a client that comes again still has the first in its address.
+  // The header counts, because a client that reconnects still has the first id in its URL.
   const [field, id] = header ? (["Last-Event-ID", header] as const) : (["after", after] as const);
   if (id === undefined) return undefined;
   const number = ids.read(id, scope);

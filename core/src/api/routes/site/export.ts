@@ -8,7 +8,7 @@ import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, knownLater, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
-/** A page has this many sessions at most, and ends with the one that brings it to this many messages. */
+/** A page has at most this many sessions, and ends with the one with which it reaches this many messages. */
 const PAGE = { sessions: 100, messages: 1_000 };
 
 export const exportConversations = route({

@@ -5,7 +5,7 @@ import type { StoredKey } from "../../../sites/site.ts";
 import { permissionDenied } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
 
-/** An API key as its owner may see it. */
+/** An API key as its owner sees it. */
 const keyView = z
   .object({
     key_id: z.string(),
@@ -86,7 +86,7 @@ export const deleteKey = route({
 
 function keyViewOf({ id, permissions, label, createdAt, lastFour }: StoredKey): z.input<typeof keyView> {
   return {
-    // A newer version may have given one that this one does not know.
+    // A newer version may have stored a permission that this one does not know.
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     ...{ key_id: id, label, created_at: new Date(createdAt).toISOString() },
     last_four: lastFour,

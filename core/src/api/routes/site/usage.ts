@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { type DayBound, dayBound, inOrder } from "../../schemas/date-bounds.ts";
 
 const DAY = 86_400_000;
-/** Days shown where no bounds are given, today included. */
+/** Default range in days, today included. */
 const DEFAULT_DAYS = 30;
 const count = z.int().optional();
 
@@ -63,14 +63,14 @@ export const getUsage = route({
 });
 
 /**
- * Undefined if there is nothing to report. Below 0: a rating that was taken back after the site's time zone changed may have been
- * counted in another day.
+ * Undefined if there is nothing to report. May be below 0: a removed rating may have been counted on another day, if the site's
+ * time zone changed since.
  */
 function some(times: number): number | undefined {
   return times > 0 ? times : undefined;
 }
 
-/** Of a date its last millisecond, as it is whole. */
+/** The last millisecond of a date, so that the whole day is included. */
 function endOf(bound: DayBound | undefined): number | undefined {
   return bound?.isDate ? bound.at + DAY - 1 : bound?.at;
 }

@@ -13,7 +13,7 @@ import { readMessages } from "../../streaming/read-messages.ts";
 const oneUser = z.object({ id: userId });
 const PAGE = 200;
 
-/** Anybody can claim any id on a page: such sessions may be somebody else's. */
+/** Anybody can claim any id on a page, so such sessions may belong to another person. */
 const withClaimed = z.object({
   claimed: z.enum(["true", "false"], { error: "It is true or false." }).default("false").meta({
     description: "Also the sessions in which a page merely claimed this id: they may be somebody else's.",
