@@ -1,5 +1,6 @@
 /**
- * Up to a space, a quotation mark, a bracket or the end of a sentence; ASCII's own are excluded, because URLs may contain them.
+ * Up to a space, a quotation mark, a bracket or the end of a sentence. ASCII punctuation does not end it, because URLs may
+ * contain it.
  */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)(?:[!#-;=?-_a-~]|(?![\s—―…\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Terminal_Punctuation}])\P{ASCII})+/iu;

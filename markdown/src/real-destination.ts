@@ -1,9 +1,6 @@
 import { parsedAddress } from "./safe-address.ts";
 
-/**
- * A host, excluding file names whose extension is no top-level domain. Bounded, because a hostile text may be a host of 100,000
- * labels.
- */
+/** A host name, but not a file name with a known extension. Bounded, because a hostile text may be a host of 100,000 labels. */
 const HOST =
   /(?:[\p{L}\p{N}-]{1,63}[.。]){1,9}(?!(?:js|ts|json|html?|pdf|txt|png|jpe?g|gif|svg|csv|xlsx?|docx?|php|css|xml|ya?ml)\b)\p{L}{2,}/giu;
 
