@@ -1,9 +1,9 @@
-/** A body that is too large to be held. Each call of `pieces` gives the same bytes again: it is read to sign it, and for each try. */
+/** A body that is too large for memory. Each call of `pieces` yields the same bytes: once to sign it, and once per attempt. */
 export interface RepeatableBody {
   /** Bytes. */
   size: number;
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** What a body is made of cannot be read. Whoever it was for has done nothing wrong. */
+/** The body's source cannot be read; the receiver is not at fault. */
 export class UnreadableBody extends Error {}

@@ -1,7 +1,7 @@
 import { Failure } from "../failures.ts";
 import type { StreamedReading } from "./response/reply-reader.ts";
 
-/** A webhook's answer whose status is no success: its body is not read for a reply. */
+/** The failure for a webhook's error status: its body is not read for a reply. */
 export function statusFailure(status: number): Failure {
   const message = `The webhook answered with status ${status} instead of a reply. ${wayOutOf(status)}`;
   return new Failure("webhookFailed", "webhook_url", `status_${status}`, message);
@@ -16,7 +16,9 @@ function wayOutOf(status: number): string {
   return "POST /v1/webhook/test shows its whole answer.";
 }
 
-/** A webhook's answer in which no reply was found. `waited`: whether one might have come to its `X-Reply-URL` meanwhile. */
+/**
+ * The failure for a webhook's response without a reply. `waited`: whether the service also waited for one at its `X-Reply-URL`.
+ */
 export function noReplyFailure(
   reading: Exclude<StreamedReading, { kind: "reply" }>,
   { waited }: { waited: boolean },

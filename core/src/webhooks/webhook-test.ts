@@ -19,10 +19,10 @@ import { replyStreamReader } from "./response/reply-reader.ts";
 
 export interface WebhookTrial {
   site: Site;
-  /** Undefined: the site's own. */
+  /** Undefined: the site's own URL. */
   url: string | undefined;
   message: string | undefined;
-  /** Whether the caller could read the secrets anyway, by pointing the site's own URL elsewhere (`settings:write`). */
+  /** Whether the caller could read the secrets anyway, by changing the site's own URL (`settings:write`). */
   mayRedirectSecrets: boolean;
   now: number;
 }
@@ -30,14 +30,14 @@ export interface WebhookTrial {
 export interface WebhookTestResult {
   success: boolean;
   webhook_response: { status: number; body: Record<string, unknown>; response_time_ms: number };
-  /** What a visitor would be shown; absent where a message would fail. */
+  /** The reply that a visitor would see; absent if a message would fail. */
   reply?: string;
-  /** What would stand beside it. */
+  /** The extras below it. */
   extras?: ReplyExtras;
-  /** Why it would: of the failure that a message's sender is shown. */
+  /** Why a message would fail: from the failure that its sender would see. */
   reason?: string;
   reason_message?: string;
-  /** A reply may yet come by the address that messages carry. */
+  /** A reply may still arrive at the URL that messages contain. */
   acknowledged?: boolean;
   /** Why there is no reply; absent if there is one. */
   problem?: Problem;
@@ -45,10 +45,10 @@ export interface WebhookTestResult {
   warnings?: Problem[];
 }
 
-/** Sends a test payload and tells what came back (spec.md, Webhook test result). Rejects with 502 when nothing did. */
+/** Sends a test payload and reports the response (spec.md, Webhook test result). Rejects with 502 if there was none. */
 export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
 
-/** Bytes: all of an answer. */
+/** Bytes: the maximum of a response. */
 const LONGEST_ANSWER = 1_048_576;
 
 export const TEST_MESSAGE = "This is a test message from Parley.";
@@ -87,7 +87,7 @@ export function testWebhook(deps: {
     const { listener, seen } = watchedAnswer(LONGEST_ANSWER);
     const timeout = site.settings.webhook_timeout;
     const delivered = deps.delivery.deliver({
-      // A circuit of its own: whoever has just mended their workflow wants to see it answer at once.
+      // Its own circuit breaker: an owner who has just fixed the workflow wants it to answer immediately.
       siteId: `${site.id}:test`,
       url,
       ...call,
@@ -115,7 +115,7 @@ export function testWebhook(deps: {
   };
 }
 
-/** What the answer comes to in words, and what the owner should know besides. */
+/** The response as a problem or a reply, with further warnings for the owner. */
 function found(call: AnsweredCall, { settings }: Site) {
   const problem = webhookProblem(call);
   const warnings = webhookWarnings(call, settings);
@@ -125,7 +125,7 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** The same failure with what exactly went wrong, in the words of screens. */
+/** The same failure with the exact cause, in the words of the screens. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;
@@ -137,10 +137,10 @@ function withProblem(error: unknown, call: { url: string; timeout: number; hasBe
   });
 }
 
-/** Reasons whose own words name the operator's setting, or the encoding. */
+/** Reasons whose own text names the operator's setting, or the encoding. */
 const SAYS_MORE = new Set(["blocked_address", "no_reply"]);
 
-/** Reads an answer as messages' answers are read, but for a reply that comes later. */
+/** Reads a response like that to a message, without waiting for a later reply. */
 function replyIn({ status, contentType, body }: WebhookAnswer, { settings }: Site) {
   if (status < 200 || status > 299) return { reading: undefined, ...failed(statusFailure(status)) };
   const reader = replyStreamReader(contentType);
@@ -161,14 +161,17 @@ function failed({ reason, message }: Failure) {
   return { reason, reason_message: message };
 }
 
-/** Levels of nesting. A body far deeper would overflow the stack of whoever writes it as JSON again. */
+/** Levels of nesting. A much deeper body would overflow the stack when it is serialised again. */
 const SHOWN_DEPTH = 32;
 
-/** The specification shows an object, so everything else comes as text, as does one with too many values, or nested too deep to show. */
+/**
+ * The specification shows an object, so everything else is returned as text, as are bodies with too many values or too much
+ * nesting.
+ */
 function bodyOf(text: string): Record<string, unknown> {
   try {
     if (isBeyondBounds(text)) return { message: text };
-    // A byte order mark is no JSON.
+    // A byte order mark is not JSON.
     const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     const isObject = json !== null && typeof json === "object" && !Array.isArray(json);
     if (isObject && !isDeeperThan(SHOWN_DEPTH, json)) return json as Record<string, unknown>;

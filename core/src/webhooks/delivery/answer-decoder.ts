@@ -1,28 +1,28 @@
 import type { Transform } from "node:stream";
 import zlib, { type Zlib } from "node:zlib";
 
-/** An answer that cannot be read: of an encoding that is not known, or not what it says it is. */
+/** An unreadable response: its encoding is unknown, or the content does not match it. */
 export class UnreadableAnswer extends Error {}
 
-/** Undoes an answer's `Content-Encoding` (RFC 9110, 8.4.1) as its bytes come. */
+/** Decodes a response's `Content-Encoding` (RFC 9110, 8.4.1) as its bytes arrive. */
 export interface AnswerDecoder {
-  /** Bytes that it takes up itself. */
+  /** Bytes of memory that the decoder itself uses. */
   readonly weight: number;
   write(bytes: Uint8Array): void;
-  /** After the last byte. */
+  /** Call after the last byte. */
   end(): void;
-  /** Nothing is told any more. */
+  /** Stops all calls to the listener. */
   destroy(): void;
 }
 
-/** Who is told of what was decoded: of at most 16 KiB at a time, so that whoever has enough may say so. */
+/** Receives decoded bytes, at most 16 KiB at a time, so that it can stop early. */
 export interface DecodedListener {
   bytes(bytes: Buffer): void;
   end(): void;
   failed(error: UnreadableAnswer): void;
 }
 
-/** Undefined where nothing is to be undone. Throws an `UnreadableAnswer` for encodings that are not known, and for several. */
+/** Undefined if there is nothing to decode. Throws an `UnreadableAnswer` for unknown encodings, and for several. */
 export function answerDecoder(
   encoding: string | undefined,
   listener: DecodedListener,
@@ -31,7 +31,7 @@ export function answerDecoder(
   if (name === "" || name === "identity") return undefined;
   const kind = KINDS[name];
   if (kind === undefined) {
-    // A header may hold anything: it is shown in an error message.
+    // The name is shown in an error message, and a header may contain anything.
     const shown = name.replace(/[^\x21-\x7e]+/g, " ").slice(0, 40);
     throw new UnreadableAnswer(
       `Its Content-Encoding is "${shown}", and gzip, deflate, br and zstd are read, one at a time.`,
@@ -46,7 +46,10 @@ interface Kind {
 }
 
 const GZIP: Kind = { weight: 49_152, open: () => zlib.createGunzip() };
-/** Bytes of what came before to which a zstd stream may refer: its default level's. It takes them up from its first byte on. */
+/**
+ * Bytes of earlier content to which a zstd stream may refer: the window of its default level. The decoder allocates them with its
+ * first byte.
+ */
 const ZSTD_WINDOW_LOG = 21;
 
 const KINDS: Partial<Record<string, Kind>> = {
@@ -55,7 +58,7 @@ const KINDS: Partial<Record<string, Kind>> = {
   "x-gzip": GZIP,
   deflate: {
     weight: 49_152,
-    // By the standard it begins with a header of zlib's; some servers leave that out.
+    // The standard requires a zlib header; some servers omit it.
     open: (firstByte) => ((firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()),
   },
   br: { weight: 262_144, open: () => zlib.createBrotliDecompress() },
@@ -96,7 +99,7 @@ function decoderOf(name: string, kind: Kind, listener: DecodedListener): AnswerD
       stream.write(bytes);
     },
     end() {
-      // Nothing at all is as empty as before it was encoded.
+      // An empty body needs no decoding.
       if (stream === undefined) listener.end();
       else stream.end();
     },

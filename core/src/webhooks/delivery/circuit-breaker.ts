@@ -3,39 +3,39 @@ import { Failure } from "../../failures.ts";
 import { UnreadableBody } from "../repeatable-body.ts";
 import { RequestStopped } from "./send-request.ts";
 
-/** Failures in a row until calls are no longer tried. */
+/** Consecutive failures after which the circuit opens. */
 const THRESHOLD = 5;
 /** Milliseconds between two probes. */
 const PAUSE = 5_000;
-/** Circuits with any failure to remember; what is forgotten starts over as closed. */
+/** Circuits with failures in memory; an evicted one starts again as closed. */
 const CIRCUITS = 10_000;
 
 interface Circuit {
   failures: number;
   last: Failure;
-  /** Milliseconds: from then on one call may try whether things are better. */
+  /** Milliseconds; from then on one call may test whether the webhook works again. */
   probeAt: number;
 }
 
-/** Keys are independent of each other. Who was let in says once how it went. */
+/** Keys are independent of each other. Each caller that was let through reports the result once. */
 export interface CircuitBreaker {
-  /** Throws where a call would only fail as those before it. */
+  /** Throws if the circuit is open. */
   enter(key: string): void;
   answered(key: string): void;
   failed(key: string, error: unknown): void;
 }
 
 /**
- * Spares callers the wait for a webhook that is down: after five calls in a row that found nobody (`unreachable`,
- * `timeout`), calls fail at once with the last reason, and every five seconds one is let through. Whatever answers,
- * with any HTTP status, closes the circuit; what was stopped leaves it as it is. Only circuits with failures take up memory.
+ * Avoids waiting for a webhook that is down: after five consecutive calls without a response (`unreachable`, `timeout`), calls
+ * fail immediately with the last reason, and every five seconds one is let through. Any response, with any HTTP status, closes
+ * the circuit; an aborted call leaves it as it is. Only circuits with failures use memory.
  */
 export function circuitBreaker(clock: () => number): CircuitBreaker {
   const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });
 
   return {
     enter(key) {
-      // As nearly always: without a failure no key need be looked up.
+      // The usual case: without failures there is nothing to look up.
       if (circuits.size === 0) return;
       const circuit = circuits.get(key);
       if (circuit === undefined || circuit.failures < THRESHOLD) return;
@@ -50,7 +50,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       if (foundNobody(error)) {
         const failures = (circuits.get(key)?.failures ?? 0) + 1;
         circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
-        // A call that was broken off says nothing about the webhook.
+        // An aborted call says nothing about the webhook.
       } else if (!(error instanceof RequestStopped || error instanceof UnreadableBody)) circuits.delete(key);
     },
   };

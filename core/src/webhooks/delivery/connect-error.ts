@@ -1,7 +1,7 @@
-/** Why no connection came about. `network`: anything that may be gone in a moment. */
+/** Why connecting failed. `network`: a cause that may be temporary. */
 export type ConnectTrouble = "blocked_address" | "timeout" | "tls" | "network";
 
-/** No connection came about, so not one byte of the request was sent. */
+/** Connecting failed, so no byte of the request was sent. */
 export class ConnectError extends Error {
   readonly trouble: ConnectTrouble;
 
@@ -11,7 +11,7 @@ export class ConnectError extends Error {
     this.trouble = trouble;
   }
 
-  /** An error of Node's or undici's, told apart by its code. */
+  /** Converts an error of Node or undici, by its code. */
   static from(error: Error & { code?: string }): ConnectError {
     return error instanceof ConnectError
       ? error

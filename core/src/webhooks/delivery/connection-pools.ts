@@ -4,20 +4,20 @@ import { type Dispatcher, Pool } from "undici/index.js";
 import { guardedConnector } from "./guarded-connector.ts";
 import type { WebhookTarget } from "./webhook-target.ts";
 
-/** Origins whose connections are kept. */
+/** Origins with a pool of connections. */
 const ORIGINS = 1_000;
-/** Milliseconds without a call until an origin's pool is let go of. */
+/** Milliseconds without a call before an origin's pool is closed. */
 const IDLE = 60_000;
-/** Milliseconds an unused socket is kept, where the server names no time of its own. */
+/** Milliseconds for which an unused socket stays open, if the server sets no time. */
 const KEEP_ALIVE = 4_000;
 
 export interface WebhookPools {
   of(target: Pick<WebhookTarget, "origin" | "open">): Dispatcher;
-  /** Breaks off what is still under way. */
+  /** Aborts calls in progress. */
   close(): Promise<void>;
 }
 
-/** A pool of connections per origin; `clock` is in milliseconds. How many calls are under way at once is for the caller to bound. */
+/** A pool of connections per origin; `clock` is in milliseconds. The caller limits the number of concurrent calls. */
 export function webhookPools(lookup: LookupFunction, clock: () => number): WebhookPools {
   const leaving = new Set<Pool>();
   const pools = new LRUCache<string, Pool>({
@@ -26,7 +26,7 @@ export function webhookPools(lookup: LookupFunction, clock: () => number): Webho
     ttlAutopurge: true,
     updateAgeOnGet: true,
     perf: { now: clock },
-    // Lets what is under way come to its end.
+    // Lets calls in progress finish.
     dispose(pool) {
       leaving.add(pool);
       void pool.close().finally(() => leaving.delete(pool));
@@ -39,7 +39,7 @@ export function webhookPools(lookup: LookupFunction, clock: () => number): Webho
       pipelining: 1,
       allowH2: false,
       keepAliveTimeout: KEEP_ALIVE,
-      // The request keeps the time, to the millisecond.
+      // The request itself has an exact timeout.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -13,38 +13,38 @@ import { type AnswerListener, RequestStopped, sendRequest, type WebhookAnswer } 
 import { turnQueue } from "./turn-queue.ts";
 import { type WebhookTarget, webhookTarget } from "./webhook-target.ts";
 
-/** URLs that are kept taken apart. */
+/** Parsed URLs in the cache. */
 const URLS = 1_000;
 
 export interface WebhookCall {
   siteId: string;
   url: string;
-  /** Sent as it is, by POST. */
+  /** Sent unchanged, by POST. */
   body: string | RepeatableBody;
   headers: Record<string, string>;
-  /** Milliseconds for the whole request and its answer, from the first attempt to connect to the answer's last byte. */
+  /** Milliseconds for the whole call, from the first attempt to connect to the last byte of the response. */
   timeout: number;
-  /** The site's webhook, unless said otherwise. */
+  /** The site's webhook by default. */
   receiver?: Receiver;
   listener?: AnswerListener;
-  /** Where more of the answer is kept than until this call is over: what is held is then the caller's to release. */
+  /** For a response that stays in memory after this call: the caller must then release it. */
   held?: HeldAnswer;
 }
 
 export interface WebhookDelivery {
   /**
-   * Any HTTP status is an answer, a redirect too: none is followed. Rejects with a `Failure` of status 502, field
-   * `webhook_url` (or the receiver's own): `unreachable`, `timeout`, `blocked_address`, or `too_long` for an answer of over
-   * 1 MiB, `no_reply` for one that cannot be read. An `RequestStopped` of the listener's and a `Failure` pass as they are.
+   * Any HTTP status is a response, a redirect too: redirects are not followed. Rejects with a `Failure` of status 502, field
+   * `webhook_url` (or the receiver's own): `unreachable`, `timeout`, `blocked_address`, or `too_long` for a response over 1 MiB,
+   * `no_reply` for an unreadable one. A `RequestStopped` or `Failure` of the listener passes unchanged.
    */
   deliver(call: WebhookCall): Promise<WebhookAnswer>;
-  /** Breaks off what is still under way; it fails as `unreachable`. */
+  /** Aborts calls in progress, which fail as `unreachable`. */
   close(): Promise<void>;
 }
 
 /**
- * Calls webhooks over connections that are kept alive (design, section 6). A dead one is not waited for over and over:
- * each site has a circuit breaker per host. `clock` is in milliseconds.
+ * Calls webhooks over persistent connections (design, section 6). Each site has a circuit breaker per host, so that calls do not
+ * wait repeatedly for a dead one. `clock` is in milliseconds.
  */
 export function webhookDelivery(deps: {
   allowedHosts: AllowedHosts;
@@ -92,7 +92,7 @@ export function webhookDelivery(deps: {
   };
 }
 
-/** The address' credentials are for calls that have none of their own. */
+/** The URL's credentials apply to calls without credentials of their own. */
 function withOwnHeaders(
   headers: Record<string, string>,
   authorization: string | undefined,

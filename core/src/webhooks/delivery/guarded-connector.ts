@@ -1,19 +1,18 @@
 import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-// By its file: Bun has an "undici" of its own, which connects to nothing.
+// Imported by file, because Bun has an "undici" of its own, which cannot connect.
 import { buildConnector } from "undici/index.js";
 import { ConnectError } from "./connect-error.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Milliseconds to a finished TCP and TLS handshake. */
 const CONNECT_TIMEOUT = 10_000;
-/** Milliseconds for each address of a name that has several; Node's own 250 are too few for a far continent. */
+/** Milliseconds for each address of a name that has several; Node's default of 250 is too short for distant servers. */
 const ADDRESS_TIMEOUT = 1_000;
 
 /**
- * Connects to webhooks. Unless the operator has opened the host, only to public addresses: checked as a literal (for
- * which no lookup is made), in every answer of the very lookup that the connection uses, and on the connected socket.
- * All failures are a `ConnectError`.
+ * Connects to webhooks. Unless the operator has allowed the host, only to public addresses: checks a literal (for which there is
+ * no lookup), every answer of the lookup that the connection uses, and the connected socket. All failures are a `ConnectError`.
  */
 export function guardedConnector(options: {
   open: boolean;
@@ -25,7 +24,7 @@ export function guardedConnector(options: {
     timeout: CONNECT_TIMEOUT,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT,
     lookup,
-    // undici hands all of these on to net.connect, which its types leave out.
+    // undici passes all of these to net.connect, although its types omit them.
   } as buildConnector.BuildOptions);
 
   return (target, callback) => {
@@ -43,7 +42,7 @@ export function guardedConnector(options: {
   };
 }
 
-/** One address that is not public spoils the answer: a name that mixes them is not worth guessing about. */
+/** One address that is not public makes the whole answer invalid, because choosing between mixed addresses would be a guess. */
 function guarded(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {

@@ -1,19 +1,19 @@
 import { getHeapStatistics } from "node:v8";
 import { Failure } from "../../failures.ts";
 
-/** What is held of one webhook's answer, from its first byte until the reply in it is stored. */
+/** The memory used for one webhook's response, from its first byte until its reply is stored. */
 export interface HeldAnswer {
   readonly siteId: string;
-  /** To be changed by `hold` and `release` alone. */
+  /** Only changed by `hold` and `release`. */
   bytes: number;
-  /** Breaks it off, while that can be done. */
+  /** Aborts the response, while that is possible. */
   refuse: ((failure: Failure) => void) | undefined;
 }
 
 /**
- * Bounds what all unfinished replies of this process hold together, as one of 1 MiB is allowed and thousands may be under
- * way. Ordinary replies are not counted. Over a bound the newest of the large ones fail, with 429 and field `in_flight`: of
- * the site that holds more than its part, else of all.
+ * Limits the memory of all unfinished replies of this process, because a reply may have 1 MiB and thousands may be in progress.
+ * Small replies are not counted. Over a limit the newest large ones fail, with 429 and field `in_flight`: those of the site that
+ * exceeds its share, else of all.
  */
 export interface HeldAnswers {
   hold(answer: HeldAnswer, bytes: number): void;
@@ -22,14 +22,14 @@ export interface HeldAnswers {
   readonly held: number;
 }
 
-/** Bytes of a reply that are not counted: what is in flight has a bound of its own. */
+/** Bytes of a reply that are not counted, because the number of messages in flight is limited too. */
 const ORDINARY = 16_384;
 
 export function heldAnswer(siteId: string): HeldAnswer {
   return { siteId, bytes: 0, refuse: undefined };
 }
 
-/** `bounds` in bytes; what this process' heap allows unless said otherwise. */
+/** `bounds` in bytes; by default a share of this process' heap. */
 export function heldAnswers(bounds = answerBoundsFor(getHeapStatistics().heap_size_limit)): HeldAnswers {
   /** In the order in which they became large. */
   const large = new Set<HeldAnswer>();
@@ -47,7 +47,7 @@ export function heldAnswers(bounds = answerBoundsFor(getHeapStatistics().heap_si
     if (large.delete(answer)) change(answer, 0);
   }
 
-  /** Those that can be broken off no more are about to go anyway. */
+  /** Replies that can no longer be aborted are about to be released anyway. */
   function newest(isMeant: (answer: HeldAnswer) => boolean): HeldAnswer | undefined {
     return [...large].findLast((answer) => answer.refuse !== undefined && isMeant(answer));
   }
@@ -75,7 +75,7 @@ export function heldAnswers(bounds = answerBoundsFor(getHeapStatistics().heap_si
   return all;
 }
 
-/** For a process whose heap may have so many bytes: of each byte that came, several copies may exist for a moment. */
+/** For a heap limit in bytes: several copies of each received byte may exist briefly. */
 export function answerBoundsFor(heapLimit: number): { perSite: number; total: number } {
   const total = Math.max(8_388_608, Math.floor(heapLimit / 8));
   return { perSite: Math.floor(total / 2), total };

@@ -1,12 +1,12 @@
-/** Whom a call goes to, in the words of the failures that tell of it (spec.md, Errors: 502). */
+/** The receiver of a call, with the texts of its failures (spec.md, Errors: 502). */
 export interface Receiver {
-  /** The setting that holds its address. */
+  /** The setting with its URL. */
   setting: string;
   /** As in "The webhook at example.com". */
   name: string;
-  /** What runs there. */
+  /** The kind of program there. */
   program: string;
-  /** The ways out, each a sentence. */
+  /** Possible fixes, each a sentence. */
   ifTooLong: string;
   ifTooSlow: string;
 }

@@ -10,64 +10,64 @@ import type { TurnQueue } from "./turn-queue.ts";
 export interface WebhookAnswer {
   status: number;
   contentType: string | undefined;
-  /** Without its `Content-Encoding`. */
+  /** Decoded. */
   body: Buffer;
 }
 
 export class RequestTimeout extends Error {}
 export class AnswerTooLong extends Error {}
-/** Whoever listened wants no more of the answer. */
+/** The listener needs no more of the response. */
 export class RequestStopped extends Error {}
 
-/** What is sent, each time it is tried. */
+/** The request, sent again with each attempt. */
 export interface SentRequest extends Omit<Dispatcher.DispatchOptions, "body"> {
   body: string | RepeatableBody;
 }
 
-/** Gets an answer's bytes as they come. They are then not gathered: `WebhookAnswer.body` is empty. */
+/** Receives a response's bytes as they arrive. They are then not collected: `WebhookAnswer.body` is empty. */
 export interface AnswerListener {
-  /** Bytes that the whole answer may have; 1 MiB unless said otherwise. */
+  /** Maximum bytes of the whole response; 1 MiB by default. */
   longest?: number;
   /** `location` is the header of that name. */
   head(status: number, contentType: string | undefined, location?: string | undefined): void;
-  /** What came at once is told at once, however many chunks it came in. */
+  /** Called once for the bytes of one read, however many chunks they came in. */
   chunk(bytes: Buffer): void;
-  /** Bytes that are kept of what came; all of them unless said otherwise. */
+  /** Bytes that stay in memory; by default all received ones. */
   kept?(): number;
-  /** Hands over how to break the exchange off, which then rejects with `RequestStopped` or the reason given. */
+  /** Passes a function that aborts the exchange, which then rejects with `RequestStopped` or the given reason. */
   onStop?(abort: (reason?: Error) => void): void;
 }
 
-/** What all exchanges of a process have in common. */
+/** What all exchanges of a process share. */
 export interface ExchangeBounds {
-  /** Where answers wait that come in very many chunks. */
+  /** Queue for responses that arrive in very many chunks. */
   queue: TurnQueue;
   answers: HeldAnswers;
 }
 
 export interface ExchangeOptions {
-  /** Milliseconds, wherever the exchange stands. */
+  /** Milliseconds for the whole exchange. */
   timeout: number;
   listener: AnswerListener | undefined;
-  /** To be released by whoever made it. */
+  /** Released by its creator. */
   held: HeldAnswer;
 }
 
 /** Bytes. */
 const LONGEST_ANSWER = 1_048_576;
 /**
- * Chunks of HTTP that are read at once, in some 0.3 ms. An answer may come in chunks of one byte, ten thousand of them in what a
- * socket reads: it then waits until it is its turn, and everybody else gets theirs.
+ * HTTP chunks that are processed in one turn, in some 0.3 ms. A response may arrive in chunks of one byte, ten thousand of them
+ * in one read of the socket: the rest then waits for its turn, so that others are served too.
  */
 const CHUNKS_AT_ONCE = 2_048;
 
 /**
- * One request and its whole answer. Rejects with `RequestTimeout`; with `AnswerTooLong`; with `UnreadableAnswer`; with what
- * the listener broke it off for; with a `Failure` where too much is held already; or with the connection's error. Tries once
- * more where no connection came about.
+ * Sends one request and receives its whole response. Rejects with `RequestTimeout`, `AnswerTooLong` or `UnreadableAnswer`; with
+ * the reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Tries once
+ * more if connecting failed.
  *
- * Stands on `dispatch` and not on `request`: that builds a stream and a promise chain per answer, and an abort of its
- * own waits for a hanging connection. However the promise settles, the socket is free again or destroyed.
+ * Uses `dispatch` and not `request`, which creates a stream and a promise chain per response, and whose abort waits for a hanging
+ * connection. When the promise settles, the socket is free again or destroyed.
  */
 export function sendRequest(
   dispatcher: Dispatcher,
@@ -107,7 +107,7 @@ export function sendRequest(
   });
 }
 
-/** A request under way, with what came of its answer. */
+/** A request in progress, with the response so far. */
 interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
   readonly dispatcher: Dispatcher;
   readonly request: SentRequest;
@@ -122,11 +122,11 @@ interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
   status: number;
   contentType: string | undefined;
   decoder: AnswerDecoder | undefined;
-  /** Chunks that came together and are not read yet: their number, the first, and all of them if there are several. */
+  /** Chunks of one read that were not processed yet: their number, the first, and all of them if there are several. */
   chunks: number;
   first: Buffer | undefined;
   several: GatheredBytes | undefined;
-  /** Bytes as they came, and decoded. */
+  /** Bytes as received, and decoded. */
   received: number;
   length: number;
   gathered: GatheredBytes | undefined;
@@ -135,7 +135,7 @@ interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
 function begin(exchange: Exchange, handler: Dispatcher.DispatchHandler): void {
   const { request, dispatcher } = exchange;
   const { body } = request;
-  // undici takes any iterable, which its types do not say. One that never connects is never begun.
+  // undici accepts any iterable, which its types do not say. If connecting fails, it is never started.
   const sent = typeof body === "string" ? body : (body.pieces() as unknown as string);
   dispatcher.dispatch({ ...request, body: sent }, handler);
 }
@@ -144,7 +144,7 @@ function handlerOf(exchange: Exchange): Dispatcher.DispatchHandler {
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
       exchange.controller = controller;
-      // The time ran out while the connection was being made: now it must not be used any more.
+      // The timeout passed while connecting, so the connection must not be used.
       if (exchange.failure) controller.abort(exchange.failure);
     },
     onResponseStart: (_controller, status, headers) => readHead(exchange, status, headers),
@@ -160,14 +160,14 @@ function handlerOf(exchange: Exchange): Dispatcher.DispatchHandler {
       const isUnconnected = error instanceof ConnectError && error.trouble === "network";
       if (exchange.retried || !isUnconnected) return fail(exchange, error);
       exchange.retried = true;
-      // Not immediately: undici is still busy taking the failed connection out of its pool.
+      // Deferred, because undici is still removing the failed connection from its pool.
       queueMicrotask(() => begin(exchange, handler));
     },
   };
   return handler;
 }
 
-/** Comes again after an informational head (1xx): the last one counts. */
+/** Called again after an informational response (1xx): the last one counts. */
 function readHead(exchange: Exchange, status: number, headers: IncomingHttpHeaders): void {
   const contentType = single(headers["content-type"]);
   exchange.status = status;
@@ -188,7 +188,7 @@ function readHead(exchange: Exchange, status: number, headers: IncomingHttpHeade
   }
 }
 
-/** Collects the chunks that a socket yields in one read, to be taken together. */
+/** Collects the chunks of one read, to process them together. */
 function gather(exchange: Exchange, chunk: Buffer): void {
   if (exchange.isSettled) return;
   exchange.received += chunk.length;
@@ -219,7 +219,7 @@ function takeWaiting(exchange: Exchange): void {
   else decoder.write(bytes);
 }
 
-/** Takes decoded bytes. */
+/** Processes decoded bytes. */
 function take(exchange: Exchange, bytes: Buffer): void {
   const { listener, decoder, answers, held } = exchange;
   exchange.length += bytes.length;
@@ -264,7 +264,7 @@ function finish(exchange: Exchange): void {
   exchange.resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
 }
 
-/** A status other than success says enough without its body. */
+/** An error status is sufficient without its body. */
 function giveUp(exchange: Exchange, error: UnreadableAnswer): void {
   if (isSuccess(exchange.status)) {
     fail(exchange, error);
@@ -284,7 +284,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Of several fields of a name, each adds to the list (RFC 9110, 5.3). */
+/** Repeated fields of one name form a list (RFC 9110, 5.3). */
 function listed(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(", ") : header;
 }

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, so many in each turn of the event loop: whoever has more to do queues again. */
+/** Runs pieces of work one after the other, so many per turn of the event loop; work that is not finished queues again. */
 export interface TurnQueue {
   add(work: () => void): void;
 }

@@ -3,20 +3,23 @@ import { Failure } from "../../failures.ts";
 import type { AllowedHosts } from "./parse-allowed-hosts.ts";
 import type { Receiver } from "./receiver.ts";
 
-/** The address of a webhook, or of another receiver, taken apart once. */
+/** The parsed URL of a webhook, or of another receiver. */
 export interface WebhookTarget {
   origin: string;
   /** With the query string. */
   path: string;
-  /** Host and port, for messages: the rest of the address may be a secret. */
+  /** Host and port, for messages: the rest of the URL may be secret. */
   host: string;
-  /** Whether the operator has opened the host. */
+  /** Whether the operator has allowed the host. */
   open: boolean;
   /** Credentials in the URL as the value of an `Authorization` header (RFC 7617). */
   authorization: string | undefined;
 }
 
-/** Throws a `Failure` (502, `blocked_address`) where Parley may not call: `https:` only, but on hosts that the operator opened. */
+/**
+ * Throws a `Failure` (502, `blocked_address`) if Parley may not call it: only `https:`, except on hosts that the operator
+ * allowed.
+ */
 export function webhookTarget(
   address: string,
   allowedHosts: AllowedHosts,
@@ -43,7 +46,7 @@ export function webhookTarget(
   };
 }
 
-/** As when a workflow platform runs on the same machine, the commonest start. */
+/** For the most common first setup: a workflow platform on the same machine. */
 function wayOut(url: URL | null): string {
   return url?.protocol === "http:"
     ? `, unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${url.host}`

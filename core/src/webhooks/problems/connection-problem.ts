@@ -3,19 +3,19 @@ import { addressWarnings } from "./address-warnings.ts";
 import type { Problem } from "./problem-text.ts";
 import type { ProblemCode } from "./problem-words.ts";
 
-/** A call that brought no whole answer. */
+/** A call without a complete response. */
 export interface FailedCall {
-  /** The delivery's failure: its causes hold the codes of Node and OpenSSL. */
+  /** The delivery's failure: its causes contain the codes of Node and OpenSSL. */
   failure: Failure;
-  /** The address that was called. */
+  /** The called URL. */
   url: string;
-  /** Seconds that an answer may take. */
+  /** Timeout in seconds. */
   timeout: number;
-  /** Whether an answer had begun. */
+  /** Whether a response had begun. */
   hasBegun: boolean;
 }
 
-/** Why nothing came, or nothing whole. Undefined if the failure is about something else. */
+/** Why no complete response arrived. Undefined if the failure has another reason. */
 export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCall): Problem | undefined {
   const host = URL.parse(url)?.host ?? "";
   switch (failure.reason) {
@@ -39,7 +39,7 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
   }
 }
 
-/** A private address is not called over HTTPS either. */
+/** HTTPS would not help: a private address is not called over HTTPS either. */
 function isPrivate(url: string): boolean {
   return addressWarnings(url).some(({ code }) => code === "private_address");
 }
@@ -70,10 +70,10 @@ function troubleOf(codes: readonly string[], hasBegun: boolean): ProblemCode | u
 
 const BROKEN = new Set<ProblemCode | undefined>(["connection_broken", "not_http"]);
 
-/** Levels of causes that are looked at. */
+/** Levels of causes that are read. */
 const DEPTH = 5;
 
-/** The codes of an error's causes, the innermost last; the name of undici's parser error, which may have none. */
+/** The codes of an error's causes, the innermost last; and the name of undici's parser error, which may have no code. */
 function codesIn(error: unknown): string[] {
   const codes: string[] = [];
   let cause: unknown = error;

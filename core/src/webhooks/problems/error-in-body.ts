@@ -1,8 +1,8 @@
 import { type Fields, objectIn, objectInText } from "../response/json-in-text.ts";
 
-/** Levels of objects and lists that are looked into. */
+/** Levels of objects and lists that are read. */
 const DEPTH = 4;
-/** In order; `errors` and `detail` hold lists too (FastAPI, JSON:API). */
+/** In order; `errors` and `detail` may be lists (FastAPI, JSON:API). */
 const FIELDS = [
   "message",
   "error",
@@ -19,14 +19,14 @@ const FIELDS = [
   "data",
 ] as const;
 
-/** What a JSON body says of its error, in the program's own words: of a workflow, a proxy or a model's provider. */
+/** The error message in a JSON body, in the program's own words: of a workflow, a proxy or a model's provider. */
 export function errorInBody(text: string): string | undefined {
   const trimmed = text.trim();
   const json = objectInText(trimmed) ?? firstOfList(trimmed);
   return json === undefined ? undefined : messageIn(json, DEPTH);
 }
 
-/** Google's APIs answer with a list of one. */
+/** Google's APIs answer with a list of one object. */
 function firstOfList(text: string): Fields | undefined {
   if (!text.startsWith("[")) return undefined;
   try {

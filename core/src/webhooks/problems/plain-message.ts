@@ -1,10 +1,10 @@
-/** Characters that are shown of what another program wrote. */
+/** Characters shown of another program's message. */
 const LONGEST = 300;
-/** Characters of it that are looked at. */
+/** Characters read of it. */
 const READ = 4_096;
 
 /**
- * What another program says of its error, for the site's owner: one line of plain text without tags, control characters and keys.
+ * Another program's error message, for the site's owner: one line of plain text without tags, control characters and keys.
  * `secrets` are those of the site. Undefined if nothing is left.
  */
 export function plainMessage(text: string, secrets: readonly string[] = []): string | undefined {
@@ -23,7 +23,7 @@ export function plainMessage(text: string, secrets: readonly string[] = []): str
   return (plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain).toWellFormed();
 }
 
-/** A text without these secrets, except those of a few characters, which may be words of it. */
+/** Removes secrets from a text, except very short ones, which may be ordinary words. */
 export function hidden(text: string, secrets: readonly string[]): string {
   let shown = text;
   for (const secret of secrets) if (secret.length >= SHORTEST) shown = shown.replaceAll(secret, MASK);

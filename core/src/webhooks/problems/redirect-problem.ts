@@ -2,16 +2,16 @@ import { hidden } from "./plain-message.ts";
 import type { Problem } from "./problem-text.ts";
 
 interface Redirect {
-  /** The address that was called. */
+  /** The called URL. */
   url: string;
   status: number;
   /** The header `Location`. */
   location?: string | undefined;
-  /** What must not be shown. */
+  /** Secrets to remove. */
   secrets?: readonly string[] | undefined;
 }
 
-/** What a redirect means (RFC 9110, 15.4). Undefined for another status, and for one of 3xx that leads nowhere. */
+/** The meaning of a redirect (RFC 9110, 15.4). Undefined for another status, and for a 3xx without a destination. */
 export function redirectProblem({ url, status, location, secrets = [] }: Redirect): Problem | undefined {
   if (status < 300 || status > 399) return undefined;
   const target = redirectTarget(location, url);
@@ -29,8 +29,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const LONGEST = 300;
 
 /**
- * Where a redirect leads, to be shown: without credentials, query and fragment, which may hold secrets. A query that is left out
- * shows as `?…`. `from` is the address that was called. Undefined if there is none, or none of the web.
+ * A redirect's destination, to be shown: without credentials, query and fragment, which may contain secrets. A removed query
+ * shows as `?…`. `from` is the called URL. Undefined if there is none, or if it is not http or https.
  */
 export function redirectTarget(location: string | undefined, from: string): string | undefined {
   const url = location === undefined || location === "" ? null : URL.parse(location, from);

@@ -4,8 +4,8 @@ import { errorInBody } from "./error-in-body.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /**
- * What a body without a reply says itself, for the site's owner: the error in its JSON, the title of its page, or its first line.
- * Undefined if it says no more than a status does. `secrets` are those of the site.
+ * The message in a body without a reply, for the site's owner: the error in its JSON, the title of its page, or its first line.
+ * Undefined if it only repeats the status. `secrets` are those of the site.
  */
 export function saidInBody(text: string, secrets: readonly string[] = []): string | undefined {
   const said = errorInBody(text);
@@ -15,7 +15,7 @@ export function saidInBody(text: string, secrets: readonly string[] = []): strin
   return plain === undefined || isStatusOnly(plain) ? undefined : plain;
 }
 
-/** Characters of a page, and of a line, that are looked at. */
+/** Characters read of a page or line. */
 const LOOKED_AT = 65_536;
 const LONGEST_LINE = 1_000;
 

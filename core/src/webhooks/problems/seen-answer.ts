@@ -1,18 +1,18 @@
 import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
 import type { AnswerListener } from "../delivery/send-request.ts";
 
-/** The part of an answer that arrived, also if the rest never does. */
+/** The part of a response that arrived, even if the rest never does. */
 export interface SeenAnswer {
-  /** 0 while no answer has begun. */
+  /** 0 if no response has begun. */
   status: number;
   contentType: string | undefined;
   /** The header `Location`. */
   location: string | undefined;
-  /** The beginning of its body; and its end, if it is longer than what is kept. */
+  /** The beginning of its body; and its end, if the body is longer than what is recorded. */
   body(): Buffer;
 }
 
-/** Records an answer for the result of a test. `most`: bytes to keep from its beginning, and as many from its end. */
+/** Records a response for the result of a test. `most`: bytes to record of its beginning, and of its end. */
 export function watchedAnswer(
   most: number,
   inner?: AnswerListener,

@@ -1,32 +1,35 @@
 import { isHtmlDocument } from "../response/html-document.ts";
 
-/** Errors that PHP prints into an answer, or other languages instead of one (their stack traces). */
+/** Whether a text is an error that PHP printed into a response, or a stack trace of another language. */
 export function isProgramError(text: string): boolean {
   return PROGRAM_ERROR.test(text.slice(0, LOOKED_AT));
 }
 
-/** Whether a page or a text comes from a bot protection in front of the server: Cloudflare, Sucuri, Imperva, AWS, Vercel and others. */
+/**
+ * Whether a page or a text comes from a bot protection in front of the server: Cloudflare, Sucuri, Imperva, AWS, Vercel and
+ * others.
+ */
 export function isBotProtection(text: string): boolean {
   return BLOCKED.test(text) || (isHtmlDocument(text) && BOT_PAGE.test(text.slice(0, LOOKED_AT)));
 }
 
-/** Whether a text is nothing but a model's thoughts: marked, and followed by nothing. */
+/** Whether a text contains only a model's marked thoughts. */
 export function hasThoughtsOnly(text: string): boolean {
   const decoded = text.slice(0, LOOKED_AT);
   const opened = THOUGHTS.exec(decoded);
   if (opened === null) return false;
-  // An answer that is nothing but JSON around them ends with quotes and brackets.
+  // JSON that contains only thoughts ends with quotes and brackets.
   const [, before = "", , after = ""] = opened;
   return WRAPPING.test(before) && WRAPPING.test(after);
 }
 
-/** The other side of the same: JSON with something printed around it. */
+/** The opposite case: JSON with other output around it. */
 export function hasNoise(text: string): boolean {
   const trimmed = text.trim();
   return NOISE.test(trimmed) && /[{[]/.test(trimmed);
 }
 
-/** Cloudflare's rules of the firewall; 1015, its rate limit, is none. */
+/** Codes of Cloudflare's firewall rules; 1015 is its rate limit. */
 const BLOCKED = /^error code: 10(?:0[6-9]|1[02]|20)$/;
 const BOT_PAGE =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;

@@ -1,15 +1,15 @@
 import type { Site } from "../../sites/site.ts";
 
 /**
- * What a test's result must not show, also if a workflow or a provider repeats it: the site's secrets, each value of a header also
- * without its scheme, and the values in the queries of its addresses. `called`: an address that is not the site's own.
+ * Values that a test's result must not show, even if a workflow or provider repeats them: the site's secrets, each header's value
+ * also without its scheme, and the values in the queries of its URLs. `called`: a URL that is not the site's own.
  */
 export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
   const { signing, previousSigning, identity, webhookHeaders, modelKey } = secrets;
   const headers = Object.values(webhookHeaders).flatMap((value) => [value, ...credentialsIn(value)]);
   const found = [signing.text, previousSigning?.text, identity.text, modelKey, ...headers];
   const addresses = [called, settings.webhook_url, settings.model_base_url].flatMap(secretsInAddress);
-  // The longest first: one may contain another.
+  // The longest first, because one may contain another.
   return [...found, ...addresses]
     .filter((secret) => secret !== undefined)
     .toSorted((a, b) => b.length - a.length);
@@ -29,5 +29,5 @@ function secretsInAddress(address: string | null): string[] {
   return [...(url?.searchParams.values() ?? [])].filter((value) => value.length >= SHORTEST_VALUE);
 }
 
-/** Characters of a query's value that may be a key; shorter ones are numbers, versions and words. */
+/** Minimum characters of a query's value that may be a key; shorter ones are numbers, versions and words. */
 const SHORTEST_VALUE = 10;

@@ -2,7 +2,7 @@ import type { Problem } from "./problem-text.ts";
 import type { ProblemCode } from "./problem-words.ts";
 import { isBotProtection } from "./signs-in-text.ts";
 
-/** What an error status of a webhook means, in its answer or written into its body. `message` is what the body says of it. */
+/** The meaning of a webhook's error status, in its status line or in its body. `message` is the body's own text. */
 export function statusProblem({
   url,
   status,
@@ -19,15 +19,15 @@ export function statusProblem({
   return { code, params: { status, ...(shown !== undefined && { message: shown }) } };
 }
 
-/** Problems whose words already say all that the platform's message does. */
+/** Problems whose text already says what the platform's message does. */
 const SAID_ENOUGH = new Set<ProblemCode>([
   ...(["workflow_inactive", "test_address_idle", "post_not_allowed", "bot_protection"] as const),
 ]);
 
 function codeOf(url: string, status: number, text: string): ProblemCode {
   if (isBotProtection(text)) return "bot_protection";
-  // n8n: "This webhook is not registered for POST requests. Did you mean to make a GET request?"
-  // Servers of files answer a POST with 501.
+  // n8n: "This webhook is not registered for POST requests. Did you mean to make a GET request?" File servers answer a POST with
+  // 501.
   if (status === 405 || status === 501 || /not registered for POST requests/i.test(text))
     return "post_not_allowed";
   if (/webhook\b.{0,300}\bis not registered/is.test(text))

@@ -11,22 +11,22 @@ import { saidInBody } from "./said-in-body.ts";
 import { hasThoughtsOnly, isBotProtection, isProgramError } from "./signs-in-text.ts";
 import { statusProblem } from "./status-problem.ts";
 
-/** A whole answer of a webhook, and what was read in it. */
+/** A webhook's complete response, and the reply read from it. */
 export interface AnsweredCall {
-  /** The address that was called. */
+  /** The called URL. */
   url: string;
   status: number;
   /** The header `Location`. */
   location?: string | undefined;
   /** The body as text. */
   text: string;
-  /** Undefined unless the status is 2xx: other answers are not read. */
+  /** Undefined unless the status is 2xx: other responses are not read. */
   reading: StreamedReading | undefined;
-  /** What must not be shown. */
+  /** Secrets to remove. */
   secrets?: readonly string[];
 }
 
-/** Why a webhook's answer is no reply, or undefined if it is one. */
+/** Why a webhook's response is no reply, or undefined if it is one. */
 export function webhookProblem(call: AnsweredCall): Problem | undefined {
   const { url, status, reading } = call;
   const text = call.text.trim();
@@ -50,7 +50,7 @@ function withMessage(code: Problem["code"], message: string | undefined): Proble
   return message === undefined ? { code } : { code, params: { message } };
 }
 
-/** By the notices that acknowledgement.ts knows. */
+/** Recognises the notices in acknowledgement.ts. */
 function acknowledgementIn(url: string, text: string): Problem["code"] {
   const json = objectInText(text);
   if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";
@@ -74,7 +74,7 @@ function noReply(
   if (isHtmlDocument(text)) return withMessage("html_page", message);
   if (isBinary(text)) return { code: "file_answer" };
   const json = objectInText(text);
-  // Servers that answer an error with status 200 say its status in the body.
+  // Servers that send an error with status 200 put its status into the body.
   const status = [json?.code, json?.status, json?.statusCode].find(isErrorStatus);
   if (status !== undefined) return statusProblem({ url, status, text, message });
   if (message !== undefined && isErrorBody(text)) return withMessage("workflow_error", message);
@@ -90,7 +90,7 @@ function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 599;
 }
 
-/** An object that says itself that something failed, or that has nothing but a message that was taken for no reply. */
+/** An object that reports a failure, or that has only a message that was not taken as a reply. */
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;
@@ -115,7 +115,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Several JSON documents, one a line, as streams are. */
+/** Several JSON documents, one per line, as in a stream. */
 function isLines(text: string): boolean {
   const [first = ""] = text.split("\n", 1);
   return first.length < text.length && isJson(first);

@@ -5,12 +5,12 @@ import type { Problem } from "./problem-text.ts";
 import { hasNoise } from "./signs-in-text.ts";
 import type { AnsweredCall } from "./webhook-problem.ts";
 
-/** What works now, and yet is not as it should be: of the address, and of a reply that came. */
+/** Warnings about what works but should be improved: in the URL, and in a received reply. */
 export function webhookWarnings(
   { url, text, reading }: Pick<AnsweredCall, "url" | "text" | "reading">,
   { handover }: Pick<SiteSettings, "handover">,
 ): Problem[] {
-  // It was called: so the operator has allowed the address.
+  // The URL was called, so the operator has allowed it.
   const warnings = addressWarnings(url).filter(({ code }) => code !== "private_address");
   if (reading?.kind !== "reply") return warnings;
   if (reading.handover !== undefined && handover === null) warnings.push({ code: "handover_off" });

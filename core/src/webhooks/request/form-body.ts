@@ -1,7 +1,7 @@
 import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
 import type { FileRecord } from "./payload.ts";
 
-/** Undefined for what is no more. */
+/** Undefined if the file no longer exists. */
 export type ReadContent = (fileId: string) => Promise<RepeatableBody | undefined>;
 
 export interface FormBody {
@@ -9,13 +9,13 @@ export interface FormBody {
   body: RepeatableBody;
 }
 
-/** Bytes of all files of one form: what n8n takes unless told otherwise (`N8N_FORMDATA_FILE_SIZE_MAX`, 200 MiB). */
+/** Bytes of all files of one form: n8n's default limit (`N8N_FORMDATA_FILE_SIZE_MAX`, 200 MiB). */
 const MOST_CONTENT = 200 * 2 ** 20;
 
 /**
- * Fields and files as `multipart/form-data` (RFC 7578): a text as it is, any other field as JSON, each file under the name `files`.
- * Content is read when the body is, a piece at a time. A file that is no more is left out, and so is one that is too much with those
- * before it: the fields may have its address.
+ * Fields and files as `multipart/form-data` (RFC 7578): a text unchanged, any other field as JSON, each file with the field name
+ * `files`. Content is read while the body is sent, a piece at a time. A file that no longer exists, or that exceeds the limit
+ * with those before it, is left out: the fields may have its URL.
  */
 export async function formBody(
   fields: object,
@@ -58,7 +58,7 @@ function held(text: string): RepeatableBody {
   };
 }
 
-/** What has another length than it had would spoil all that comes behind it. */
+/** Fails if the length has changed, because the rest of the body would be misread. */
 async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8Array> {
   let left = size;
   try {
@@ -75,7 +75,7 @@ async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8A
 
 const ESCAPES: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };
 
-/** As browsers write names (HTML, 4.10.21.8): whatever is in one, the header goes on where it should. */
+/** Escapes names like browsers (HTML, 4.10.21.8), so that no name can end the header. */
 function quoted(name: string): string {
   return `"${name.replace(/["\r\n]/g, (character) => ESCAPES[character] ?? "")}"`;
 }

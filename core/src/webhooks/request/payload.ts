@@ -1,6 +1,6 @@
 import type { User } from "@parley/adapters";
 
-/** What a payload is made of. `user` is undefined for guests, of whom nothing personal is sent. */
+/** The parts of a payload. `user` is undefined for guests, whose personal data is not sent. */
 export interface PayloadParts {
   message: string;
   user: Partial<User> | undefined;
@@ -8,13 +8,13 @@ export interface PayloadParts {
   session: { id: string; startedAt: number };
   /** `page_url`, `page_title`, `referrer` and any keys of the page's own. */
   context: Record<string, unknown>;
-  /** Undefined where the site wants none (setting `webhook_history`): the specification's payload has no such field. */
+  /** Undefined if the site sends none (setting `webhook_history`): the specification's payload has no such field. */
   history?: readonly HistoryMessage[] | undefined;
-  /** Absent where none went with the message. */
+  /** Absent if the message has none. */
   files?: readonly FileRecord[];
 }
 
-/** A file with the address at which it can be read for a day. */
+/** A file with a URL at which it can be read for a day. */
 export interface FileRecord {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface FileRecord {
   url: string;
 }
 
-/** What was said before. `at`: milliseconds since 1970. */
+/** An earlier message. `at`: milliseconds since 1970. */
 export interface HistoryMessage {
   role: "user" | "assistant" | "agent";
   content: string;
@@ -45,7 +45,7 @@ interface StandardPayload {
   files?: readonly FileRecord[];
 }
 
-/** spec.md, Webhook payload: the older shape. Guests have a `user` too, for the session's sake. */
+/** spec.md, Webhook payload: the older shape. Guests have a `user` too, which contains the session. */
 interface LegacyPayload {
   message: string;
   user: Partial<Omit<User, "role">> & { sessionId: string };
@@ -54,7 +54,7 @@ interface LegacyPayload {
   files?: readonly FileRecord[];
 }
 
-/** What n8n's Chat Trigger reads, as its own chat sends it (n8n, packages/frontend/@n8n/chat/src/api/message.ts). */
+/** The input of n8n's Chat Trigger, as n8n's own chat sends it (n8n, packages/frontend/@n8n/chat/src/api/message.ts). */
 interface N8nPayload {
   action: "sendMessage";
   sessionId: string;
@@ -62,12 +62,12 @@ interface N8nPayload {
   metadata: Omit<StandardPayload, "message">;
 }
 
-/** As spec.md, Message record, has it. */
+/** As in spec.md, Message record. */
 interface HistoryRecord extends Omit<HistoryMessage, "at"> {
   timestamp: string;
 }
 
-/** What the customer's workflow gets to read, with its fields in the specification's order (spec.md, Webhook payload). */
+/** The payload for the customer's workflow, with its fields in the specification's order (spec.md, Webhook payload). */
 export function webhookPayload(shape: PayloadShape, parts: PayloadParts): WebhookPayload {
   if (shape === "n8n") return n8nPayload(parts);
   return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);
@@ -118,7 +118,7 @@ function recorded(history: PayloadParts["history"]): { history?: HistoryRecord[]
   };
 }
 
-/** Those of the named keys that are there, in the order named. */
+/** The named keys that exist, in the given order. */
 function ordered<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Partial<Pick<T, K>> {
   const picked: Partial<Pick<T, K>> = {};
   for (const key of keys) if (Object.hasOwn(source, key)) picked[key] = source[key];

@@ -7,14 +7,14 @@ import type { FormBody } from "./form-body.ts";
 export interface Signing {
   sessionId: string;
   userVerified: boolean;
-  /** The site owner's own headers; none of them can take the place of one of the service's. */
+  /** The site owner's own headers; they cannot override the service's. */
   customHeaders: Record<string, string>;
   /** Whether `X-Request-Timestamp` is sent. */
   timestamp: boolean;
-  /** The one-time address for a late reply. */
+  /** The one-time URL for a late reply. */
   replyUrl?: string;
   signature?: { secret: string; format: "prefixed" | "bare" };
-  /** Several secrets are live while one replaces another; the receiver may know either. */
+  /** Several secrets are valid during a rotation, because the receiver may know either. */
   standardWebhooks?: { id: string; secrets: readonly string[] };
 }
 
@@ -24,8 +24,8 @@ export interface SignedRequest<Body = string> {
 }
 
 /**
- * Serialises once and signs those very bytes, so what is signed is what is sent (spec.md, Outbound webhook requests;
- * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers carry seconds.
+ * Serialises once and signs exactly those bytes, so the bytes signed are the bytes sent (spec.md, Outbound webhook requests;
+ * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers contain seconds.
  */
 export function signRequest(payload: object, signing: Signing, sentAt: number): SignedRequest {
   const body = JSON.stringify(payload);
@@ -34,7 +34,10 @@ export function signRequest(payload: object, signing: Signing, sentAt: number): 
   return { body, headers: signedHeaders("application/json", signing, digests) };
 }
 
-/** The same for what is never held whole: it is read once to sign it, unless nothing is signed, and again to send it. */
+/**
+ * The same for a body that is never in memory as a whole: it is read once to sign it, unless signing is off, and again to send
+ * it.
+ */
 export async function signForm(
   { contentType, body }: FormBody,
   signing: Signing,
@@ -50,7 +53,7 @@ export async function signForm(
 
 interface Digests {
   seconds: string;
-  /** Each is still to be told the body. */
+  /** HMACs that still need the body. */
   all: Hmac[];
   plain: Hmac | undefined;
   standard: Hmac[];

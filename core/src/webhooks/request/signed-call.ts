@@ -5,7 +5,7 @@ import { formBody, type ReadContent } from "./form-body.ts";
 import { type PayloadParts, webhookPayload } from "./payload.ts";
 import { type SignedRequest, type Signing, signForm, signRequest } from "./sign-request.ts";
 
-/** One message, to be sent as the site's settings want it. */
+/** One message, sent as the site's settings say. */
 export interface MessageCall {
   site: Site;
   payload: PayloadParts;
@@ -13,11 +13,11 @@ export interface MessageCall {
   at: number;
   randomText: RandomText;
   /**
-   * Where the receiver is not (a webhook test to another origin by a key that may not change settings), neither the site's
-   * secret headers nor its signature go along (design §4).
+   * If false (a webhook test to another origin by a key that may not change settings), the call has neither the site's secret
+   * headers nor its signature (design §4).
    */
   trusted: boolean;
-  /** Where a late reply may be posted; undefined where none is waited for. */
+  /** The URL for a late reply; undefined if none is accepted. */
   replyUrl?: string;
 }
 
@@ -26,7 +26,7 @@ export function signedCall(call: MessageCall): SignedRequest {
   return signRequest(payload, signingOf(call), call.at);
 }
 
-/** The same with the content of its files. Reads each once where the site has calls signed. */
+/** The same with the content of its files. Reads each one once more if the site signs its calls. */
 export async function signedForm(
   call: MessageCall,
   readContent: ReadContent,
@@ -46,7 +46,7 @@ function signingOf(call: MessageCall): Signing {
   return replyUrl === undefined ? signing : { ...signing, replyUrl };
 }
 
-/** The site's own way of signing, secrets included. */
+/** The site's signing settings, with secrets. */
 export function signingFor(call: {
   site: Site;
   sessionId: string;
@@ -69,7 +69,7 @@ export function signingFor(call: {
   };
 }
 
-/** The signing secret, and for a day after a rotation the one before it. */
+/** The signing secret, and for a day after a rotation also the previous one. */
 export function liveSecrets({ secrets }: Site, at: number): string[] {
   const { signing, previousSigning } = secrets;
   return previousSigning !== undefined && previousSigning.until > at

@@ -3,7 +3,7 @@ import { type SentHeaders, type VerifyOptions, type WebhookVerdict, webhookCheck
 
 export type { VerifyOptions, WebhookFault as WebhookRefusal, WebhookVerdict } from "./verify-webhook.ts";
 
-/** The same check as `verifyWebhook` of `@parley/client`, with Node's HMAC: it returns the verdict and no promise of it. */
+/** The same check as `verifyWebhook` of `@parley/client`, with Node's HMAC, so that it returns the verdict synchronously. */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
   headers: SentHeaders,

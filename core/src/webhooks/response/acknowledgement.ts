@@ -1,9 +1,9 @@
 import { REPLY_FIELDS } from "./reply-in-json.ts";
 
 /**
- * Whether a platform only says that it received the message: its flow may still answer later (design, section 6).
- * `body` is the parsed JSON, or the text of a body that is none. The texts are those of n8n (Webhook node, *Respond
- * immediately*), Make (no *Webhook response* module), Zapier (catch hook) and Pipedream (no response of the flow's own).
+ * Whether a platform only confirms that it received the message: its flow may still answer later (design, section 6). `body` is
+ * the parsed JSON, or the text of another body. The texts are those of n8n (Webhook node, *Respond immediately*), Make (no
+ * *Webhook response* module), Zapier (catch hook) and Pipedream (no response of the flow's own).
  */
 export function isAcknowledgement(body: unknown): boolean {
   if (typeof body === "string") return isNotice(body.trim());
@@ -18,7 +18,7 @@ export function isAcknowledgement(body: unknown): boolean {
   );
 }
 
-/** Whether a text that starts like this may turn out to be one. `start` begins with no white space. */
+/** Whether a text with this start may become an acknowledgement. `start` begins with no white space. */
 export function mayBecomeAcknowledgement(start: string): boolean {
   const seen = start.trimEnd();
   return NOTICES.some((notice) => notice.startsWith(seen)) || start.startsWith(PIPEDREAM_PAGE);

@@ -1,9 +1,9 @@
 /** UTF-16 units after a tag that are searched for the end of inline code. */
 export const LOOK_AHEAD = 200;
 
-/** Follows a text's Markdown as far as it says what is code. */
+/** Tracks which parts of a Markdown text are code. */
 export function codeInText() {
-  /** The line so far: its end, and the number of backticks that began code in it. */
+  /** The line so far: its end, and the number of backticks that opened code in it. */
   const line = { end: "", isBlank: true, ticks: 0 };
   let fence: string | undefined;
 
@@ -28,7 +28,10 @@ export function codeInText() {
       line.end = `${line.end}${mark}`.slice(-40);
       line.isBlank = false;
     },
-    /** Kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text decides. */
+    /**
+     * The kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text
+     * decides.
+     */
     placeOf(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
       const { ticks } = line;
       const isAll = isEnd || next.length === LOOK_AHEAD;
@@ -49,7 +52,7 @@ export function codeInText() {
   };
 }
 
-/** Whether a sentence speaks of a tag, as in "The tag </think> ends it.": between words, or in quotation marks. */
+/** Whether a sentence mentions a tag, as in "The tag </think> ends it.": between words, or in quotation marks. */
 function isMentioned(before: string, next: string): boolean {
   if (/["'“‘„«(]$/.test(before)) return /^["'”’“»)]/.test(next);
   return /[\p{L}\p{N},][ \t]+$/u.test(before) && /^(?:[ \t]+\S|[.,;:!?)"'”’]|[ \t]*$)/.test(next);

@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
- * The text of a message whose content is a list of parts, as OpenAI, Anthropic and Mistral send it: parts are pieces of one text, and
- * thoughts, images and calls of tools are none. Undefined for a list of anything else.
+ * The text of a message whose content is a list of parts, as OpenAI, Anthropic and Mistral send it. Parts are joined to one text;
+ * thoughts, images and tool calls are left out. Undefined for a list of anything else.
  */
 export function textOfParts(items: unknown): string | undefined {
   if (!Array.isArray(items) || items.length === 0) return undefined;
@@ -19,7 +19,7 @@ export function textOfParts(items: unknown): string | undefined {
   return hasText ? text : undefined;
 }
 
-/** The text of a model's own message: parts of types that are added later are none, and one part may come without its list. */
+/** The text of a model's own message: parts of unknown types are left out, and a single part may come without its list. */
 export function textOfContent(content: unknown): string | undefined {
   if (typeof content === "string") return content;
   const parts = (Array.isArray(content) ? content : [content])
@@ -29,7 +29,7 @@ export function textOfContent(content: unknown): string | undefined {
   return textOfParts(known) ?? textOfUntypedParts(parts.filter(({ type }) => type === undefined));
 }
 
-/** The text of Gemini's parts, which have no type: pieces of one text. Undefined for a list of anything else. */
+/** The text of Gemini's parts, which have no type: joined to one text. Undefined for a list of anything else. */
 export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts
@@ -57,8 +57,8 @@ function textOfNode(node: unknown, depth: number): string {
 const DEEPEST_NODE = 12;
 
 /**
- * Whether an object is a model's thought, says what a workflow is doing (design.md §21.3), or is a message of somebody else, as flows
- * that send a whole conversation have it: none is part of a reply.
+ * Whether an object is no part of a reply: a model's thought, a status line (design.md §21.3), or a message of another author, as
+ * in flows that send a whole conversation.
  */
 export function isUnspoken({ type, thought, role, sender, content }: Fields): boolean {
   return (
@@ -76,7 +76,7 @@ const PARTS = new Set([
   ...["thinking", "redacted_thinking", "reasoning", "reference"],
   ...["image", "image_url", "document", "document_url"],
 ]);
-/** Calls of tools and what they answered, also of tools that are added later. */
+/** Tool calls and their results, including those of future tools. */
 const TOOL = /(?:^|_)tool_(?:use|call|result)$/;
 
 function isPart(type: string): boolean {

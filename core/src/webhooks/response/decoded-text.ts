@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { StringDecoder } from "node:string_decoder";
 
-/** Makes text of bytes that come in any pieces. */
+/** Decodes bytes that arrive in any pieces. */
 export interface TextOfBytes {
   read(bytes: Uint8Array): string;
-  /** After the last byte: what is left of a character that was cut off. */
+  /** Call after the last byte: returns the rest of an incomplete character. */
   end(): string;
 }
 
@@ -15,17 +15,17 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 }
 
 /**
- * Decodes by the charset that a content type names, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
- * byte order mark says more than the content type; it stays in the text. So does a first character of ASCII with a zero byte, unless the
- * content type names an order of bytes: that is UTF-16 without a mark. Invalid bytes become U+FFFD.
+ * Decodes by the charset of a content type, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
+ * byte order mark overrides the content type; it stays in the text. So does a first ASCII character next to a zero byte, which
+ * means UTF-16 without a mark, unless the content type names a byte order. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);
   const isOrderKnown = BYTE_ORDER.test(contentType ?? "");
-  /** The first bytes, while they may be the beginning of a byte order mark. */
+  /** The first bytes, while they may be the start of a byte order mark. */
   let start: Uint8Array = NOTHING;
   let text: TextOfBytes | undefined;
-  /** Only a first letter was passed on. A zero byte after it means that the text is UTF-16. */
+  /** Only a first letter was passed on. A zero byte after it would mean UTF-16. */
   let isLetterAlone = false;
 
   function opened(bytes: Uint8Array, isEnd: boolean): string {
@@ -77,13 +77,13 @@ function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
 
 const BYTE_ORDER = /utf[-_]?16[-_]?[bl]e/i;
 
-/** JSON and most texts begin with a letter of ASCII; in UTF-16 its other byte is zero (RFC 4627, 3). */
+/** JSON and most texts begin with an ASCII letter; in UTF-16 its other byte is zero (RFC 4627, 3). */
 function unmarkedUtf16([first, second]: Uint8Array): string | undefined {
   if (first === 0 && isLetter(second)) return "utf-16be";
   return isLetter(first) && second === 0 ? "utf-16le" : undefined;
 }
 
-/** White space and what prints in ASCII: the same letter in every charset that browsers know. */
+/** White space and printable ASCII: the same in every charset that browsers know. */
 function isLetter(byte: number | undefined): boolean {
   return (
     byte !== undefined && ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d)
@@ -91,10 +91,10 @@ function isLetter(byte: number | undefined): boolean {
 }
 
 const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]*))/g;
-/** Characters of a content type that are read. */
+/** Characters read of a content type. */
 const LONGEST_TYPE = 500;
 
-/** Undefined if none is named, or one that is not known. */
+/** Undefined if none is named, or an unknown one. */
 function charsetIn(contentType = ""): string | undefined {
   const charset = [...contentType.slice(0, LONGEST_TYPE).matchAll(PARAMETER)].find(
     ([, name]) => name?.toLowerCase() === "charset",
@@ -110,7 +110,7 @@ function charsetIn(contentType = ""): string | undefined {
     .find((encoding) => encoding !== undefined);
 }
 
-/** Names that WHATWG does not know. Bytes beyond ASCII that are called ASCII are UTF-8 more often than Windows-1252. */
+/** Names that WHATWG does not define. Bytes beyond ASCII in content declared as ASCII are UTF-8 more often than Windows-1252. */
 const OTHER_NAMES = [
   { name: /^(?:us-?)?ascii$|^ansi_x3\.4-1968$/i, charset: "utf-8" },
   { name: /^8859-1$/, charset: "windows-1252" },
@@ -120,7 +120,7 @@ const OTHER_NAMES = [
   { name: /^uhc$/i, charset: "euc-kr" },
 ];
 
-/** Microsoft's and Java's names for what WHATWG knows by others. */
+/** Names of Microsoft and Java for charsets that WHATWG knows by others. */
 const CODE_PAGE = /^(?:x-)?(?:cp|ms|ibm|win|windows)[-_]?(\d{3,5})[a-z]?$/i;
 const CODE_PAGES: Partial<Record<string, string>> = {
   932: "shift_jis",
@@ -150,7 +150,7 @@ function decoderOf(charset = "utf-8"): TextOfBytes {
 const WHOLE_CHARACTERS = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function utf8(): TextOfBytes {
-  /** Made when a character is cut in two, or is none: few answers need one, and its memory. */
+  /** Created when a character is split or invalid: few responses need one, and its memory. */
   let decoder: StringDecoder | undefined;
   return {
     read(bytes) {

@@ -1,14 +1,14 @@
 import { isErrorNotice } from "./error-notice.ts";
 import { type Fields, objectIn } from "./json-in-text.ts";
 
-/** Whether a workflow's JSON says that it failed. Such JSON holds no reply. */
+/** Whether a workflow's JSON reports a failure. Such JSON contains no reply. */
 export function isFailed({ success, ok }: Fields): boolean {
   return NO.has(success) || NO.has(ok);
 }
 
 const NO = new Set<unknown>([false, "false", 0, "0", "no"]);
 
-/** Whether it says something of an error: in `error`, by a status, or as platforms and frameworks do. */
+/** Whether it reports an error: in `error`, by a status, or as platforms and frameworks do. */
 export function tellsOfError(fields: Fields): boolean {
   const { type, name, code, message } = fields;
   return (
@@ -26,7 +26,7 @@ export function tellsOfError(fields: Fields): boolean {
   );
 }
 
-/** Whether `error` is there and says something. */
+/** Whether `error` exists and is not empty. */
 export function hasError({ error }: Fields): boolean {
   return typeof error === "string" ? error.trim() !== "" : isFilled(error);
 }
@@ -48,9 +48,9 @@ const TRACES = [
 ];
 const FAILED = /^(?:error|errored|exception|fail|failed|failure|fatal|crashed|timeout|timed_out)$/i;
 const ERROR_TYPE = /(?:^|[._-])error$/i;
-/** The name of an exception that was sent as JSON, such as n8n's `NodeApiError`. */
+/** The name of an exception sent as JSON, such as n8n's `NodeApiError`. */
 const ERROR_NAME = /^\w{0,80}(?:Error|Exception)$/;
-/** Node's. */
+/** Node's connection errors. */
 const CONNECTION =
   /^E(?:CONN\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE|SOCKETTIMEDOUT|PROTO|RR_[A-Z_]+)$/;
 
@@ -58,7 +58,7 @@ function isText(value: unknown, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** An HTTP status, which some write as text. */
+/** An HTTP status, possibly as text. */
 function isErrorCode(value: unknown): boolean {
   const code = typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value;
   return typeof code === "number" && code >= 400 && code < 600;

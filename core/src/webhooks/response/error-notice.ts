@@ -1,9 +1,9 @@
-/** Whether a text, without white space around it, is what a platform says of an error instead of a reply. */
+/** Whether a text, without surrounding white space, is a platform's error message instead of a reply. */
 export function isErrorNotice(text: string): boolean {
   return NOTICES.includes(text) || PATTERNS.some((pattern) => pattern.test(text));
 }
 
-/** Whether a text that starts like this may turn out to be one. `start` begins with no white space. */
+/** Whether a text with this start may become an error message. `start` begins with no white space. */
 export function mayBecomeErrorNotice(start: string): boolean {
   const seen = start.trimEnd();
   return (
@@ -13,7 +13,7 @@ export function mayBecomeErrorNotice(start: string): boolean {
   );
 }
 
-/** Of n8n, Make, and servers in front of workflows. */
+/** Messages of n8n, Make, and servers in front of workflows. */
 const NOTICES = [
   ...[
     "Error in workflow",

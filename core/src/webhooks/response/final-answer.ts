@@ -1,15 +1,15 @@
 /**
- * Finds the final answer in what an agent wrote step by step: LangChain's "Thought: … Final Answer: …", what the command line
- * of Ollama prints, "Thinking... …done thinking.", and gpt-oss's channels where the server lost their marks, "analysis… assistantfinal…".
+ * Finds the final answer in an agent's steps: LangChain's "Thought: … Final Answer: …", the output of Ollama's command line,
+ * "Thinking... …done thinking.", and gpt-oss's channels after a server removed their marks, "analysis… assistantfinal…".
  */
 export interface FinalAnswer {
-  /** Takes the next characters of a text, from its beginning on; returns those after the mark once it has come. */
+  /** Accepts the next characters of a text, from its beginning; returns those after the mark once it was found. */
   read(piece: string): string | undefined;
-  /** Whether the text is an agent's: "undecided" while its beginning is too short. */
+  /** Whether an agent wrote the text: "undecided" while its beginning is too short. */
   readonly isAgent: boolean | "undecided";
 }
 
-/** Takes time in proportion to the text. */
+/** Runs in time proportional to the text. */
 export function finalAnswer(): FinalAnswer {
   let start = "";
   let recent = "";

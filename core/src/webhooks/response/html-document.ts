@@ -1,15 +1,15 @@
-/** Whether a text is a whole HTML page, as servers send with errors, and not a passage of HTML that a flow wrote. */
+/** Whether a text is a whole HTML page, as servers send with errors, and not a piece of HTML from a flow. */
 export function isHtmlDocument(text: string): boolean {
   return DOCUMENT.test(text.slice(startOfMarkup(text), LONGEST_START + startOfMarkup(text)));
 }
 
-/** Whether a text that starts like this may turn out to be one. `start` begins with no white space. */
+/** Whether a text with this start may become an HTML page. `start` begins with no white space. */
 export function mayBecomeHtmlDocument(start: string): boolean {
   const seen = start.toLowerCase();
   return OPENINGS.some((opening) => seen.startsWith(opening) || opening.startsWith(seen));
 }
 
-/** Where the lines of a stream end and an HTML page begins, as proxies put into streams that they cut. */
+/** Where an HTML page begins after the lines of a stream: proxies send one when they cut a stream. */
 export function pageStart(lines: string): number | undefined {
   const found = PAGE_LINE.exec(lines);
   return found === null ? undefined : found.index + (found[1] as string).length;
@@ -21,10 +21,10 @@ export const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came i
 const PAGE_LINE = /(^|[\r\n])[ \t]*<\/?(?:!doctype\s+html|html|head|body)[\s>]/i;
 const OPENINGS = ["<!", "<?xml", "<html", "<head", "<body"];
 const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
-/** Characters of the longest start that `DOCUMENT` needs to see. */
+/** Characters that `DOCUMENT` needs at most. */
 const LONGEST_START = 64;
 
-/** Behind white space, comments and an XML declaration. */
+/** Index after white space, comments and an XML declaration. */
 function startOfMarkup(text: string): number {
   let at = 0;
   for (;;) {

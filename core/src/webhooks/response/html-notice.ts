@@ -1,8 +1,8 @@
 import { KINDS } from "./server-lines.ts";
 
 /**
- * Reads an error as PHP, Xdebug and WordPress print it in HTML, which may begin anywhere in a line. `broken off`: it has no end, and
- * nothing behind it is a reply.
+ * Finds an error that PHP, Xdebug or WordPress print as HTML, which may begin anywhere in a line. `broken off`: it has no end,
+ * and nothing after it is a reply.
  */
 export function htmlNoticeAt(
   text: string,
@@ -31,7 +31,9 @@ export function htmlNoticeAt(
   return own === rest ? "broken off" : { length: breaks + own.length };
 }
 
-/** Index of the fourth `<b>`: a notice has one for its kind, its file and its line. The next notice is looked at on its own. */
+/**
+ * Index of the fourth `<b>`: a notice has one each for its kind, its file and its line. The next notice is checked separately.
+ */
 function endOfOwn(rest: string): number {
   let at = 0;
   for (let count = 1; count <= 3; count++) {
@@ -45,9 +47,9 @@ function endOfOwn(rest: string): number {
 const LONGEST_NOTICE = 4_096;
 const LONGEST_MESSAGE = 2_048;
 const LONGEST_BREAKS = 100;
-/** UTF-16 units that may follow an end and belong to it. */
+/** UTF-16 units that may follow an end and belong to the notice. */
 const LONGEST_TAIL = 32;
-/** Signs after `<` with which one begins; "" if none came yet. */
+/** Characters after `<` with which a notice may begin; "" if none has arrived yet. */
 const NEXT_SIGNS = ["b", "f", "d", ""];
 
 const BREAKS = /^(?:<br\s{0,4}\/?>\s{0,8}){1,4}/;

@@ -1,11 +1,11 @@
 /**
- * Values that the JSON of a reply may have, and levels of nesting. Each value takes some 60 bytes once it is parsed: 1 MiB of `{}`
- * took 200 MB. A reply with all its sources has a few thousand.
+ * Maximum values in a reply's JSON, and levels of nesting. A parsed value uses some 60 bytes: 1 MiB of `{}` used 200 MB. A reply
+ * with all its sources has a few thousand values.
  */
 const MOST_VALUES = 50_000;
 const MOST_LEVELS = 1_000;
 
-/** Whether a text has too many values, or is nested too deep, to be parsed as JSON. Takes time in proportion to its length. */
+/** Whether a text has too many values, or is nested too deep, to be parsed as JSON. Runs in time proportional to its length. */
 export function isBeyondBounds(text: string): boolean {
   if (text.length <= MOST_VALUES) return false;
   let values = 0;
@@ -33,7 +33,7 @@ export function isBeyondBounds(text: string): boolean {
   return false;
 }
 
-/** Index of the quotation mark that ends the string which begins at `start`, or the text's length. */
+/** Index of the quotation mark that ends the string that begins at `start`, or the text's length. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -1,8 +1,8 @@
 import { isBeyondBounds } from "./json-bounds.ts";
 
 /**
- * The JSON that a text is. Undefined if it is none, or would read the same if it were (numbers, booleans). JSON that has too many
- * values is not parsed: it is null, as if there was nothing in it.
+ * Parses a text that is JSON. Undefined if it is not, or if it means the same as text (numbers, booleans). JSON with too many
+ * values is not parsed: it returns null, as if it were empty.
  */
 export function jsonInText(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
@@ -14,24 +14,24 @@ export function jsonInText(text: string): unknown {
   }
 }
 
-/** Whether a text that starts like this may turn out to be what `jsonInText` reads. `start` begins with no white space. */
+/** Whether a text with this start may become JSON for `jsonInText`. `start` begins with no white space. */
 export function mayBecomeJson(start: string): boolean {
   return JSON_START.test(start) ? !NOT_JSON.test(start) : "null".startsWith(start.trimEnd());
 }
 
 const JSON_START = /^(?:[[{"]|null$)/;
-/** A bracket before a word, as Markdown's links have; a quotation that ends before the text does, or runs over lines. */
+/** A bracket before a word, as in Markdown's links; a quotation that ends before the text does, or contains line breaks. */
 const NOT_JSON = /^(?:\[\s*[^\s[{"\]\d\-tfn]|"(?:[^"\\\n]|\\.)*(?:"\s*\S|\n))/;
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;
 
-/** The JSON object that a text is. */
+/** Parses a text that is a JSON object. */
 export function objectInText(text: string): Fields | undefined {
   return objectIn(jsonInText(text));
 }
 
-/** A value that is a JSON object, and no list. */
+/** A value that is a JSON object, not a list. */
 export function objectIn(value: unknown): Fields | undefined {
   const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
   return isObject ? (value as Fields) : undefined;

@@ -1,20 +1,23 @@
 import { endOfString } from "./json-bounds.ts";
 import { jsonInText, objectIn } from "./json-in-text.ts";
 
-/** Whether a text begins like a JSON object, or a list of some, and was not written for a reader: also with the quotes of other languages. */
+/**
+ * Whether a text begins like a JSON object, or a list of objects, and was not written for a reader; also with the quotes of other
+ * languages.
+ */
 export function looksLikeJson(text: string): boolean {
   return OBJECT_START.test(text);
 }
 
-/** Whether a sentence about the JSON at the beginning of a text follows it in its line. */
+/** Whether a sentence follows the JSON at the start of a text, in the same line. */
 export function hasSentenceBehindJson(text: string): boolean {
   const end = endOfValue(text, 0);
   return end !== undefined && /^[ \t]+\p{Ll}/u.test(text.slice(end, end + 40));
 }
 
 /**
- * The one JSON object, or list of some, in a text that has something else around it: a server's notices, a log, a guard such as
- * `)]}'`. Undefined if there is none, or several. A comma before the end of an object is forgiven.
+ * The only JSON object, or list of objects, in a text with other content around it: a server's notices, a log, a guard such as
+ * `)]}'`. Undefined if there is none, or several. A comma before the end of an object is accepted.
  */
 export function jsonWithin(text: string): unknown {
   let found: unknown;
@@ -36,7 +39,7 @@ export function jsonWithin(text: string): unknown {
 const OBJECT_START =
   /^(?:\[\s{0,8})?\{\s{0,8}(?:\\?"|&quot;|&#34;|“[^”\n]{1,40}”\s{0,8}:|'[^'\n]{1,40}'\s{0,8}:|[A-Za-z_$][\w$]{0,40}\s{0,8}:\s{0,8}["'{[\d])/;
 const START = /\{\s{0,40}"|\[\s{0,40}\{/g;
-/** Objects that are looked at. */
+/** Objects that are tried. */
 const MOST_TRIES = 8;
 
 function parsed(text: string): unknown {

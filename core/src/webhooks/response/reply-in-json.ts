@@ -4,12 +4,12 @@ import { type Fields, objectIn } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
 import { responseText } from "./response-text.ts";
 
-/** A reply as found in a workflow's JSON, with what it says about its making. */
+/** A reply found in a workflow's JSON, with its metadata. */
 export interface FoundReply extends ReplyOrigin {
   text: string;
 }
 
-/** In order: the first that holds any text is the reply (design, section 6). */
+/** In order: the first one with text is the reply (design, section 6). */
 export const REPLY_FIELDS = [
   "output",
   "text",
@@ -21,32 +21,37 @@ export const REPLY_FIELDS = [
   "value",
 ] as const;
 
-/** Beside a non-empty `error`, only these hold a reply; in the others the error is explained. */
+/** Next to a non-empty `error`, only these contain a reply; the others explain the error. */
 const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;
-/** Of Dialogflow, Hugging Face, Typebot, Bedrock, OpenAI's client, AnythingLLM, Copilot Studio and Vertex; and a model's refusal. */
+/**
+ * Of Dialogflow, Hugging Face, Typebot, Bedrock, OpenAI's client, AnythingLLM, Copilot Studio and Vertex; and a model's refusal.
+ */
 const PLATFORM_FIELDS = [
   ...["fulfillmentText", "generated_text", "markdown", "completion", "output_text", "textResponse"],
   ...["lastResponse", "answerText", "refusal"],
 ] as const;
-/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only the objects in them hold a reply. */
+/**
+ * Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only objects in them contain
+ * a reply.
+ */
 const OBJECT_WRAPPERS = [
   ...["outputs", "results", "responses", "result", "payload", "messages", "values", "generic"],
   ...["predictions", "artifacts"],
   ...["queryResult", "fulfillmentResponse", "fulfillmentMessages"],
 ];
 
-/** Levels of objects and lists that are looked into: far beyond what platforms nest, far within the stack. */
+/** Levels of objects and lists that are read: far more than platforms nest, far below the stack's limit. */
 const MAX_DEPTH = 32;
 
-/** What the text of a field says, at this depth. */
+/** Reads the text of a field at this depth. */
 export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
- * The reply in a workflow's JSON, in any of the shapes that platforms send (design.md §6.5). Undefined if there is none, as in
- * an error body (`error-in-json.ts`). `read`: what a text in it says; pieces of a reply are read by another one than whole texts.
- * `wrappers`: fields in which objects hold one.
+ * The reply in a workflow's JSON, in any of the shapes that platforms send (design.md §6.5). Undefined if there is none, as in an
+ * error body (`error-in-json.ts`). `read`: reads a text in it; pieces of a reply need another function than whole texts.
+ * `wrappers`: fields whose objects contain a reply.
  */
 export function replyInJson(
   value: unknown,
@@ -70,7 +75,7 @@ export function replyInJson(
   }
 }
 
-/** Several items are several paragraphs; items without text are left out. */
+/** Several items become several paragraphs; items without text are left out. */
 function replyInList(
   items: unknown[],
   read: ReadText,
@@ -123,13 +128,13 @@ function replyInObject(
     );
   }
 
-  /** OpenAI's `chat.completion`, and Gemini's: further ones are alternatives, not further text. */
+  /** OpenAI's `chat.completion`, and Gemini's: further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
     const choices = fields.choices ?? fields.candidates;
     return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
   }
 
-  /** LangChain's: other actions are calls of tools. */
+  /** LangChain's: other actions are tool calls. */
   function inAction(): FoundReply | undefined {
     const { action, action_input: input } = fields;
     const isFinal = typeof action === "string" && /^final answer$/i.test(action.trim());
@@ -147,7 +152,7 @@ function replyInObject(
   }
 }
 
-/** What an API says of a request that it took, next to what it answered. */
+/** A confirmation that an API returns in addition to its answer. */
 function isStatusWord(message: unknown): boolean {
   return typeof message === "string" && STATUS_WORD.test(message.trim());
 }
@@ -158,13 +163,13 @@ function lastSpoken(messages: readonly unknown[]): unknown {
   return messages.findLast((message) => !isUnspoken(objectIn(message) ?? {}));
 }
 
-/** The text of Dify's outputs, which its user names, if there is only one. */
+/** The text in Dify's outputs, which have user-defined names, if there is only one. */
 function onlyText(outputs: unknown): string | undefined {
   const [only, ...others] = Object.values(objectIn(outputs) ?? {});
   return others.length === 0 && typeof only === "string" ? only : undefined;
 }
 
-/** Whether messages say who wrote them: the last one is the reply. Others are one reply together. */
+/** Whether messages have authors: then the last one is the reply. Otherwise, all together are one reply. */
 function isConversation(messages: unknown): messages is unknown[] {
   return (
     Array.isArray(messages) &&

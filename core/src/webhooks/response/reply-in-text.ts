@@ -10,9 +10,9 @@ import { withoutServerOutput } from "./server-output-filter.ts";
 import { withoutThoughts } from "./thought-filter.ts";
 
 /**
- * The reply in a text that a workflow or a model wrote (design.md §6.5): the text itself without its thoughts, or what the JSON in it
- * says. Undefined for a text that is no reply: thoughts only, an HTML page, JSON that is broken, what a server prints about an error.
- * `claimsJson`: it was sent as JSON. `isSpoken`: its thoughts were dropped. `depth`: as `replyInJson` has it, for the text of a field.
+ * The reply in a text from a workflow or a model (design.md §6.5): the text without thoughts, or the reply in its JSON. Undefined
+ * for a text that is no reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
+ * JSON. `isSpoken`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
  */
 export function replyInText(
   text: string,
@@ -40,7 +40,7 @@ export function replyInText(
   return { text: (rest === bare ? spoken : rest).toWellFormed() };
 }
 
-/** Whether a text that starts like this may turn out to be more than a text. `start` begins with no white space. */
+/** Whether a text with this start may become more than plain text. `start` begins with no white space. */
 export function mayBeMoreThanText(start: string): boolean {
   return (
     (start.startsWith('"') ? QUOTED_JSON.test(start) : mayBecomeJson(start)) ||
@@ -52,7 +52,9 @@ export function mayBeMoreThanText(start: string): boolean {
   );
 }
 
-/** The reply in JSON. A workflow may ask by a form only, whose own text is then the reply's, or hand a conversation over without a word. */
+/**
+ * The reply in JSON. A workflow may send only a form, whose text is then the reply's, or hand a conversation over without text.
+ */
 export function replyOfJson(json: unknown, depth = 0): FoundReply | undefined {
   return replyInJson(json, replyInText, depth + 1) ?? replyWithoutText(json);
 }
@@ -69,7 +71,7 @@ function replyWithoutText(json: unknown): FoundReply | undefined {
   return handover && { text: "", handover, ...(unanswered && { unanswered }) };
 }
 
-/** What JavaScript makes of an object that it puts into a text. */
+/** JavaScript's text for an object that was inserted into a text. */
 const NO_TEXT = "[object Object]";
 const QUOTED_JSON = /^"\s*(?:$|[[{\\])/;
 const FENCE_START = /^([`~])(?:$|\1(?:$|\1(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
@@ -84,7 +86,7 @@ function jsonOf(text: string): unknown {
   return isOfNumbers ? undefined : json;
 }
 
-/** JSON whose quotes a flow has escaped once more, for another JSON or for HTML. */
+/** JSON whose quotes a flow has escaped again, for another JSON or for HTML. */
 function unescaped(text: string): string {
   if (/^[[{]\s{0,8}\\"/.test(text)) {
     const inner = jsonInText(`"${text}"`);
@@ -99,7 +101,7 @@ const SIGNS: Partial<Record<string, string>> = {
   ...{ "&lt;": "<", "&gt;": ">", "&amp;": "&" },
 };
 
-/** The JSON that is all there is in a block of code, whose end may have been cut off. */
+/** The JSON in a code block that is the whole text; its end may be cut off. */
 function jsonInFence(text: string): unknown {
   const start = /^(`{3}|~{3})[ \t]*(?:json)?\s/i.exec(text);
   if (start === null) return undefined;

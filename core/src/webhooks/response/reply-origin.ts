@@ -1,20 +1,20 @@
 import { type ReplyExtras, replyExtras } from "../../reply-extras.ts";
 
 /**
- * What a reply says beside its text: about its making (spec.md, Message response: `metadata`), and what it offers; absent
- * where it does not say.
+ * A reply's data in addition to its text: its metadata (spec.md, Message response: `metadata`), and its extras; absent if the
+ * reply has none.
  */
 export interface ReplyOrigin {
   model?: string;
   tokensUsed?: number;
   extras?: ReplyExtras;
-  /** It hands the conversation to a person. */
+  /** It hands the conversation over to a person. */
   handover?: HandoverWish;
   /** It does not answer the question (design.md §21.4). */
   unanswered?: true;
 }
 
-/** Why, and what it is about, for whoever takes it over. */
+/** The reason and the topic, for the agent who takes over. */
 export interface HandoverWish {
   reason?: string;
   summary?: string;
@@ -24,8 +24,8 @@ export interface HandoverWish {
 const LONGEST = { reason: 200, summary: 4_000 };
 
 /**
- * Reads `model` and `tokens_used` of an object, from its `metadata` first, then from itself, then from a model's `usage`.
- * What has the wrong type is as good as absent.
+ * Reads `model` and `tokens_used` of an object: from its `metadata` first, then from itself, then from a model's `usage`. Values
+ * of a wrong type count as absent.
  */
 export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const metadata = record(fields.metadata);
@@ -48,7 +48,7 @@ function tokensIn(usage: Record<string, unknown>): unknown {
   return total_tokens ?? Number(prompt_tokens ?? input_tokens) + Number(completion_tokens ?? output_tokens);
 }
 
-/** `true`, or `{ reason, summary }`: what is too long is cut. */
+/** `true`, or `{ reason, summary }`: long texts are cut. */
 function handoverIn(value: unknown): HandoverWish | undefined {
   if (value === true) return {};
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;

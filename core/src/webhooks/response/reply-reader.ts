@@ -11,24 +11,24 @@ import type { OnStatus } from "./streams/stream-format.ts";
 export type { StreamedReading };
 
 export interface ReplyReader {
-  /** Takes the answer's next bytes; returns the text they add to the reply, "" where none is certain yet. */
+  /** Accepts the response's next bytes; returns the text they add to the reply, "" if none is certain yet. */
   read(bytes: Uint8Array): string;
   /** The text of the reply so far. */
   soFar(): string;
   /**
-   * After the last byte. For a reply, all that `read` returned and then `rest` make up exactly `reading.text`, with one exception: a
-   * thought without a beginning (`thought-filter.ts`) that was passed on before its end came is not in `reading.text`.
+   * Call after the last byte. For a reply, all that `read` returned plus `rest` is exactly `reading.text`, with one exception: a
+   * thought without a start tag (`thought-filter.ts`) that was passed on before its end arrived is not in `reading.text`.
    */
   end(): { rest: string; reading: StreamedReading };
 }
 
-/** In the order in which they are tried. A new one is a line here. */
+/** Tried in this order. Add a new one as a line here. */
 const FORMATS = [eventStream, dataStream, statusLines, n8nLines, jsonLines, plainText];
 
 /**
- * Reads a workflow's answer as it arrives, whole or streamed (design, section 6). Formats are told apart by how the
- * answer begins: n8n's stream claims to be one JSON document, and flows send JSON as `text/plain`. Never throws. The text that
- * `onStatus` gets is part of what `read` or `rest` would have returned.
+ * Reads a workflow's response as it arrives, whole or streamed (design, section 6). The start of the response shows its format,
+ * because n8n declares its stream as one JSON document, and flows send JSON as `text/plain`. Never throws. The text that
+ * `onStatus` receives is part of what `read` or `rest` would have returned.
  */
 export function replyStreamReader(contentType: string | undefined, onStatus?: OnStatus): ReplyReader {
   const text = textOfBytes(contentType);

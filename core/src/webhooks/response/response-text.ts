@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
- * The text of one of OpenAI's responses (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals
- * included: its other items, as thoughts and calls of tools, are no part of the reply. Undefined for what is no response.
+ * The text of an OpenAI response (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals included. Its
+ * other items, such as thoughts and tool calls, are not part of the reply. Undefined for anything else.
  */
 export function responseText({ object, output }: Fields): string | undefined {
   if (!Array.isArray(output)) return undefined;
@@ -15,7 +15,7 @@ export function responseText({ object, output }: Fields): string | undefined {
     .join("\n\n");
 }
 
-/** Of an item that is a message, in a list. */
+/** The content of an item that is a message, in a list. */
 function contentOfMessage(item: unknown): [unknown[]] | [] {
   const { type, content } = objectIn(item) ?? {};
   return type === "message" && Array.isArray(content) ? [content] : [];

@@ -1,22 +1,22 @@
 /**
- * Lines that PHP, Python, Node, Java, .NET, Ruby, Go, Rust and Perl print about an error: they name files of the server. Each is
- * recognized by its complete form, and only outside code, because replies may be about such errors.
+ * Lines that PHP, Python, Node, Java, .NET, Ruby, Go, Rust and Perl print about an error: they contain the server's file names.
+ * Each is recognised by its complete form, and only outside code, because replies may be about such errors.
  */
 
-/** UTF-16 units of a line that is looked at. */
+/** UTF-16 units read of a line. */
 export const LONGEST_LINE = 4_096;
 
-/** Whether a line says something of an error and names the file. */
+/** Whether a line reports an error and names the file. */
 export function isNotice(line: string): boolean {
   return NOTICE.test(line);
 }
 
-/** Whether a notice may have a stack trace behind it. */
+/** Whether a stack trace may follow a notice. */
 export function isFatal(notice: string): boolean {
   return FATAL.test(notice);
 }
 
-/** Whether a line is the first of a Rust panic, whose message is the next. */
+/** Whether a line is the first of a Rust panic, whose message is on the next. */
 export function isPanic(line: string): boolean {
   return PANIC.test(line);
 }
@@ -26,22 +26,22 @@ export function isFrame(line: string): boolean {
   return FRAME.test(line);
 }
 
-/** Whether a line that starts like this may be a call in a stack trace. */
+/** Whether a line with this start may be a call in a stack trace. */
 export function mayBecomeFrame(start: string): boolean {
   return FRAME_START.test(start);
 }
 
-/** Whether a line may come before the calls of a stack trace: what went wrong. */
+/** Whether a line may precede the calls of a stack trace: the error itself. */
 export function isHeader(line: string): boolean {
   return HEADER.test(line);
 }
 
-/** Whether a line goes on with the stack trace before it. */
+/** Whether a line continues the stack trace before it. */
 export function continuesTrace(line: string): boolean {
   return CONTINUATION.test(line);
 }
 
-/** Whether a line that starts like this may be a notice, a call or a header. */
+/** Whether a line with this start may be a notice, a call or a header. */
 export function mayBecomeServerLine(start: string): boolean {
   return (
     FRAME_START.test(start) ||
@@ -77,7 +77,7 @@ const FRAME = anyOf(
   /^\s{1,8}from .{1,500}\.rb:\d{1,9}:in /,
   /^\t\/\S{1,500}\.go:\d{1,9}/,
   /^#\d{1,4} (?:\/|[A-Za-z]:\\|phar:|\{main\}|\[internal function\])/,
-  // Xdebug's: time, memory, number, call and place.
+  // Xdebug's: time, memory, number, call and location.
   /^\s{1,8}\d{1,6}\.\d{1,6}\s{1,14}\d{1,14}\s{1,8}\d{1,4}\. .{1,1000}:\d{1,9}$/,
   /^\s{1,8}thrown in (?:\/|[A-Za-z]:\\|phar:).{1,1000} on line \d{1,9}$/,
 );
@@ -113,10 +113,10 @@ const STARTS = [
   ...KINDS.map((kind) => `PHP ${kind}`),
   ...["Died at /", "Can't locate ", "thread '", "During handling of ", "The above exception "],
 ];
-/** The time before a line of PHP's log. */
+/** The time at the start of a line in PHP's log. */
 const STAMP_START = /^\[(?:\d|\d\d|\d\d-.*)$/;
 
-/** One expression for all: most lines are refused at their first character. */
+/** One expression for all: most lines fail at their first character. */
 function anyOf(...forms: readonly RegExp[]): RegExp {
   return new RegExp(forms.map(({ source }) => source).join("|"));
 }

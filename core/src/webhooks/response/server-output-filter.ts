@@ -12,27 +12,27 @@ import {
   mayBecomeServerLine,
 } from "./server-lines.ts";
 
-/** Drops what servers print into a text about an error, wherever it is, from a text that comes in any pieces. Code stays as it is. */
+/** Removes servers' error output anywhere in a text that arrives in any pieces. Code stays as it is. */
 export interface ServerOutputFilter {
-  /** Takes the next characters; returns what they add to the text for certain. */
+  /** Accepts the next characters; returns what they add to the text for certain. */
   read(piece: string): string;
-  /** After the last character: what was held back. */
+  /** Call after the last character: returns the buffered rest. */
   end(): string;
 }
 
-/** A whole text without what servers print into it. */
+/** Removes servers' error output from a whole text. */
 export function withoutServerOutput(text: string): string {
   const filter = serverOutputFilter();
   return filter.read(text) + filter.end();
 }
 
-/** The next characters of a text: as many are passed on or dropped, or more of the text decides. */
+/** The next characters of a text: pass or drop so many, or wait for more text. */
 type Step = { end: number; isDropped?: boolean } | "more text" | "a line";
 
-/** Takes time in proportion to the text: what is held back is bounded, and not read again with every character. */
+/** Runs in time proportional to the text: the buffer is bounded, and not read again with every character. */
 export function serverOutputFilter(): ServerOutputFilter {
   const held = gatheredText();
-  /** Length at which what is held back is read again. */
+  /** Length of the buffer at which it is read again. */
   let readAgainAt = 0;
   let waitsForLine = false;
   let isOver = false;
@@ -126,7 +126,7 @@ function endOfRun(text: string, start: number): number {
   return end;
 }
 
-/** A line without its end, as far as it has come and is looked at; and the index of the next one. */
+/** A line without its end, as far as it has arrived and is read; and the index of the next one. */
 function lineAt(text: string, at: number, isEnd: boolean) {
   const found = text.indexOf("\n", at);
   const end = found === -1 ? text.length : found;
@@ -138,7 +138,7 @@ function lineAt(text: string, at: number, isEnd: boolean) {
   };
 }
 
-/** Follows a text's Markdown as far as it says what is code, and whether a stack trace is being left out. */
+/** Tracks which parts of a Markdown text are code, and whether a stack trace is being dropped. */
 function placeInText() {
   let fence: string | undefined;
   const line = { followsBlank: true, isBlank: true, isIndented: false, isTicked: false };
@@ -149,7 +149,7 @@ function placeInText() {
     get isCode() {
       return fence !== undefined || line.isIndented || line.isTicked;
     },
-    /** Whether the beginning of a line does not yet say what the line is. */
+    /** Whether the start of a line does not yet show what the line is. */
     mayBecomeMark: (start: string) =>
       FENCE_START.test(start) || (fence === undefined && (place.isTrace || mayBecomeServerLine(start))),
     beginLine(text: string): void {
@@ -167,7 +167,7 @@ function placeInText() {
       line.followsBlank = line.isBlank;
       place.isLineStart = true;
     },
-    /** At a backtick. */
+    /** Call at a backtick. */
     tick(): void {
       if (fence === undefined) line.isTicked = !line.isTicked;
     },

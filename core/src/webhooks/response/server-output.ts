@@ -1,8 +1,9 @@
 import { KINDS } from "./server-lines.ts";
 
 /**
- * What servers print about an error instead of a reply: it names files, and is not for visitors. It is recognized at the beginning of a
- * text only: in the middle it may be what the text is about. Notices and stack traces are dropped anywhere (`server-output-filter.ts`).
+ * Error output that servers send instead of a reply: it names files, and is not for visitors. Only recognised at the beginning of
+ * a text, because elsewhere it may be the topic of the text. Notices and stack traces are dropped anywhere
+ * (`server-output-filter.ts`).
  */
 
 /** Whether a text is the message of an exception that names a file. */
@@ -10,12 +11,12 @@ export function isServerOutput(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }
 
-/** The text behind a guard that some servers put before JSON, or behind the name that is left of a fence. */
+/** The text after a guard that some servers put before JSON, or after the language name of a cut-off fence. */
 export function withoutGuard(text: string): string {
   return text.replace(GUARD, "");
 }
 
-/** Whether a text that starts like this may be one that these functions know. */
+/** Whether a text with this start may become one that these functions recognise. */
 export function mayBecomeServerOutput(start: string): boolean {
   return STARTS.some((known) => start.startsWith(known) || known.startsWith(start));
 }
@@ -25,7 +26,7 @@ const GUARD = /^(?:\)\]\}'?,?|while\s?\(1\);|for\s?\(;;\);|&&&START&&&|json(?=\s
 const PATH =
   "(?:/(?:home|var|usr|app|root|opt|srv|data|tmp|mnt|etc|Users|code|workspace|function)/|file:///|[A-Z]:\\\\)";
 const MESSAGES = [
-  // One line that ends with the file.
+  // A single line that ends with the file.
   new RegExp(
     `^(?:error: )?(?:Uncaught )?(?:\\(in promise\\) )?[\\w.]{0,80}(?:Error|Exception)\\b(?: \\[\\w{1,40}\\])?: [^\\n]{0,2000}${PATH}[^\\s.]{0,300}(?:\\.\\w{1,20})*['")\\]:\\d]{0,20}(?:\\n|$)`,
   ),
@@ -33,7 +34,7 @@ const MESSAGES = [
   /^(?:panic: [^\n]{0,2000}\s{1,20})?goroutine \d{1,9} \[/,
   /^\/?[\w./-]{1,300}\.rb:\d{1,9}:in /,
   /^(?:\/bin\/)?(?:ba|da|z)?sh: (?:line )?(?:\d{1,6}: )?[^\n:]{1,300}: (?:command not found|not found|No such file or directory|Permission denied)(?:\n|$)/,
-  // What `var_dump` and `print_r` print.
+  // Output of `var_dump` and `print_r`.
   /^(?:<pre[^>]{0,80}>\s{0,8})?(?:array\(\d{1,9}\) \{\s|object\([\w\\]{1,200}\)#\d{1,9} \(\d{1,9}\) \{\s|string\(\d{1,9}\) "|(?:Array|[\w\\]{1,200} Object)\s{0,8}\n\s{0,8}\(\s)/,
   /^SQLSTATE\[\w{1,20}\](?::| \[)/,
   /^<(?:p|div)[^>]{0,80}>\s{0,8}(?:<p[^>]{0,80}>\s{0,8})?(?:<strong>)?(?:There has been a critical error|WordPress database error)/,

@@ -26,21 +26,22 @@ import {
 import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
- * Drops what a model thought before it spoke, from a text that comes in any pieces: blocks such as `<think>…</think>` at the beginning,
- * everything before an end whose beginning the model's template has left out, and the steps before an agent's final answer. Tags inside the text, and in code, stay.
+ * Removes a model's thoughts from a text that arrives in any pieces: blocks such as `<think>…</think>` at the beginning,
+ * everything before an end tag whose start tag the model's template has left out, and the steps before an agent's final answer.
+ * Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
-  /** Takes the next characters; returns what they add to the text for certain. */
+  /** Accepts the next characters; returns what they add to the text for certain. */
   read(piece: string): string;
-  /** After the last character: what was held back. */
+  /** Call after the last character: returns the buffered rest. */
   end(): string;
-  /** How often everything returned so far turned out to be a thought: the text is what was returned since. */
+  /** How often all text returned so far was recognised as a thought: the real text is what was returned since. */
   readonly voids: number;
-  /** Whether any thought was dropped. */
+  /** Whether any thought was removed. */
   readonly hasDropped: boolean;
 }
 
-/** A whole text without its thoughts; as it is if there are none. */
+/** Removes thoughts from a whole text. */
 export function withoutThoughts(text: string): string {
   if (!ANY_TAG.test(text) && !mayHaveSteps(text)) return text;
   const filter = thoughtFilter();
@@ -52,8 +53,8 @@ export function withoutThoughts(text: string): string {
 }
 
 /**
- * An end without a beginning comes after text that has long been passed on, so that text which begins as models' thoughts do is held
- * back until its end comes, or `LONGEST_HELD` characters have come. Takes time in proportion to the text.
+ * An end tag without a start would come long after its text was passed on. So text that begins like models' thoughts is buffered
+ * until the end tag, up to `LONGEST_HELD` characters. Runs in time proportional to the text.
  */
 export function thoughtFilter(): ThoughtFilter {
   const reading: Reading = {
@@ -84,22 +85,22 @@ export function thoughtFilter(): ThoughtFilter {
   };
 }
 
-/** How far a text was read. */
+/** The state of reading a text. */
 interface Reading {
   at: "start" | "thought" | "text";
-  /** What the next characters decide about: bounded. */
+  /** Text that the next characters decide about: bounded. */
   tail: string;
-  /** The end of the thought. */
+  /** Matches the end of the thought. */
   closing: RegExp;
   marks: ReturnType<typeof codeInText>;
-  /** Blocks that were opened inside the text. */
+  /** Blocks opened inside the text. */
   opened: number;
   untagged: ReturnType<typeof untaggedThought>;
-  /** Whether the thought has another opening in it. */
+  /** Whether the thought contains another start tag. */
   hasNested: boolean;
   /** The last characters that were passed on. */
   last: string;
-  /** Whether a tag such as `<answer>` was dropped before the text. */
+  /** Whether a tag such as `<answer>` before the text was removed. */
   hasAnswerTag: boolean;
   hasDropped: boolean;
   voids: number;
@@ -164,12 +165,12 @@ function inThought(reading: Reading, text: string): string {
   }
   reading.at = "start";
   const rest = text.slice(end.index + end[0].length);
-  // The end may have been that of a tag in the thought: then another one comes.
+  // The end may belong to a tag inside the thought: then another one follows.
   if (reading.hasNested || QUOTE_START.test(rest)) reading.untagged.isThought = true;
   return rest;
 }
 
-/** `rest`: what follows the end of a thought that all before it was. */
+/** `rest`: the text after a thought's end that all earlier text belonged to. */
 function inText(reading: Reading, text: string, isEnd: boolean): { passed: string; rest?: string } {
   const { marks } = reading;
   const certain = isEnd ? startOfEndToken(reading, text) : text.length - undecided(text);
@@ -204,7 +205,7 @@ function upTo(reading: Reading, text: string, end: number): string {
   return text.slice(0, end);
 }
 
-/** Index of what ends a template's text, at the end of the whole text. */
+/** Index of the template's end token, at the end of the whole text. */
 function startOfEndToken(reading: Reading, text: string): number {
   const token = END_TOKEN.exec(text) ?? (reading.hasAnswerTag ? ANSWER_END.exec(text) : null);
   if (token === null || IN_SENTENCE.test(reading.last + text.slice(0, token.index))) return text.length;
@@ -218,7 +219,7 @@ function pass(reading: Reading, text: string): string {
   return said;
 }
 
-/** Holds back text that may be a thought whose beginning is not marked, until that is decided or the text is longer than a thought. */
+/** Buffers text that may be a thought without a start tag, until that is decided or the text is longer than a thought. */
 function untaggedThought() {
   /** Undefined once it is decided. */
   let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
@@ -226,7 +227,7 @@ function untaggedThought() {
 
   const untagged = {
     isThought: false,
-    /** `isAnswer`: what was held back were an agent's steps, and are dropped. */
+    /** `isAnswer`: the buffered text was an agent's steps, and is dropped. */
     pass(text: string): { said: string; isAnswer: boolean } {
       if (held === undefined) return { said: text, isAnswer: false };
       const answer = agent.read(text);
@@ -243,7 +244,7 @@ function untaggedThought() {
       if (untagged.isThought && held.length <= LONGEST_HELD) return NOTHING;
       return { said: untagged.take(), isAnswer: false };
     },
-    /** Returns the text that is held back, and holds back nothing from now on. */
+    /** Returns the buffered text, and buffers nothing from now on. */
     take(): string {
       const text = held?.take() ?? "";
       held = undefined;
@@ -256,8 +257,8 @@ function untaggedThought() {
 
 const NOTHING = { said: "", isAnswer: false };
 
-/** UTF-16 units that are held back of what may be an untagged thought: the longest of ordinary thoughts. */
+/** UTF-16 units buffered of a possible untagged thought: more than ordinary thoughts have. */
 const LONGEST_HELD = 65_536;
 
-/** Ends without a beginning that are looked for: a model leaves out one. */
+/** End tags without a start that are searched for; a model leaves out one. */
 const MOST_VOIDS = 50;

@@ -1,4 +1,4 @@
-/** The marks around models' thoughts and answers, and which beginnings of text may still become one. */
+/** The marks around models' thoughts and answers, and which starts of a text may still become one. */
 /** Also with a word before or after it, as vendors name their own: `<mm:think>`, `<longcat_think>`, `<thought-process>`. */
 const NAME = [
   "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
@@ -7,7 +7,7 @@ const NAME = [
 /** Some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
-/** A block of code whose language says that it is a thought. */
+/** A code block whose language marks it as a thought. */
 const FENCED = ["think", "thinking", "thought", "thoughts", "reasoning"];
 const TOKEN = "(?:think|thinking|thought|reasoning)";
 export const OPENING = new RegExp(
@@ -17,7 +17,7 @@ export const OPENING = new RegExp(
 const FINAL_CHANNEL = "<\\|channel\\|>final(?: <\\|constrain\\|>json)?<\\|message\\|>";
 const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|(?:/${TOKEN}|end_${TOKEN}|end_of_thought|inner_suffix)\\|>|<(?:unused|ctrl)95>|<channel\\|>|${FINAL_CHANNEL}|<\\|end\\|><\\|begin\\|>assistant<\\|content\\|>`;
 export const CLOSING = new RegExp(CLOSINGS, "i");
-/** What gpt-oss and other templates say before what they speak, whether they thought or not; and a thought that is empty. */
+/** What gpt-oss and other templates put before the answer, with or without a thought; and an empty thought. */
 export const FINAL = new RegExp(
   `^(?:${FINAL_CHANNEL}|<\\|(?:im_)?start\\|>assistant|<\\|begin\\|>assistant(?:<\\|content\\|>)?|<\\|start_header_id\\|>assistant<\\|end_header_id\\|>|<\\|(?:begin_of_solution|begin_of_box|start_response)\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
   "i",
@@ -27,7 +27,7 @@ const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution",
 export const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
 export const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
 const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
-/** What ends a template's text. Behind a word and a blank it is what a sentence is about. */
+/** Ends a template's text. After a word and a space, it is the topic of a sentence. */
 const END_NAMES = [
   ...["im_end", "return", "end", "eot_id", "eom_id", "endoftext", "end_of_text", "end_of_solution"],
   ...["end_of_box", "end_response", "end_of_turn_token"],
@@ -64,7 +64,7 @@ export const ANY_TAG = new RegExp(
 /** Marks that begin or end code, and the tags of thoughts. */
 export const MARKS = new RegExp(`\`+|~{3,}|${BARE_OPENING}|◁think▷|${CLOSINGS}`, "gi");
 export const LONGEST_TAG = 60;
-/** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
+/** Backticks or tildes that count as one mark: no fence has as many. */
 const LONGEST_RUN = 100;
 
 const BRACKETS = BRACKETED.split("|");
@@ -89,24 +89,24 @@ const TOKENS = [
   ...OTHER_ENDS,
   ...ANSWER_NAMES.map((name) => `</${name}>`),
 ];
-/** The beginning of any tag whose name may be a thought's. */
+/** The start of any tag whose name may be a thought's. */
 const TAG_START = /^(?:<|&(?:l(?:t(?:;)?)?)?$|&lt;)\/?(?:[a-z][a-z:_-]{0,32}(?:\/|&(?:g(?:t)?)?)?)?$/;
-/** An opening whose attributes, or the rest of a channel's name, are still to come. */
+/** A start tag whose attributes, or the rest of a channel's name, have not arrived yet. */
 const OPEN_TAG = new RegExp(
   `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
   "i",
 );
-/** UTF-16 units of the longest beginning of a fold that is waited for. */
+/** UTF-16 units of the longest start of a fold. */
 const LONGEST_FOLD = 600;
 
-/** UTF-16 units at the end of what has come that may become one of the marks. */
+/** UTF-16 units at the end of the received text that may become one of the marks. */
 export function undecided(text: string): number {
   const last = text.charAt(text.length - 1);
   if (last === "`" || last === "~") {
     let start = text.length - 1;
     while (text.charAt(start - 1) === last) start--;
     const run = text.length - start;
-    // Looked at again with each piece, a run of any length would take a time that grows with its square.
+    // Read again with each piece, a run of any length would take time that grows with its square.
     return run <= LONGEST_RUN ? run : 0;
   }
   const end = text.slice(-LONGEST_TAG);

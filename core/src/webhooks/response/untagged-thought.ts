@@ -1,6 +1,7 @@
 /**
- * Whether a text begins like the thoughts of models whose template opens the thought, so that only its end has a tag (DeepSeek R1,
- * Qwen). Undefined while undecided, for `DECIDED` characters at most. A guess: it decides only whether the text waits.
+ * Whether a text begins like the thoughts of models whose template already contains the start tag, so that only the end has a tag
+ * (DeepSeek R1, Qwen). Undefined while undecided, for `DECIDED` characters at most. A guess: it only decides whether the text is
+ * buffered.
  */
 export function mayBeUntaggedThought(start: string): boolean | undefined {
   const head = start.slice(0, DECIDED).toLowerCase();
@@ -12,7 +13,7 @@ export function mayBeUntaggedThought(start: string): boolean | undefined {
 
 /** UTF-16 units. */
 const DECIDED = 240;
-/** In lower case. None begins with A or H: single letters of other texts would wait. */
+/** In lower case. None begins with A or H, because single letters of other texts would be buffered. */
 const OPENERS = [
   ...[
     "okay",
@@ -47,6 +48,6 @@ const OPENERS = [
     "用户",
   ],
 ];
-/** What thoughts say and answers do not: they speak of their reader. */
+/** Phrases of thoughts that answers do not have: they refer to the reader in the third person. */
 const SIGN =
   /\b(?:the|this) (?:user|visitor|customer|person)\b|\buser(?:'s|’s)?\b|\bthey(?:'re| are| want)\b|\bi (?:need|should|have to)\b|用户/;

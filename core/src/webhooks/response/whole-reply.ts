@@ -5,12 +5,12 @@ import { jsonInText } from "./json-in-text.ts";
 import type { FoundReply } from "./reply-in-json.ts";
 import { replyInText, replyOfJson } from "./reply-in-text.ts";
 
-/** `acknowledged`: received, but answered later if at all. `none`: nothing a visitor could be shown. */
+/** `acknowledged`: received, but answered later if at all. `none`: nothing to show to a visitor. */
 export type WholeReply = ({ kind: "reply" } & FoundReply) | { kind: "acknowledged" } | { kind: "none" };
 
 /**
- * Reads a whole reply as workflow platforms really send them (design, section 6). Never throws. The content type
- * decides little: n8n sends plain text as `text/html`, and flows send JSON as `text/plain`.
+ * Reads a whole reply as workflow platforms really send it (design, section 6). Never throws. The content type has little weight:
+ * n8n sends plain text as `text/html`, and flows send JSON as `text/plain`.
  */
 export function readWholeReply(reply: { contentType: string | undefined; text: string }): WholeReply {
   const text = reply.text.trim();
@@ -24,7 +24,7 @@ export function readWholeReply(reply: { contentType: string | undefined; text: s
   return found === undefined ? { kind: "none" } : { kind: "reply", ...found };
 }
 
-/** Whether an answer is sent as one JSON document. */
+/** Whether a response is declared as one JSON document. */
 export function claimsJson(contentType = ""): boolean {
   return /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }

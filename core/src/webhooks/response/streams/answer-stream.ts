@@ -3,33 +3,33 @@ import { readWholeReply, type WholeReply } from "../whole-reply.ts";
 import { withoutCuts } from "./cuts.ts";
 import { LONGEST_START, type OnStatus, type ReplyStream, type StreamFormat } from "./stream-format.ts";
 
-/** `failed`: the answer itself says so; `message` is for the site's owner. */
+/** `failed`: the response itself reports it; `message` is for the site's owner. */
 export type StreamedReading = WholeReply | { kind: "failed"; message: string };
 
-/** An answer being read, whatever its format. Never throws. */
+/** Reads a response of any format. Never throws. */
 export interface AnswerStream {
-  /** Takes the next characters; returns what they add to the reply for certain. */
+  /** Accepts the next characters; returns what they add to the reply for certain. */
   read(text: string): string;
-  /** All that `read` and `end` returned, without what turned out to be a thought. */
+  /** All that `read` and `end` returned, without the parts that were recognised later as thoughts. */
   soFar(): string;
-  /** For a reply, all that `read` returned and then `rest` make up its text, unless part of it turned out to be a thought. */
+  /** For a reply, all that `read` returned plus `rest` is its text, unless part of it was later recognised as a thought. */
   end(): { rest: string; reading: StreamedReading };
 }
 
 /**
- * Reads an answer in the first of `formats` that recognizes it, or else whole. Takes time in proportion to the answer,
- * however small its pieces.
+ * Reads a response in the first of `formats` that recognises it, or else as a whole. Runs in time proportional to the response,
+ * however small its pieces are.
  */
 export function answerStream(
   formats: readonly StreamFormat[],
   contentType: string | undefined,
   onStatus?: OnStatus,
 ): AnswerStream {
-  /** All that came, until its format is known. */
+  /** Everything received until the format is known. */
   const seen = gatheredText();
   const start = { hasLine: false, isWhole: false };
   let stream: ReplyStream | undefined;
-  /** What the stream told so far; most answers are whole, and need none. */
+  /** The stream's text so far; most responses are whole, and need none. */
   let reply: GatheredText | undefined;
 
   function passOn(piece: string): string {
@@ -69,7 +69,7 @@ export function answerStream(
     end() {
       let rest = "";
       if (stream === undefined && !start.isWhole && seen.length > 0) {
-        // The end of the answer ends its first line too.
+        // The end of the response also ends its first line.
         stream = opened(`${seen.text()}\n`);
         if (stream !== undefined) rest = passOn(stream.read(seen.take()));
       }

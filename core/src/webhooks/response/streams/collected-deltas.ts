@@ -6,17 +6,17 @@ import type { SpokenText } from "./spoken-text.ts";
 import type { OnStatus, StreamEnd } from "./stream-format.ts";
 import { turns } from "./turns.ts";
 
-/** Adds up what a stream's messages say. The first failure ends it. */
+/** Collects the deltas of a stream's messages. The first failure ends it. */
 export interface CollectedDeltas {
-  /** The text that these add to the reply. */
+  /** Returns the text that these add to the reply. */
   add(deltas: Iterable<Delta>): string;
-  /** With the last of them. */
+  /** Ends with the last deltas. */
   end(deltas: Iterable<Delta>): StreamEnd;
-  /** The parts of the added text that turned out to be thoughts. */
+  /** The parts of the added text that were later recognised as thoughts. */
   cuts(): Cut[];
 }
 
-/** Each part of the reply is a paragraph, read by what `open` returns. */
+/** Each part of the reply is a paragraph, read by a reader from `open`. */
 export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): CollectedDeltas {
   const parts = turns(open);
   const told: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
@@ -37,7 +37,7 @@ export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): C
     parts.say(speaker, delta.text);
   }
 
-  /** Before a closing message there may have been thoughts only. */
+  /** Only thoughts may have come before a closing message. */
   function hasSaid(): boolean {
     if (!parts.hasSaid()) parts.finishAll();
     return parts.hasSaid();
@@ -60,7 +60,7 @@ export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): C
   };
 }
 
-/** Ids come from outside: any may be something else. */
+/** Ids come from outside, so they may be of any type. */
 function nameOf(part: unknown): string {
   return typeof part === "string" || typeof part === "number" ? `${part}` : "";
 }

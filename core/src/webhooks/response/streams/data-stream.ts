@@ -7,8 +7,8 @@ import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
 /**
- * The AI SDK's data stream of its versions 3 and 4: a line is a sign, a colon and JSON. `0` is text , `3` an error and `8` annotations; what the others
- * say is about the making of the reply.
+ * The AI SDK's data stream of its versions 3 and 4: a line is a character, a colon and JSON. `0` is text, `3` an error and `8`
+ * annotations; the others have no part of the reply.
  */
 export const dataStream: StreamFormat = {
   recognizes(start) {
@@ -25,13 +25,13 @@ export const dataStream: StreamFormat = {
     }),
 };
 
-/** An annotation may have the fields that other replies have next to their text. */
+/** An annotation may have the same extra fields as other replies. */
 function originIn(annotations: unknown): ReplyOrigin {
   const each = Array.isArray(annotations) ? annotations.map((one) => replyOrigin(objectIn(one) ?? {})) : [];
   return Object.assign({}, ...each);
 }
 
-/** With these a stream begins: its message's id, text, data, notes, a thought, an error. */
+/** Lines with which a stream begins: its message's id, text, data, notes, a thought, an error. */
 const FIRST = ['f:{"', '0:"', "2:[", "8:[", 'g:"', '3:"'];
 
 function partIn(line: string): Fields | undefined {

@@ -7,19 +7,19 @@ import { failureMessage } from "./failure-message.ts";
 /** What one message of a stream adds to the reply. */
 export interface Delta {
   text: string;
-  /** Which part of the reply it belongs to, if it has several: each is a paragraph. */
+  /** The part of the reply that it belongs to, if it has several: each is a paragraph. */
   part?: unknown;
-  /** Whether the text repeats what came before, as closing messages do: it counts where nothing came. */
+  /** Whether the text repeats earlier text, as closing messages do: it counts only if nothing came before. */
   repeats: boolean;
   origin: ReplyOrigin;
   failure: string | undefined;
-  /** What the reply is doing meanwhile. */
+  /** A status line while the reply is being prepared. */
   status?: string | undefined;
 }
 
 /**
- * Reads one message of a stream: parsed JSON, or the text of one that is none. `name` is the event's, where it has one.
- * Reads Flowise's events, the deltas of OpenAI and Anthropic, and any JSON that holds a reply (design, section 6).
+ * Reads one message of a stream: parsed JSON, or the text of any other. `name` is the event's, if it has one. Reads Flowise's
+ * events, the deltas of OpenAI and Anthropic, and any JSON with a reply (design, section 6).
  */
 export function deltaIn(message: unknown, name = ""): Delta {
   const fields = objectIn(message) ?? {};
@@ -39,19 +39,19 @@ export function deltaIn(message: unknown, name = ""): Delta {
   };
 }
 
-/** Names an event, or is the type of a message. */
+/** An event's name, or a message's type. */
 export const STATUS = "status";
 
 function statusIn(message: unknown, { text, content }: Fields): string | undefined {
   return [message, text, content].find((value) => typeof value === "string");
 }
 
-/** Names of messages about the making of a reply; `start` and `metadata` hold what is not part of it. */
+/** Names of messages without text; what `start` and `metadata` contain is not part of the reply. */
 const UNSPOKEN =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
-/** Events whose `data` is text, as Flowise's `token`: in its others, data is about the reply and may repeat it. */
+/** Events whose `data` is text, such as Flowise's `token`. In its other events, data is about the reply and may repeat it. */
 const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
-/** Langflow's `add_message` repeats what its tokens said. */
+/** Langflow's `add_message` repeats the text of its tokens. */
 const CLOSING =
   /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$|^final(?:_(?:answer|message|output|response|result))?$/i;
 
@@ -66,12 +66,12 @@ function foundIn(message: unknown, fields: Fields): Found {
   return textIn(delta === undefined ? message : delta);
 }
 
-/** Voiceflow's. What else streams wrap repeats what came before, or is about the making of a reply. */
+/** Voiceflow's. Other wrappers in streams repeat earlier text or contain no text. */
 const WRAPPERS = ["payload"];
 /** Dify's, at the end. */
 const OUTPUTS = ["outputs"];
 
-/** OpenAI's: further choices are alternatives, which may be streamed in turns. */
+/** OpenAI's: further choices are alternatives, which may be streamed alternately. */
 function firstChoice(choices: unknown[]): unknown {
   const choice = choices.map(objectIn).find((fields) => (fields?.index ?? 0) === 0);
   return choice?.delta ?? choice;
@@ -84,7 +84,7 @@ function textIn(value: unknown, wrappers = WRAPPERS): Found {
   return { text, origin };
 }
 
-/** A blank text is no reply, but may well be a piece of one. */
+/** White space is no reply, but may be a piece of one. */
 function pieceOfText(text: string): FoundReply | undefined {
   return text === "" ? undefined : { text };
 }

@@ -1,14 +1,14 @@
 import type { Fields } from "../json-in-text.ts";
 import type { Delta } from "./delta-in.ts";
 
-/** A protocol whose events are JSON objects that name themselves by `type`. */
+/** A protocol whose events are JSON objects with their name in `type`. */
 export interface EventDialect {
-  /** Whether an event is the protocol's for certain: all that follow are then read as its own. */
+  /** Whether an event certainly belongs to the protocol: all later ones are then read as its own. */
   has(event: Fields): boolean;
   open(): ReadEvent;
 }
 
-/** What an event says; undefined for those that say nothing to visitors, and for types that are added later. */
+/** The delta of an event; undefined for events that visitors do not see, and for unknown types. */
 export type ReadEvent = (event: Fields) => Delta | undefined;
 
 /** A value that is not text adds nothing. */

@@ -3,32 +3,32 @@ import { gatheredText } from "../../../gathered-text.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { TOO_MANY_MESSAGES } from "./most-messages.ts";
 
-/** Server-sent events (WHATWG HTML, section 9.2.6) in a text that comes in pieces. */
+/** Parses server-sent events (WHATWG HTML, section 9.2.6) from a text that arrives in pieces. */
 export interface EventLines {
-  /** Takes the next characters; yields the events that they complete. */
+  /** Accepts the next characters; yields the events that they complete. */
   read(text: string): Iterable<EventSourceMessage>;
-  /** Why nothing more is read, for the site's owner. */
+  /** Why reading stopped, for the site's owner. */
   readonly failure: string | undefined;
 }
 
-/** Some servers write the field's name into what their library makes an event of. */
+/** Some servers add the field's name to data that their library formats again. */
 const SENT_TWICE = /^data: ?(?=[{[])/;
 const LINE_END = /[\r\n]/;
-/** Lines of data, which the parser keeps as pieces: of a few bytes each, those of 1 MiB would hold eleven times as much. */
+/** Lines of data, which the parser stores as pieces: at a few bytes each, 1 MiB of them would use eleven times as much memory. */
 const LONGEST_EVENT = 10_000;
 
-/** UTF-16 units that are parsed together: the events in them are made before the first of them is read. */
+/** UTF-16 units parsed in one step: their events are all created before the first of them is read. */
 const PARSED_TOGETHER = 16_384;
 
 /**
- * Takes time in proportion to what it reads, however long a line is and however small its pieces. `most`: events that are read,
- * and more are a failure.
+ * Runs in time proportional to its input, however long a line is and however small its pieces are. `most`: maximum of events;
+ * more are a failure.
  */
 export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines {
-  /** The beginning of a line: the parser would keep each of its pieces. */
+  /** The beginning of a line; the parser would store each of its pieces. */
   const line = gatheredText();
   const received: EventSourceMessage[] = [];
-  /** Lines of data of the event that is being read. */
+  /** Lines of data of the current event. */
   let lines = 0;
   let followsReturn = false;
   let count = 0;

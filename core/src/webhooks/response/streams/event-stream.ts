@@ -10,8 +10,9 @@ import { MOST_MESSAGES } from "./most-messages.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Told by their first field, which may come after noise if
- * the content type says so; if it does not, only by a status event, or by an event whose data is an object: a reply may well begin with "data:".
+ * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Recognised by their first field, which may come
+ * after noise if the content type declares events. If it does not, only a status event or an event whose data is an object
+ * counts, because a reply may begin with "data:".
  */
 export const eventStream: StreamFormat = {
   recognizes(start, contentType = "") {
@@ -44,7 +45,7 @@ export const eventStream: StreamFormat = {
   },
 };
 
-/** Noise may come before the first event; JSON is read whole. */
+/** Noise may come before the first event; JSON is read as a whole. */
 function isDeclaredStream(start: string): boolean | undefined {
   if (/^[[{]/.test(start)) return false;
   const hasLine = /[\r\n]/.test(start.slice(0, LONGEST_START));
@@ -58,7 +59,7 @@ interface NamedEvent {
   data: string;
 }
 
-/** Protocols that name their events. Other events are read for the reply in their JSON. Add a protocol as a line here. */
+/** Protocols that name their events. Other events are searched for a reply in their JSON. Add a protocol as a line here. */
 const DIALECTS = [agUi, aiSdk, openAiResponses];
 
 /** Reads the events of one stream. The first ones wait until the stream's kind is clear, and are dropped if they were noise. */
@@ -75,13 +76,13 @@ function eventMeaning() {
 
   function of({ event: name, data }: NamedEvent): Delta[] {
     if (data.startsWith("[DONE]") || KEPT_ALIVE.test(data)) return [];
-    // Its data may be text in a stream of objects, and the other way round.
+    // A status may be text in a stream of objects, and vice versa.
     if (name === STATUS) return [deltaIn(jsonOrText(data), name)];
-    // A word in quotation marks, between other words, is no JSON.
+    // A word in quotation marks between other words is not JSON.
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
     const isObject = json !== null && typeof json === "object";
-    // Between objects, anything else can only be noise, or an event that was cut off.
+    // Between objects, anything else is noise, or an incomplete event.
     if (json === null || (json === undefined && kind === "string") || (!isObject && kind === "JSON"))
       return [];
     const fields = objectIn(json);
@@ -118,14 +119,14 @@ function jsonOrText(data: string): unknown {
   return json === undefined ? data : json;
 }
 
-/** What the events of a stream hold: objects, quoted texts, or text as it is. */
+/** The data of a stream's events: objects, quoted texts, or plain text. */
 type Kind = "JSON" | "string" | "text";
 
-/** Events of text until a stream is one of text, and of types that are not known until it is none of a known protocol. */
+/** Number of text events that make a stream one of text, and of events of unknown types that rule out a known protocol. */
 const TEXTS = 3;
 const UNKNOWN = 16;
 
-/** Whether a type may be a known protocol's own, added later or by its user: those of other streams name what they hold. */
+/** Whether a type may be a future or user-defined one of a known protocol; those of other streams name their content. */
 function isUnknown(type: unknown): boolean {
   if (typeof type !== "string") return false;
   return /^response\.|-|^[A-Z_]+$/.test(type) || !NAMES_TEXT.test(type);
@@ -136,9 +137,9 @@ const NAMES_TEXT =
 /** Sent to keep the connection open. */
 const KEPT_ALIVE = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
 
-/** `message` is no field of the standard's, but the line that Flowise sends before its data. */
+/** `message` is not in the standard: Flowise sends it before its data. */
 const FIELDS = ["data", "event", "id", "retry", "message", ":"];
-/** UTF-16 units that may come before the first event of a declared stream. */
+/** UTF-16 units that may precede the first event of a declared stream. */
 const LONGEST_NOISE = 2_048;
 const DECLARED = /^(?::|message:?[\r\n])|(?:^|[\r\n])(?:data|event|id|retry)[:\r\n]/;
 const UNDECLARED =

@@ -1,12 +1,12 @@
 import { objectIn } from "../json-in-text.ts";
 
-/** Characters that are kept of a message. */
+/** Characters of a message. */
 const LONGEST = 500;
 const FIELDS = ["message", "error", "content", "data", "detail"] as const;
-/** Levels of objects that are looked into, as in `{ error: { error: { message } } }`. */
+/** Levels of objects that are read, as in `{ error: { error: { message } } }`. */
 const DEPTH = 4;
 
-/** What a stream's own word of an error says, in plain text: written for the site's owner, not for visitors. */
+/** The error message of a stream as plain text, for the site's owner, not for visitors. */
 export function failureMessage(error: unknown): string {
   const text = messageIn(error, DEPTH) ?? "An error without a message.";
   return text.slice(0, LONGEST).toWellFormed();

@@ -5,8 +5,8 @@ import { objectLines } from "./object-lines.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * One JSON object a line (NDJSON), as Ollama sends. Where an object is followed by another, the two are no document. Lines before the first
- * object are noise if the content type says that there are lines.
+ * One JSON object per line (NDJSON), as Ollama sends. An object followed by another is not a single document. Lines before the
+ * first object are noise if the content type declares lines.
  */
 export const jsonLines: StreamFormat = {
   recognizes(begun, contentType = "") {

@@ -1,6 +1,6 @@
 /**
- * Messages (events, or lines of JSON) that the stream of one reply may have. Each takes some 4 µs: a reply of 1 MiB in the smallest of
- * them would keep the process for half a second.
+ * Maximum of messages (events, or lines of JSON) in the stream of one reply. Each takes some 4 µs: a reply of 1 MiB in the
+ * smallest messages would block the process for half a second.
  */
 export const MOST_MESSAGES = 20_000;
 

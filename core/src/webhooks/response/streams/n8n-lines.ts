@@ -6,8 +6,8 @@ import type { StreamFormat } from "./stream-format.ts";
 import { turns } from "./turns.ts";
 
 /**
- * n8n's streaming response (n8n, packages/cli/src/workflow-runner.ts): one JSON object a line, `{type, content?,
- * metadata: {nodeId, runIndex?, itemIndex?}}`. Lines that are none, and types that are added later, are passed over.
+ * n8n's streaming response (n8n, packages/cli/src/workflow-runner.ts): one JSON object per line, `{type, content?, metadata:
+ * {nodeId, runIndex?, itemIndex?}}`. Other lines, and unknown types, are skipped.
  */
 export const n8nLines: StreamFormat = {
   recognizes(start) {
@@ -30,12 +30,12 @@ export const n8nLines: StreamFormat = {
       else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
     }
 
-    /** No line of n8n's own: a node of the workflow sends it. */
+    /** Not one of n8n's own lines: a node of the workflow sends it. */
     function tellStatus(content: unknown): void {
       if (typeof content === "string") onStatus?.(content, nodes.heard());
     }
 
-    /** At `begin` too: an agent that used a tool speaks again, and what it says is a new paragraph. */
+    /** Also called at `begin`: an agent continues after a tool call, with a new paragraph. */
     function finishTurn(chunk: Fields): void {
       if (chunk.type === "begin" || chunk.type === "end") nodes.finish(speakerOf(chunk));
     }
@@ -57,11 +57,11 @@ export const n8nLines: StreamFormat = {
   },
 };
 
-/** `keepalive` comes every 30 seconds, so it may well be the first. */
+/** `keepalive` comes every 30 seconds, so it may be the first line. */
 const BEGINNING = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
 const OWN_FIELDS = new Set(["type", "content", "metadata"]);
 
-/** Any flow's own JSON may have a `type`: n8n's names its node, or has nothing that n8n does not send. */
+/** Any flow's JSON may have a `type`: n8n's names its node, or contains only n8n's fields. */
 function isChunk(line: string): boolean {
   const fields = BEGINNING.test(line) ? objectInText(line) : undefined;
   if (fields === undefined) return false;
@@ -71,9 +71,9 @@ function isChunk(line: string): boolean {
   );
 }
 
-/** A node's every run, and every item of a run, speaks for itself. */
+/** Each run of a node, and each item of a run, is a separate speaker. */
 function speakerOf({ metadata }: Fields): string {
   const { nodeId, runIndex, itemIndex } = objectIn(metadata) ?? {};
-  // Writing JSON again that is nested very deep would overflow the stack; n8n's ids are texts and numbers.
+  // Serialising deeply nested JSON would overflow the stack; n8n's ids are texts and numbers.
   return JSON.stringify([nodeId, runIndex, itemIndex].map((id) => (typeof id === "object" ? null : id)));
 }

@@ -3,19 +3,19 @@ import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
 import { MOST_MESSAGES, TOO_MANY_MESSAGES } from "./most-messages.ts";
 
-/** Lines of text, each of which is one JSON object; others are left out. */
+/** Lines of text with one JSON object each; other lines are left out. */
 export interface ObjectLines {
-  /** Takes the next characters; yields the objects whose lines they complete. */
+  /** Accepts the next characters; yields the objects whose lines they complete. */
   read(text: string): Iterable<Fields>;
-  /** After the last character: the object on a last line without a newline. */
+  /** Call after the last character: yields the object on a last line without a newline. */
   end(): Iterable<Fields>;
-  /** Why nothing more is read, for the site's owner. */
+  /** Why reading stopped, for the site's owner. */
   readonly failure: string | undefined;
 }
 
 /**
- * Takes time in proportion to what it reads, however long a line is and however small its pieces. Objects are made one at a time: a
- * list of all that came would hold many times their text. `parse`: the object that a line is, if it is no JSON.
+ * Runs in time proportional to its input, however long a line is and however small its pieces are. Yields objects one at a time,
+ * because a list of all would use many times the memory of their text. `parse`: reads a line that is not JSON as an object.
  */
 export function objectLines(parse = objectInText): ObjectLines {
   const rest = gatheredText();

@@ -8,8 +8,8 @@ import { spokenText } from "./spoken-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * The reply itself, as it is written. Text that may still become something else is not of this format, nor is text that was sent as
- * one JSON document: its reply may come after something else.
+ * The response is the reply itself. Not for text that may still become another format, nor for text that was declared as one JSON
+ * document: its reply may come after other content.
  */
 export const plainText: StreamFormat = {
   recognizes(start, contentType) {

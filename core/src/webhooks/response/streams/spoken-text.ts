@@ -5,18 +5,18 @@ import { serverOutputFilter } from "../server-output-filter.ts";
 import { thoughtFilter } from "../thought-filter.ts";
 import { LONGEST_START } from "./stream-format.ts";
 
-/** A text of a stream while it grows, read as `replyInText` reads a whole one. */
+/** A growing text of a stream, read as `replyInText` reads a whole one. */
 export interface SpokenText {
-  /** Takes the next characters; returns what they add to the reply for certain. */
+  /** Accepts the next characters; returns what they add to the reply for certain. */
   read(piece: string): string;
   end(): { rest: string; origin: ReplyOrigin };
-  /** UTF-16 units of what was returned first that turned out to be a thought: its end came without a beginning. */
+  /** UTF-16 units at the start of the returned text that were later recognised as a thought: it has an end tag only. */
   readonly voided: number;
 }
 
 /**
- * The text may be JSON, directly or behind a thought. JSON is read at its end; any other text is passed on as it comes. JSON is
- * recognized before thoughts are dropped, because a tag in one of its strings says nothing about the text around it.
+ * The text may be JSON, directly or after a thought. JSON is read at its end; any other text is passed on as it arrives. JSON is
+ * recognised before thoughts are removed, because a tag in one of its strings does not concern the text around it.
  */
 export function spokenText(): SpokenText {
   const filter = thoughtFilter();
@@ -54,14 +54,14 @@ export function spokenText(): SpokenText {
   return spoken;
 }
 
-/** What servers print into a text is left out, and blanks around the rest. */
+/** Removes servers' output, and white space around the rest. */
 function cleanOutput() {
   const output = serverOutputFilter();
   const trim = trimmedText();
   return { read: (text: string) => trim(output.read(text)), end: () => trim(output.end()) };
 }
 
-/** Holds a text back that begins like what may be more than text. */
+/** Buffers the start of a text that may become more than plain text. */
 function beginning() {
   const start = gatheredText();
   let kind: "text" | "more" | undefined;
@@ -79,7 +79,7 @@ function beginning() {
       return start.take();
     },
     isText: () => kind === "text",
-    /** The text held back so far. */
+    /** The buffered text. */
     take: () => start.take(),
     restart(): void {
       start.take();
@@ -89,9 +89,8 @@ function beginning() {
 }
 
 /**
- * Passes a growing text on without the white space around it: what may turn out to be its end is held back until more
- * comes. So is half a character (a lone high surrogate), which platforms that cut texts into pieces leave at the seams. Another lone
- * surrogate becomes U+FFFD.
+ * Passes a growing text on without the white space around it: white space that may be its end is buffered until more arrives. So
+ * is half a character (a lone high surrogate), which platforms leave where they cut texts. Another lone surrogate becomes U+FFFD.
  */
 function trimmedText(): (piece: string) => string {
   const held = gatheredText();

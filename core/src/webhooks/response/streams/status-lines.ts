@@ -7,8 +7,8 @@ import { n8nLines } from "./n8n-lines.ts";
 import type { OnStatus, ReplyStream, StreamEnd, StreamFormat } from "./stream-format.ts";
 
 /**
- * Lines `{"type":"status","content"}` (design.md §21.3) before the reply, which comes in n8n's lines or in other lines of JSON: the first
- * object that is no status says in which. Other lines are passed over.
+ * Lines `{"type":"status","content"}` (design.md §21.3) before the reply, which follows in n8n's lines or in other JSON lines:
+ * the first object that is no status shows which. Other lines are skipped.
  */
 export const statusLines: StreamFormat = {
   recognizes(start) {
@@ -21,7 +21,7 @@ export const statusLines: StreamFormat = {
     let count = 0;
     let reply: ReplyStream | undefined;
 
-    /** `rest`: what the complete lines before the reply leave. `stream`: who reads it, once the reply has begun. */
+    /** `rest`: the text after the complete lines before the reply. `stream`: its reader, once the reply has begun. */
     function readAhead(text: string): { rest: string; stream?: ReplyStream } {
       let at = 0;
       for (let end = text.indexOf("\n"); end !== -1 && count <= MOST_MESSAGES; end = text.indexOf("\n", at)) {

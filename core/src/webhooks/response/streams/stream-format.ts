@@ -1,40 +1,40 @@
 import type { ReplyOrigin } from "../reply-origin.ts";
 import type { Cut } from "./cuts.ts";
 
-/** One way in which workflows send a reply piece by piece. */
+/** A format in which workflows stream a reply. */
 export interface StreamFormat {
   /**
-   * Whether an answer that starts like this is of this format; undefined while that cannot be told. `start` is never
-   * empty and begins with no white space. Asked again with more of the answer until `LONGEST_START` characters, then
-   * only once its first line is complete: a format that tells by characters must have told by then.
+   * Whether a response with this start has this format; undefined while undecided. `start` is never empty and begins with no
+   * white space. Called again with more of the response up to `LONGEST_START` characters, then only once its first line is
+   * complete: a format that is recognised by characters must have decided by then.
    */
   recognizes(start: string, contentType: string | undefined): boolean | undefined;
-  /** `onStatus`: undefined if nobody wants to know. */
+  /** `onStatus`: undefined if status lines are not needed. */
   open(onStatus?: OnStatus): ReplyStream;
 }
 
 /**
- * Hears what the stream reports that the reply is doing, which is no part of its text (design.md §21.3). `before`: what the
- * characters before it add to the reply and `read` has not returned; `read` no longer returns it.
+ * Receives the status lines of a stream, which are not part of the text (design.md §21.3). `before`: the text before it that
+ * belongs to the reply and `read` has not returned; `read` no longer returns it.
  */
 export type OnStatus = (status: string, before: string) => void;
 
-/** One answer being read. Never throws. */
+/** Reads one response. Never throws. */
 export interface ReplyStream {
-  /** Takes the next characters, from the answer's first on; returns what they add to the reply. */
+  /** Accepts the next characters, from the response's first; returns what they add to the reply. */
   read(text: string): string;
   end(): StreamEnd;
-  /** The parts of the added text that turned out to be thoughts. */
+  /** The parts of the added text that were later recognised as thoughts. */
   cuts?(): Cut[];
 }
 
 export interface StreamEnd {
-  /** What is still to be added to the reply. */
+  /** Text to add to the reply at the end. */
   rest: string;
   origin: ReplyOrigin;
-  /** What went wrong, where the stream itself says so. */
+  /** The failure, if the stream itself reports one. */
   failure: string | undefined;
 }
 
-/** Characters. Beyond any keyword that tells formats apart, and short enough to look at again with every byte. */
+/** Characters. Longer than any keyword that distinguishes formats, and short enough to read again with every byte. */
 export const LONGEST_START = 256;

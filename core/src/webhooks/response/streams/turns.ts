@@ -3,46 +3,46 @@ import type { ReplyOrigin } from "../reply-origin.ts";
 import type { Cut } from "./cuts.ts";
 import { type SpokenText, spokenText } from "./spoken-text.ts";
 
-/** Several speakers' words as one growing text, a paragraph a turn. */
+/** Joins the texts of several speakers as one growing text, a paragraph per turn. */
 export interface Turns {
-  /** Begins a turn of the speaker's, unless one is open. */
+  /** Begins a turn of the speaker, unless one is open. */
   say(speaker: string, text: string): void;
   finish(speaker: string): void;
   finishAll(): void;
-  /** What has become certain since the last call. */
+  /** The text that has become certain since the last call. */
   heard(): string;
-  /** Whether anything is certain, heard or not. */
+  /** Whether any text is certain, returned or not. */
   hasSaid(): boolean;
-  /** Whether there were as many turns as there may be. */
+  /** Whether the maximum of turns is reached. */
   isFull(): boolean;
-  /** The parts of the heard text that turned out to be thoughts. */
+  /** The parts of the returned text that were later recognised as thoughts. */
   cuts(): Cut[];
-  /** What the turns that are finished say about their making. */
+  /** Metadata of the finished turns. */
   origin(): ReplyOrigin;
 }
 
 interface Turn {
   spoken: SpokenText;
-  /** UTF-16 units of its text that turned out to be a thought. */
+  /** UTF-16 units of its text that were later recognised as a thought. */
   voided: number;
   unheard: GatheredText;
-  /** Where it begins in the whole text, and its gap before it; and how much of it was heard. */
+  /** Its start in the whole text, the gap before it, and how much of it was returned. */
   start: number;
   gap: number;
   heard: number;
-  /** The part of what was heard that turned out to be a thought. */
+  /** The part of the returned text that was later recognised as a thought. */
   cut: number;
   isFinished: boolean;
 }
 
-/** Who may have a turn at once: each holds some 800 bytes. Of one too many, whoever began first has had theirs. */
+/** Concurrent turns: each uses some 800 bytes. One more ends the turn that began first. */
 const SPEAKERS = 64;
 /** Turns in one reply. Each takes some 40 µs. */
 const MOST_TURNS = 2_000;
 
 /**
- * Whoever began first is heard live, and the others' words wait until that turn is finished: what was heard is never
- * taken back. Each turn is read as a separate text, because it may be JSON or begin with a thought.
+ * The turn that began first is streamed, and the others wait until it is finished: returned text is never taken back. Each turn
+ * is read as a separate text, because it may be JSON or begin with a thought.
  */
 export function turns(open: () => SpokenText = spokenText): Turns {
   /** In the order in which they began. */
@@ -122,7 +122,7 @@ export function turns(open: () => SpokenText = spokenText): Turns {
     isFull: () => count >= MOST_TURNS,
     cuts: () =>
       Array.from(cutTurns, ({ start, gap, heard, cut }) => ({
-        // With its gap, if nothing else was said in it.
+        // With its gap, if nothing else was in it.
         from: cut === heard ? start : start + gap,
         to: start + gap + cut,
       })),

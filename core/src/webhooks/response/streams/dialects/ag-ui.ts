@@ -4,9 +4,9 @@ import { type EventDialect, failureDelta, statusDelta, textDelta } from "../even
 import { failureMessage } from "../failure-message.ts";
 
 /**
- * AG-UI (the types `TextMessage…Event`, `StepStartedEvent`, `RunFinishedEvent` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of
- * the assistant are the reply, each a paragraph; a chunk without a `messageId` goes on with the message before it. The `result` of a
- * finished run may have the fields that other replies have next to their text.
+ * AG-UI (the types `TextMessage…Event`, `StepStartedEvent`, `RunFinishedEvent` and `RunErrorEvent` of @ag-ui/core 1.0.0).
+ * Messages of the assistant are the reply, each a paragraph; a chunk without a `messageId` continues the message before it. The
+ * `result` of a finished run may have the same extra fields as other replies.
  */
 export const agUi: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),

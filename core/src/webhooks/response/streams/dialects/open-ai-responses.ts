@@ -5,8 +5,8 @@ import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts"
 import { failureMessage } from "../failure-message.ts";
 
 /**
- * OpenAI's Responses (the type `ResponseStreamEvent` of openai 7.57.0). Parts of text, and refusals, are paragraphs; the
- * whole response at the end counts where nothing came before it.
+ * OpenAI's Responses (the type `ResponseStreamEvent` of openai 7.57.0). Parts of text, and refusals, are paragraphs; the whole
+ * response at the end counts only if nothing came before it.
  */
 export const openAiResponses: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
