@@ -1,13 +1,13 @@
 // Generated from core/src/webhooks/problems/problem-text.ts by `npm run generate`.
 import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
 
-/** What a test found: a code for programs, and the values that its words name. `message` is what the other side wrote itself. */
+/** The result of a test: a code for programs, and the values in its text. `message` was written by the other side. */
 export interface Problem {
   code: ProblemCode;
   params?: Record<string, string | number>;
 }
 
-/** Words by code, and what comes before the other side's own message. */
+/** Texts by code, and the text before the other side's own message. */
 export interface ProblemLanguage {
   words: Readonly<Record<string, string>>;
   itsMessage: string;
@@ -15,7 +15,7 @@ export interface ProblemLanguage {
 
 export const ENGLISH_PROBLEMS: ProblemLanguage = { words: PROBLEM_WORDS, itsMessage: ITS_MESSAGE };
 
-/** A problem in the words of a language; undefined for a code that a newer service added. */
+/** A problem as text of a language; undefined for a code that a newer service added. */
 export function problemText(
   { code, params = {} }: { code: string; params?: Problem["params"] | undefined },
   { words, itsMessage }: ProblemLanguage = ENGLISH_PROBLEMS,

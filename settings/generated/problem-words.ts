@@ -1,7 +1,7 @@
 // Generated from core/src/webhooks/problems/problem-words.ts by `npm run generate`.
 /**
- * What a test of a webhook or a model may find, by code, in English. `{name}` is filled from the parameters. A code is both for
- * programs and for screens, which use these words or those of another language (design.md §13.6). Codes are added, not renamed.
+ * The possible results of a webhook or model test, by code, in English. `{name}` is filled from the parameters. A code is for
+ * programs and for screens, which use these texts or those of another language (design.md §13.6). Codes are added, not renamed.
  */
 export const PROBLEM_WORDS = {
   // Nothing answered.
@@ -131,5 +131,5 @@ export const PROBLEM_WORDS = {
 
 export type ProblemCode = keyof typeof PROBLEM_WORDS;
 
-/** Follows the words of a problem whose `message` says what the workflow or the provider wrote itself. */
+/** Appended if a problem's `message` has the words of the workflow or the provider. */
 export const ITS_MESSAGE = "Its message: {message}";

@@ -3,11 +3,11 @@
 export interface VerifyOptions {
   /** Milliseconds since 1970. */
   now?: number | (() => number);
-  /** How far a timestamp may be off, in either direction (spec.md, Outbound webhook requests). Default 300. */
+  /** Maximum difference of a timestamp in seconds, in either direction (spec.md, Outbound webhook requests). Default 300. */
   toleranceSeconds?: number;
   /**
-   * `optional` (default): a time is checked if it is sent. `required`: it has to be sent. `signed`: it has to be covered by
-   * the signature, so only Standard Webhooks pass.
+   * `optional` (default): checks a time if it was sent. `required`: a time must be sent. `signed`: the signature must cover the
+   * time, so only Standard Webhooks pass.
    */
   timestamp?: "optional" | "required" | "signed";
 }
@@ -15,21 +15,21 @@ export interface VerifyOptions {
 export type WebhookVerdict = { valid: true } | { valid: false; reason: WebhookFault };
 
 export type WebhookFault =
-  /** The receiver's fault: no secret was given, or an empty one, with which anybody could sign. */
+  /** An error of the receiver: no secret was given, or an empty one, with which anybody could sign. */
   | "missing_secret"
-  /** The receiver's fault: the body is no text and no bytes; perhaps it was parsed already. */
+  /** An error of the receiver: the body is neither text nor bytes; perhaps it was already parsed. */
   | "body_not_raw"
   | "missing_signature"
-  /** Not in the form of its header, or sent twice. */
+  /** Not in the header's format, or sent twice. */
   | "malformed_signature"
-  /** In form, but made with another secret or of other content. */
+  /** In the right format, but made with another secret or from other content. */
   | "signature_mismatch"
   | "missing_timestamp"
   /** Not Unix seconds in digits, or sent twice. */
   | "malformed_timestamp"
   | "timestamp_too_old"
   | "timestamp_in_future"
-  /** `webhook-id` is absent, sent twice, too long, or more than letters, digits, `_` and `-`. */
+  /** `webhook-id` is missing, sent twice, too long, or contains more than letters, digits, `_` and `-`. */
   | "malformed_id";
 
 export type SentHeaders = Headers | Record<string, string | readonly string[] | undefined>;
@@ -37,7 +37,7 @@ export type SentHeaders = Headers | Record<string, string | readonly string[] | 
 /** A check that still needs the HMAC-SHA256 of `content` under each of `keys`, as Web Crypto or Node computes it. */
 export interface WebhookCheck {
   content: Bytes;
-  /** None if the call is refused anyway. */
+  /** Empty if the call is refused anyway. */
   keys: readonly Bytes[];
   verdict(digests: readonly Uint8Array[]): WebhookVerdict;
 }
@@ -45,15 +45,15 @@ export interface WebhookCheck {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Says whether a webhook call is the service's own, by the bytes of its body as they came and its headers in any case.
- * Several secrets may be live while one replaces another. Never throws, whatever is sent. Runs wherever Web Crypto does, and
- * imports nothing: copy this file.
+ * Whether a webhook call comes from the service, by the bytes of its body as received and its headers in any case. Several
+ * secrets may be valid during a rotation. Never throws, whatever is sent. Runs wherever Web Crypto does, and imports nothing:
+ * copy this file.
  *
- * `X-Webhook-Signature` covers the body only (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a
- * delivery is late, but a recorded call can be sent again under a new time. The signature of Standard Webhooks covers
- * `webhook-id`, `webhook-timestamp` and the body (https://www.standardwebhooks.com). It decides if it is sent; a repeated
- * call can leave it out, unless `timestamp: "signed"` asks for it. Within the tolerance any call can be repeated as it is: to
- * notice that, remember its `webhook-id` for that long.
+ * `X-Webhook-Signature` covers the body only (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a delivery is
+ * late, but a recorded call can be sent again with a new time. The signature of Standard Webhooks covers `webhook-id`,
+ * `webhook-timestamp` and the body (https://www.standardwebhooks.com). If it is sent, only it counts; a replayed call can omit
+ * it, unless you set `timestamp: "signed"`. Within the tolerance any call can be replayed unchanged: to detect that, remember its
+ * `webhook-id` for that long.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -65,7 +65,7 @@ export async function verifyWebhook(
   return verdict(await Promise.all(keys.map((key) => hmacSha256(key, content))));
 }
 
-/** `verifyWebhook` without its HMAC: everything that a call is judged by, for runtimes that have another one. */
+/** `verifyWebhook` without its HMAC: all other checks of a call, for runtimes with another HMAC. */
 export function webhookCheck(
   rawBody: string | Uint8Array,
   headers: SentHeaders,
@@ -110,7 +110,7 @@ function refused(reason: WebhookFault): WebhookCheck {
 interface Signature {
   content: Bytes;
   keys: readonly Bytes[];
-  /** What was sent, and how a digest is written there. */
+  /** The signatures that were sent, and the format of a digest in them. */
   given: readonly string[];
   written: (digest: Uint8Array) => string;
 }
@@ -120,7 +120,7 @@ type Sent = (name: string) => readonly string[];
 
 const PLAIN_SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const UNIX_SECONDS = /^\d{1,12}$/;
-/** No full stop: it separates what is signed, and one in the id would allow another cut. */
+/** No full stop: it separates the signed parts, and one in the id would allow another split. */
 const MESSAGE_ID = /^[\w-]{1,256}$/;
 
 function plainSignature(
@@ -147,7 +147,7 @@ function standardSignature(
 ): Signature | { fault: WebhookFault } {
   const [signatures, ...others] = sent("webhook-signature");
   if (signatures === undefined) return { fault: "missing_signature" };
-  // One header has several while secrets change; versions other than v1 are for other keys.
+  // One header has several signatures during a rotation; versions other than v1 use other keys.
   const given = signatures.split(" ").filter((each) => each.startsWith("v1,"));
   if (others.length > 0 || given.length === 0) return { fault: "malformed_signature" };
   const [id = "", ...otherIds] = sent("webhook-id");
@@ -171,11 +171,11 @@ function lateness(sentAt: string | undefined, now: number, tolerance: number): W
   if (sentAt === undefined) return undefined;
   const age = now / 1_000 - Number(sentAt);
   if (age < -tolerance) return "timestamp_in_future";
-  // In this order, a time that is no number is refused.
+  // Written so that NaN is refused.
   return age <= tolerance ? undefined : "timestamp_too_old";
 }
 
-/** A value that is no text becomes one that no header may have. */
+/** A value that is not a text becomes one that no header can have. */
 function valuesIn(headers: SentHeaders): Sent {
   const get = (headers as Partial<Headers> | null | undefined)?.get;
   return (name) => {
@@ -189,7 +189,7 @@ function valuesIn(headers: SentHeaders): Sent {
   };
 }
 
-/** Read as the service reads it: URL-safe digits count, padding ends it, and all else is skipped. */
+/** Decodes like the service: accepts URL-safe digits, stops at padding, and skips anything else. */
 function standardKey(secret: string): Bytes {
   if (!secret.startsWith("whsec_")) return utf8(secret);
   const [encoded = ""] = secret.slice(6).split("=");
@@ -201,7 +201,7 @@ function standardKey(secret: string): Bytes {
   return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
 }
 
-/** In constant time for texts of one length, so that timing does not show how much of a forged signature is right. */
+/** In constant time for texts of equal length, so that timing does not reveal how much of a forged signature is right. */
 function anySame(given: readonly string[], expected: readonly string[]): boolean {
   let found = 0;
   for (const a of given) for (const b of expected) found |= isSame(a, b) ? 1 : 0;

@@ -7,7 +7,7 @@ import type { SessionUser } from "./session.ts";
  * - A session continues while less than its site's `session_timeout` has passed since its last message.
  * - A session that the workflow does not handle continues, however long it is silent.
  * - Once a session is over, the next message begins another, its successor. From then on the old id refers to the successor, even
- * if a longer timeout would revive the old session. A deleted successor counts as none.
+ *   if a longer timeout would revive the old session. A deleted successor counts as none.
  * - A message to an unknown id begins a session with that id.
  * - A session belongs to the user whom its messages named last; a successor inherits the user if its first message names none.
  * - A browser continues a session only as the user to whom it belongs.

@@ -1,4 +1,4 @@
-/** A call fails for what it asks, or lost a race to another transaction: once more, it may go otherwise. */
+/** A call failed because of its input, or lost a race to another transaction: a retry may succeed. */
 export class CallError extends Error {
   override name = "CallError";
 }

@@ -1,15 +1,15 @@
 import type { Call, Channel } from "./channel.ts";
 
 export interface QueueLimits {
-  /** Calls to a group. */
+  /** Maximum of calls in a group. */
   group: number;
-  /** Groups handed over and not answered. More than one may only go to a channel that itself keeps their order. */
+  /** Maximum of groups in progress. More than one is only allowed for a channel that keeps their order. */
   handedOver: number;
 }
 
 /**
- * Gathers the calls of a turn of the event loop, and all that come while the channel has enough to do, into the next group.
- * Each promise settles after the commit of its group; the order of calls is kept.
+ * Collects the calls of one event-loop turn, and all that arrive while the channel is busy, into the next group. Each promise
+ * settles after the commit of its group; calls keep their order.
  */
 export function callQueue(
   channel: Pick<Channel, "run">,

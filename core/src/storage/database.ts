@@ -1,37 +1,34 @@
 import type { Storage } from "./port.ts";
 
 /**
- * Work on a database, written once for all stores: SQLite carries it out without waiting (`runNow`), Postgres waits for each
- * answer (`runLater`).
+ * Work on a database, written once for all stores: SQLite runs it synchronously (`runNow`), Postgres awaits each result
+ * (`runLater`).
  */
 export type Steps<T> = Generator<unknown, T, unknown>;
 
-/** By the names that a statement calls them; `undefined` is NULL. */
+/** By their names in the statement; `undefined` is NULL. */
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * One transaction, or a connection that only reads. Statements are Postgres' SQL as far as SQLite understands it too (`sql.ts`),
- * with `:name` for a value. Texts and numbers come back as they were stored; a boolean may come back as 0 or 1 (`isTrue`).
+ * One transaction, or a read-only connection. Statements are Postgres' SQL, limited to what SQLite understands too (`sql.ts`),
+ * with `:name` for a value. Texts and numbers are returned as stored; a boolean may be returned as 0 or 1 (`isTrue`).
  */
 export interface Database {
   all<Row extends object>(statement: string, values?: Values): Steps<Row[]>;
   get<Row extends object>(statement: string, values?: Values): Steps<Row | undefined>;
-  /** Answers how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(statement: string, values?: Values): Steps<number>;
   /** The columns of a `RawSessionRow` in `parley.sessions`. */
   sessionColumns: string;
-  /** As a column of JSON takes a value. */
+  /** A value in the form that a JSON column accepts. */
   json(value: unknown): string;
-  /**
-   * Waits until no other transaction holds this name, and holds it until the transaction ends. SQLite has one writer, which holds
-   * all names.
-   */
+  /** Waits for the lock with this name, and holds it until the transaction ends. SQLite has one writer, which holds all locks. */
   lock(name: string): Steps<void>;
-  /** The same without waiting: whether it holds the name. */
+  /** The same without waiting; returns whether it has the lock. */
   tryLock(name: string): Steps<boolean>;
 }
 
-/** A method of the port, on a database. */
+/** A method of the port, implemented on a database. */
 export type Script<M extends keyof Storage> = (
   database: Database,
   ...given: Parameters<Storage[M]>
@@ -39,14 +36,14 @@ export type Script<M extends keyof Storage> = (
 
 export type Scripts<M extends keyof Storage> = { [Name in M]: Script<Name> };
 
-/** Of steps that wait for nothing. */
+/** Runs steps that never wait. */
 export function runNow<T>(steps: Steps<T>): T {
   const { done, value } = steps.next();
   if (!done) throw new Error("A step that SQLite carries out must not wait.");
   return value;
 }
 
-/** Waits for each promise that a step yields. */
+/** Awaits each promise that a step yields. */
 export async function runLater<T>(steps: Steps<T>): Promise<T> {
   for (let step = steps.next(); ; ) {
     if (step.done) return step.value;
@@ -58,12 +55,12 @@ export async function runLater<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** A column of JSON: SQLite answers its text. */
+/** A value of a JSON column: SQLite returns its text. */
 export function jsonIn(value: unknown): unknown {
   return typeof value === "string" ? JSON.parse(value) : value;
 }
 
-/** A boolean column, as either store answers it. */
+/** A value of a boolean column, from either store. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 1;
 }

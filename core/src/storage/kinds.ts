@@ -1,6 +1,6 @@
 import type { Method } from "./channel.ts";
 
-/** `read`: a few rows by their key. `scan`: lists, searches and exports, which may be long. `conversation` is either. */
+/** `read`: a few rows by key. `scan`: lists, searches and exports, which may be long. `conversation` may be either. */
 export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "read" | "scan"> = {
   note: "read",
   setNote: "write",

@@ -1,7 +1,6 @@
 /**
- * A day's times to a reply as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour,
- * and 420 up to a week.
- * A bucket stands for its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
+ * A day's reply times as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour, and 420 up to a
+ * week. A bucket stands for its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
  */
 const GROWTH = 1.05;
 
@@ -17,7 +16,7 @@ export const latencyHistogram = {
     return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));
   },
 
-  /** The time within which this share (0 to 1) of them came, in milliseconds; undefined without any. */
+  /** The time within which this share (0 to 1) of them arrived, in milliseconds; undefined if there are none. */
   quantile(counts: LatencyCount[], share: number): number | undefined {
     const total = counts.reduce((sum, { times }) => sum + times, 0);
     let left = Math.max(1, Math.ceil(share * total));
@@ -29,7 +28,7 @@ export const latencyHistogram = {
   },
 };
 
-/** The value whose relative distance to both ends is the same. */
+/** The value with the same relative distance to both ends. */
 function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round((2 * GROWTH ** (bucket - 1)) / (GROWTH + 1));
 }

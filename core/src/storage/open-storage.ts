@@ -5,18 +5,18 @@ import { type SqliteOptions, sqliteStorage } from "./sqlite/sqlite-storage.ts";
 
 type Place = Pick<Options, "dataDir" | "databaseUrl">;
 
-/** The store that the options name: Postgres, or a file in the data folder, which must exist. */
+/** The store in the options: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
   { dataDir, databaseUrl, sqliteThread }: Place & Pick<Options, "sqliteThread">,
   threads: SqliteOptions["threads"] = sqliteThread ? "all" : "scans",
 ): Promise<Storage> {
   if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), threads });
-  // Loaded only where it is used: a command on a small installation starts faster.
+  // Loaded on demand, so that commands on a small installation start faster.
   const { postgresStorage } = await import("./postgres/postgres-storage.ts");
   return postgresStorage({ url: databaseUrl });
 }
 
-/** The file of the store that the options name; undefined where the data is in no file. */
+/** The file of the store in the options; undefined if the store has no file. */
 export function databaseFile({ dataDir, databaseUrl }: Place): string | undefined {
   return databaseUrl === undefined ? fileIn(dataDir) : undefined;
 }

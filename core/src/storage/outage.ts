@@ -2,19 +2,19 @@ import type { StoreName } from "../failures.ts";
 
 const outages = new WeakMap<object, StoreName>();
 
-/** Says of what a driver threw that the store could not be reached or used. It stays the error that it is. */
+/** Marks a driver's error as an outage: the store could not be reached or used. It stays the same error. */
 export function markOutage(error: unknown, store: StoreName = "database"): void {
   if (typeof error === "object" && error !== null) outages.set(error, store);
 }
 
-/** What a store rejects with once it was closed: the process is about to end, and another one answers. */
+/** The rejection of a closed store: the process is shutting down, and another one answers. */
 export function closedStore(): Error {
   const error = new Error("The database is closed.");
   markOutage(error);
   return error;
 }
 
-/** Whether a store rejected with this because it could not be reached or used, and not for what was asked of it. */
+/** Whether a store rejected because it could not be reached or used, and not because of the input. */
 export function isOutage(error: unknown): boolean {
   return storeAway(error) !== undefined;
 }

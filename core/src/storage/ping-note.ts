@@ -1,6 +1,6 @@
 /**
- * What a ping writes, name and text: on a full disk, or a replica of the database that only reads, all else answers. Never the
- * same text twice, which SQLite would not write again.
+ * The name and text that a ping writes: on a full disk or a read-only replica of the database, only writes fail. The text differs
+ * each time, because SQLite does not write an unchanged one.
  */
 export function pingNote(): [name: string, text: string] {
   return ["ping", new Date().toISOString()];

@@ -51,23 +51,22 @@ export type { SessionPart, StoredConversation } from "./port/stored-conversation
 export type { UsageDay, UsageStorage } from "./port/usage-storage.ts";
 
 /**
- * Where everything durable lives. One port, described by one contract suite
- * (test/core/storage/storage-contract.ts) that every store passes.
+ * All durable data. One port, described by one contract suite (test/core/storage/storage-contract.ts) that every store passes.
  *
  * Rules for all methods:
  * - A promise that resolves has been committed and synced: it survives `kill -9` and loss of power.
- * - An outage rejects with whatever the driver threw, marked as one (`outage.ts`). It is never an empty answer.
- * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given, NUL included; half a surrogate
- *   pair is no text and may come back as U+FFFD.
- * - A session, a message or a key of another site does not exist: every call that names a session names its site.
- * - Writes called one after the other by one process take effect in that order, whichever of them share a commit. A read sees every write that had
- *   resolved when the read was called, in whichever process: counts of messages and usage too, however a store keeps them.
- * - A write that rejects for what it asks (an id is taken) has changed nothing. After an outage, a write that was under
- *   way may have been stored or not, whole either way.
- * - The `at` of a write is its caller's clock. The store dates what it commits by `commitInstant`: never before anything the
+ * - An outage rejects with the driver's error, marked as one (`outage.ts`). It is never an empty answer.
+ * - Instants are integer milliseconds since 1970 (UTC). Text is stored exactly as given, NUL included; a lone surrogate is not
+ *   text and may be returned as U+FFFD.
+ * - A session, a message or a key of another site counts as unknown: every call that names a session names its site.
+ * - Consecutive writes of one process take effect in the order of the calls, whether or not they share a commit. A read sees
+ *   every write that had resolved when the read was called, in any process, including counts of messages and usage.
+ * - A write that rejects because of its input (an id is taken) has changed nothing. After an outage, a write in progress was
+ *   stored completely or not at all.
+ * - The `at` of a write is its caller's clock. The store dates commits by `commitInstant`: never before anything that the
  *   conversation already has, even if clocks differ.
- * - No session begins at a site that is not there, and none outlives its site: whether it is there is asked by the very
- *   write. Only an import may come before its site.
+ * - No session begins at a site that does not exist, and none outlives its site: the write itself checks that. Only an import may
+ *   come before its site.
  */
 export interface Storage
   extends SiteStorage,
@@ -86,8 +85,8 @@ export interface Storage
     InsightStorage,
     ReportStorage,
     UsageStorage {
-  /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
+  /** Resolves when storage can read and write; rejects when it cannot. */
   ping(): Promise<void>;
-  /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again is harmless. */
+  /** Commits what is queued, then closes files and connections. Further calls reject; closing again does nothing. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { SessionFilter, Storage } from "./port.ts";
 
-/** Sessions removed in one go: few enough that messages are hardly held up. */
+/** Sessions removed in one step: few enough that messages are hardly delayed. */
 const STEP = 500;
 
-/** Removes up to 500 matching sessions for good; `more` says whether any may be left. */
+/** Removes up to 500 matching sessions irreversibly; `more` says whether there may be more. */
 export async function purgeStep(
   storage: Storage,
   filter: SessionFilter,

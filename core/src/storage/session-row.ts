@@ -4,7 +4,7 @@ import type { Outcome, Session, SessionUser } from "../sessions/session.ts";
 import type { TeamState } from "../sessions/team-state.ts";
 import { isTrue, jsonIn } from "./database.ts";
 
-/** A session as a store keeps it. */
+/** A session as stored. */
 export interface SessionRow {
   key: number;
   id: string;
@@ -12,30 +12,30 @@ export interface SessionRow {
   lastMessageAt: number;
   messageCount: number;
   userId: string | null;
-  /** Null where nobody is named. */
+  /** Null if there is no user. */
   userVerified: boolean | null;
   userName: string | null;
   userEmail: string | null;
   successor: string | null;
-  /** Null where the workflow handles it, as are the next three. */
+  /** Null if the workflow handles it, as are the next three. */
   handledBy: Handling["by"] | null;
   handledSince: number | null;
   handledDue: number | null;
   handling: StoredHandling | null;
   epoch: number;
-  /** Messages in a row that failed. */
+  /** Consecutive messages that failed. */
   failures: number;
   returned: Returned | null;
   outcome: Outcome | null;
   team: TeamState | null;
 }
 
-/** The column `handling`: it also holds what visitors and workflows do not see. */
+/** The column `handling`: also contains what visitors and workflows do not see. */
 export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
-  /** When a person was last asked for, and in which day of the site that is counted; absent once a person has written. */
+  /** When a person was last asked for, and the site's day in which that is counted; absent once a person has written. */
   requested?: { at: number; day: number };
 }
 
@@ -44,13 +44,13 @@ export type SessionChange = Partial<
   Omit<SessionRow, "key" | "id" | "createdAt" | "lastMessageAt" | "messageCount">
 >;
 
-/** The columns of a `SessionRow` that only changes of it change, to select from `sessions`. */
+/** The columns of a `SessionRow` that only its own changes set, to select from `sessions`. */
 export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_name AS "userName",
   user_email AS "userEmail", successor,
   handled_by AS "handledBy", handled_since AS "handledSince", handled_due AS "handledDue", handling, epoch, failures,
   returned, outcome, team`;
 
-/** Booleans and JSON as their store answers them. */
+/** Booleans and JSON in the form of their store. */
 export type RawSessionRow = Omit<
   SessionRow,
   "userVerified" | "handling" | "returned" | "outcome" | "team"
@@ -122,7 +122,7 @@ function handlingOf({
   };
 }
 
-/** What `commitInstant` makes of a session's row. */
+/** Applies `commitInstant` to a session's row. */
 export function instantIn(
   { lastMessageAt, handledSince, returned, outcome }: SessionRow,
   now: number,

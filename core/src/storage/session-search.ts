@@ -2,19 +2,19 @@ import type { Session } from "../sessions/session.ts";
 import type { KeyedMutex } from "../sites/keyed-mutex.ts";
 import type { SearchPosition, SessionSearch, Storage } from "./port.ts";
 
-/** Steps to a search: 20,000 sessions and messages (`SEARCH_STEP`), fewer where messages are long. */
+/** Maximum steps of a search: 20,000 sessions and messages (`SEARCH_STEP`), fewer if messages are long. */
 const STEPS = 40;
 
 export interface FoundSessions {
   /** In the order of the list. */
   found: Session[];
-  /** False if there is more in the range than a search looks at: what is oldest was not looked at. */
+  /** False if the range has more than a search reads: the oldest part was not searched. */
   complete: boolean;
 }
 
 export type SearchSessions = (search: SessionSearch) => Promise<FoundSessions>;
 
-/** Finds the sessions in which somebody says a text. A site's searches take turns, and messages get in between the steps. */
+/** Finds the sessions that contain a text. A site's searches take turns, and messages are handled between the steps. */
 export function sessionSearch({
   storage,
   keyedMutex,

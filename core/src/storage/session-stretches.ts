@@ -1,19 +1,19 @@
-/** The spans in which sessions are counted by their creation, in milliseconds, coarse first: a finer one takes few. */
+/** The spans for which created sessions are counted, in milliseconds, coarse first: few finer ones fit into a coarser one. */
 const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
-/** The ends of a JavaScript date's range. The end of the later one's day is no date any more. */
+/** The limits of a JavaScript date. The end of the last one's day is not a valid date. */
 export const EARLIEST = -8.64e15;
 export const LATEST = 8.64e15 - 1;
 
-/** Creation times `from` (inclusive) to `until` (exclusive): whole spans that are counted, or a rest that is not. */
+/** Creation times `from` (inclusive) to `until` (exclusive): whole counted spans, or a rest that is not counted. */
 export interface Stretch {
   from: number;
   until: number;
   span: number | undefined;
 }
 
-/** Newest first: whole spans in the middle, as coarse as fits, and finer ones at both ends. */
+/** Newest first: whole spans in the middle, as coarse as possible, and finer ones at both ends. */
 export function sessionStretches(
   from: number,
   until: number,

@@ -1,4 +1,4 @@
-/** A statement as a driver takes it, and the names of its values in their order. */
+/** A statement in the driver's form, and the names of its values in order. */
 export interface PreparedText {
   text: string;
   names: string[];
@@ -11,7 +11,7 @@ const TEXTS = /TEXTS\((:\w+)\)/g;
 const NUMBERS = /NUMBERS\((:\w+)\)/g;
 /** `HAS_TEXT(array, :text)`: whether a JSON array has this text. */
 const HAS_TEXT = /HAS_TEXT\(([^,]+), (:\w+)\)/g;
-/** SQLite has one writer, so that rows need no locks, and one schema. It takes a value of any type. */
+/** SQLite has one writer, so that rows need no locks, and one schema. It accepts values of any type. */
 const POSTGRES_ONLY = /parley\.|::[a-z]+|\s+FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
 
 export const forPostgres = remembered((statement) =>
@@ -44,7 +44,7 @@ function numbered(statement: string, sign: "$" | "?"): PreparedText {
   return { text, names };
 }
 
-/** Statements are constants of the program, so there are few. */
+/** Cached forever: statements are constants of the program, so there are few. */
 function remembered(prepare: (statement: string) => PreparedText): (statement: string) => PreparedText {
   const known = new Map<string, PreparedText>();
   return (statement) => {

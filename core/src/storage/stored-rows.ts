@@ -4,7 +4,7 @@ import type { Agent } from "../sessions/handling.ts";
 import type { Message, Role, SentFile } from "../sessions/message.ts";
 import type { KeptReply } from "./port.ts";
 
-/** What a visitor left, with null where there is nothing. */
+/** A visitor's contact details, with null for absent values. */
 export interface ContactRow {
   email: string;
   name: string | null;
@@ -17,7 +17,7 @@ export interface ContactRow {
 export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "tokensUsed", response_time AS "responseTime",
   stopped, rating, rating_reason AS "ratingReason", extras, agent, files`;
 
-/** A message: `MESSAGE_COLUMNS`, or what `parley.as_json` says of it. */
+/** A message: `MESSAGE_COLUMNS`, or the result of `parley.as_json`. */
 export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   role: Role;
   /** This and the next two are null in questions. */
@@ -63,7 +63,7 @@ export function metadataOf({
   return { model, tokensUsed, responseTime };
 }
 
-/** Of a message that is a reply. */
+/** For a message that is a reply. */
 export function keptReply(row: MessageRow): KeptReply {
   const metadata = metadataOf(row);
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
@@ -80,7 +80,7 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
 /** UTF-16 units. Statements count characters, of which there are at most as many: the rest is cut off here. */
 export const HISTORY_LIMIT = 262_144;
 
-/** Of rows newest first: as many as have `HISTORY_LIMIT` together, oldest first. */
+/** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
 export function latestThatFit(newestFirst: MessageRow[]): Message[] {
   const kept: Message[] = [];
   let units = 0;

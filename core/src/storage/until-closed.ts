@@ -1,16 +1,16 @@
 import { closedStore } from "./outage.ts";
 
 export interface UntilClosed {
-  /** The same call, which rejects once the store is closed. */
+  /** Wraps a call, so that it rejects once the store is closed. */
   guarded<Given extends unknown[], Result>(
     call: (...given: Given) => Promise<Result>,
   ): (...given: Given) => Promise<Result>;
-  /** Waits for the calls under way, then lets go. Closing again is harmless. */
+  /** Waits for running calls, then closes. Closing again does nothing. */
   close(): Promise<void>;
 }
 
 export function untilClosed(letGo: () => Promise<void>): UntilClosed {
-  // A count, not a set of promises: the tables that a set discards keep what these resolved to for a while.
+  // A count, not a set of promises: the tables that a set discards keep the promises' results in memory for a while.
   let underWay = 0;
   const finished = Promise.withResolvers<void>();
   let closing: Promise<void> | undefined;

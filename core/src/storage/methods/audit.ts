@@ -1,7 +1,7 @@
 import type { Scripts } from "../database.ts";
 import { AUDIT_KEPT, type AuditEntry } from "../port/people-storage.ts";
 
-/** Old entries that one new entry removes at most: more than come, so that they cannot pile up. */
+/** Old entries that one new entry removes at most: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 const ENTRY = `SELECT key, at, site AS "siteId", person AS "personId", email, what, details FROM parley.audit`;
@@ -11,7 +11,7 @@ const OF_SITE = `${ENTRY} WHERE site = :siteId AND ${NEWEST_FIRST}`;
 
 export const audit: Scripts<"addAuditEntry" | "auditEntries"> = {
   *addAuditEntry(database, { details, ...entry }) {
-    // Keys rise with time: the oldest come first.
+    // Keys rise with time, so the oldest come first.
     yield* database.run(
       `DELETE FROM parley.audit WHERE key IN
          (SELECT key FROM parley.audit ORDER BY key LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED) AND at < :before`,

@@ -4,7 +4,7 @@ import { type FileStorage, type StoredFile, UNUSED_LIMIT } from "../port/file-st
 const DUE = "FROM parley.file_removals WHERE due_at <= :now";
 const UNUSED = "FROM parley.files WHERE is_sent = FALSE AND at <= :unusedSince";
 
-/** Without `addFile`, which asks for the session. A row is changed by who holds its session, or by who finds it free. */
+/** All but `addFile`, which needs the session. A writer locks the session of its row, or the row itself. */
 export const files: Scripts<Exclude<keyof FileStorage, "addFile">> = {
   *completeFile(database, siteId, { id, name, type, size }) {
     const completed = yield* database.run(

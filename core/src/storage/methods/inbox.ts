@@ -3,7 +3,7 @@ import { INBOX_REACH, type InboxQuery, type InboxView, UNREAD_REACH } from "../p
 import type { SessionPage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** The schemas have an index by activity for each of these conditions, which it names in the same words. */
+/** The schemas have an index by activity for each of these conditions, with exactly the same text. */
 const OPEN = "team ->> 'closed' IS NULL";
 const CLOSED = "team ->> 'closed' IS NOT NULL";
 const ASSIGNEE = "(team -> 'assignee' ->> 'id')";
@@ -21,7 +21,7 @@ const VIEWS: Record<InboxView, string> = {
 };
 
 const ORDERS = {
-  // `active` is the minute of the last message: what an index holds must not change with each message.
+  // `active` is the minute of the last message: values in an index must not change with each message.
   activity: 'active DESC, "lastMessageAt" DESC, key DESC',
   created: "created_at DESC, id",
 };
@@ -92,8 +92,8 @@ function* pageOf(
 }
 
 /**
- * A user has few sessions, and each view has an index. Other filters look at the newest of the view. `enough`: sessions that
- * the page needs of those that no filter leaves out.
+ * A user has few sessions, and each view has an index. Other filters scan the newest of the view. `enough`: sessions that the
+ * page needs, if no filter removes any.
  */
 function conditionsOf(query: InboxQuery, enough: number): string {
   const { view, tag, userId, from, to } = query;
@@ -111,7 +111,7 @@ function conditionsOf(query: InboxQuery, enough: number): string {
   return [`key IN (${newest})`, ...filters].join(" AND ");
 }
 
-/** Whether it asks for a view by activity, or for all, and nothing else. */
+/** Whether it asks only for a view by activity, or for all. */
 function isPlain({ order, tag, userId, from, to }: InboxQuery): boolean {
   return order === "activity" && [tag, userId, from, to].every((filter) => filter === undefined);
 }
@@ -120,7 +120,7 @@ function viewOf({ view }: InboxQuery): string[] {
   return view === undefined ? [] : [VIEWS[view]];
 }
 
-/** The sessions of the minutes in which the newest `reach` were active: an index has their order only by the minute. */
+/** The sessions of the minutes in which the newest `reach` were active: an index orders them only by the minute. */
 function newestOf(condition: string, reach: number): string {
   const ofThese = ofSite(condition);
   return `SELECT key FROM parley.sessions WHERE ${ofThese} AND active >= (SELECT min(active) FROM

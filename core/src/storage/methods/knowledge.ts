@@ -49,13 +49,13 @@ export const knowledge: Scripts<"knowledge" | "addKnowledge" | "changeKnowledge"
   },
 };
 
-/** The number of entries, which no other transaction changes until this one ends. Undefined if the site is unknown. */
+/** The number of entries, locked against changes until this transaction ends. Undefined if the site is unknown. */
 function* lockedCount(database: Database, siteId: string): Steps<number | undefined> {
   const statement = "SELECT knowledge_entries AS entries FROM parley.sites WHERE id = :siteId FOR UPDATE";
   return (yield* database.get<{ entries: number }>(statement, { siteId }))?.entries;
 }
 
-/** Rises even if clocks differ: processes compare it with that of what they remember. */
+/** Rises even if clocks differ, because processes compare it with the one in their cache. */
 function* noteChange(
   database: Database,
   siteId: string,

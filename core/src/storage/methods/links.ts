@@ -3,9 +3,9 @@ import type { StoredLink } from "../port/people-storage.ts";
 import { holdPerson, insertPerson, people } from "./people.ts";
 
 /**
- * The maker of a link `l` may still make it (design.md §9.4). The operator of the machine (`maker` is NULL) always may, and so
- * does an operator. An owner may at the site of the link; a reset opens everything that its person has, so its maker must own
- * all of that person's sites. A maker who was removed may nothing.
+ * Whether the maker of a link `l` may still make it (design.md §9.4). The operator of the machine (`maker` is NULL) always may,
+ * and so does an operator. An owner may at the site of the link; a reset gives access to everything that its person has, so its
+ * maker must own all of that person's sites. A maker who was removed may not.
  */
 const IS_GOOD = `(l.maker IS NULL OR EXISTS (SELECT 1 FROM parley.people m WHERE m.id = l.maker AND (m.is_operator OR
   CASE WHEN l.kind = 'reset' THEN NOT EXISTS (
@@ -47,7 +47,7 @@ export const links: Scripts<"addLink" | "link" | "invitations" | "removeLink" | 
     return taken;
   },
   *useLink(database, { hash, at, person, readAt }) {
-    // The person before the link, as a change of grants does it.
+    // Locks the person before the link, in the same order as a change of grants.
     yield* holdPerson(database, person.id);
     const used = yield* database.get<LinkRow>(TAKEN, { hash, at });
     if (used === undefined) return "unknown";
@@ -70,7 +70,7 @@ function* removeResets(database: Database, email: string): Steps<void> {
   yield* database.run("DELETE FROM parley.links WHERE kind = 'reset' AND email = :email", { email });
 }
 
-/** NULL where the port says undefined. */
+/** NULL for the port's undefined. */
 type LinkRow = { [K in keyof StoredLink]: Exclude<StoredLink[K], undefined> | null } & Pick<
   StoredLink,
   "hash" | "kind" | "createdAt" | "expiresAt"

@@ -10,7 +10,7 @@ import {
 } from "../port/mail-storage.ts";
 import { removeConfirmation } from "./confirmations.ts";
 
-/** Conversations that are looked at together. */
+/** Conversations per read. */
 const AT_ONCE = 200;
 
 const IS_DUE = `due_at <= :now AND lease_until <= :now AND (kind = 'answer' OR NOT EXISTS
@@ -21,7 +21,7 @@ const IS_TAKEN = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :se
 const MESSAGE = `SELECT m.key FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
   WHERE s.site = :siteId AND s.id = :sessionId`;
 
-/** Rows that no other transaction holds. A writer of a row holds its session, or finds the row free. */
+/** Rows that no other transaction has locked. A writer locks the session of its row, or the row itself. */
 const free = (which: string) =>
   `(site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails m WHERE ${which} FOR UPDATE SKIP LOCKED)`;
 
@@ -31,7 +31,7 @@ export const mails: Scripts<keyof MailStorage> = {
     return (yield* database.get(statement, { now, paused: now - MAIL_PAUSE })) !== undefined;
   },
   *takeMail(database, { now, leaseUntil }) {
-    // Two takers would mail a site's people twice.
+    // Two concurrent callers would mail a site's people twice.
     if (!(yield* database.tryLock("mails"))) return [];
     const moment = { now, stale: now - MAIL_STALE, paused: now - MAIL_PAUSE };
     yield* database.run(`DELETE FROM parley.mails WHERE ${free(`kind <> 'answer' AND ${IS_STALE}`)}`, moment);
@@ -79,7 +79,7 @@ export const mails: Scripts<keyof MailStorage> = {
   },
 };
 
-/** Notes the mails that an event of a conversation calls for. */
+/** Records the e-mails that an event of a conversation requires. */
 export function* noteMail(
   database: Database,
   { siteId, sessionId, type, at }: { siteId: string; sessionId: string; type: EventType; at: number },
@@ -96,7 +96,7 @@ export function* noteMail(
   );
 }
 
-/** An agent wrote the message of this key. */
+/** Records that an agent wrote the message with this key. */
 export function* noteAnswer(
   database: Database,
   answer: { siteId: string; sessionId: string; messageKey: number; hasEmail: boolean; at: number },
@@ -116,7 +116,7 @@ export function* noteAnswer(
   );
 }
 
-/** With their conversation. */
+/** Removed with their conversation. */
 export function* removeMails(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.mails WHERE site = :siteId AND session_id = :sessionId", {
     siteId,
@@ -144,7 +144,7 @@ function* takeSite(database: Database, siteId: string, leaseUntil: number): Step
   );
 }
 
-/** The visitor has read what a person said up to `through`: in the mail whose lease is given, else in the chat. */
+/** Records that the visitor has read agents' messages up to `through`: in the e-mail with the given lease, else in the chat. */
 function* markHeard(
   database: Database,
   { at, ...heard }: { siteId: string; sessionId: string; through: number; at: number },
@@ -168,7 +168,7 @@ interface TakenRow {
   dueAt: number;
 }
 
-/** One mail for each answer, and one for all events of a site that its people have not received. */
+/** One e-mail for each answer, and one for all events of a site that its people have not received. */
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();

@@ -17,7 +17,7 @@ import { people } from "./people.ts";
 import { reports } from "./reports.ts";
 import { sites } from "./sites.ts";
 
-/** The methods of the port that are written once for both stores. */
+/** The methods of the port that both stores share. */
 const METHODS = {
   ...notes,
   ...sites,
@@ -41,7 +41,7 @@ export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;
 type AnyScript = (rows: ConversationRows, ...given: unknown[]) => Steps<unknown>;
 type OnDatabase = (database: Database, ...given: unknown[]) => Steps<unknown>;
 
-/** All of them, for calls that carry a method's name and what it is given. */
+/** All methods by name, for calls that carry the name and its arguments. */
 export const SCRIPTS: ReadonlyMap<string, AnyScript> = new Map([
   ...Object.entries(METHODS as unknown as Record<string, OnDatabase>).map(
     ([name, script]): [string, AnyScript] => [name, ({ database }, ...given) => script(database, ...given)],

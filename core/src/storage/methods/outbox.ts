@@ -14,7 +14,7 @@ import {
   storedMessage,
 } from "../stored-rows.ts";
 
-/** Forgotten at a time: more than are settled meanwhile. */
+/** Settled events removed at a time: more than are settled meanwhile. */
 const SWEEP_LIMIT = 500;
 
 const EVENT = `key, id, site AS "siteId", session_id AS "sessionId", type, at, state, attempts, next_at AS "nextAt", error`;
@@ -91,7 +91,7 @@ export const outbox: Scripts<keyof OutboxStorage> = {
   },
 };
 
-/** The name of the lock of a conversation's events: while one is settled, no other is written. */
+/** The lock's name for a conversation's events: while one is settled, no other is written. */
 export function outboxOf({ siteId, sessionId }: { siteId: string; sessionId: string }): string {
   return `outbox ${siteId} ${sessionId}`;
 }

@@ -67,7 +67,7 @@ export const people: Scripts<
          ORDER BY expires_at LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED)`,
       { createdAt },
     );
-    // The password may change at this moment.
+    // Locked, because the password may change concurrently.
     yield* database.run(
       `INSERT INTO parley.sign_ins (hash, person, password_set_at, expires_at)
        SELECT :hash, id, password_set_at, :expiresAt::bigint FROM parley.people
@@ -83,7 +83,7 @@ export const people: Scripts<
   },
 };
 
-/** False where the id or the address is taken. */
+/** False if the id or the address is taken. */
 export function* insertPerson(database: Database, person: StoredPerson): Steps<boolean> {
   const added = yield* database.run(
     `INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, mails, language,
@@ -96,7 +96,7 @@ export function* insertPerson(database: Database, person: StoredPerson): Steps<b
   return added > 0;
 }
 
-/** To be called before a person's links or grants are changed. */
+/** Call before a person's links or grants are changed. */
 export function* holdPerson(database: Database, id: string): Steps<void> {
   yield* database.get("SELECT id FROM parley.people WHERE id = :id FOR UPDATE", { id });
 }
@@ -112,7 +112,7 @@ function* setSites(database: Database, { id, sites }: StoredPerson): Steps<void>
   }
 }
 
-/** Removes the links that a change of somebody's grants makes void, as `PeopleStorage.replacePerson` promises. */
+/** Removes the links that a change of a person's grants makes void, as `PeopleStorage.replacePerson` says. */
 function* voidLinks(database: Database, before: StoredPerson, after: StoredPerson): Steps<void> {
   const { id, email } = before;
   const hasGained =
@@ -148,7 +148,7 @@ function columnsOf({ sites: _, ...columns }: StoredPerson) {
   return columns;
 }
 
-/** A person, and one of their grants. */
+/** A person with one of their grants. */
 type PersonRow = Omit<StoredPerson, "language" | "sites"> & {
   language: string | null;
   siteId: string | null;

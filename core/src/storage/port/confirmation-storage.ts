@@ -1,9 +1,9 @@
-/** Milliseconds for which the link in a first e-mail confirms its address. */
+/** Milliseconds for which the link in a first e-mail is valid. */
 export const CONFIRM_WITHIN = 7 * 86_400_000;
 
 /** Milliseconds until the first e-mail to an address in `notify_emails`: by then, all replicas have read the changed setting. */
 export const NOTIFY_GRACE = 10_000;
-/** Begins the `sessionId` of the confirmations of a site's `notify_emails`. No session's id has a space. */
+/** Prefix of the `sessionId` of the confirmations of a site's `notify_emails`. No session's id has a space. */
 export const NOTIFY = "notify ";
 
 /** The `sessionId` under which the confirmation of an address in `notify_emails` is stored. */
@@ -16,13 +16,13 @@ export interface DueConfirmation {
   siteId: string;
   sessionId: string;
   email: string;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
-  /** Until when it is this taker's. */
+  /** Until when it is reserved for this caller. */
   leaseUntil: number;
 }
 
-/** A bound of e-mails, counted under a name until it resets. */
+/** A limit on e-mails, counted under a name until it resets. */
 export interface MailWindow {
   name: string;
   limit: number;
@@ -31,32 +31,37 @@ export interface MailWindow {
 }
 
 /**
- * Whether visitors confirmed the addresses that they left: one address a conversation. `leaveContact` notes an address; another
- * address in the same conversation has to be confirmed again. All of it is removed with the conversation. The addresses in a
- * site's `notify_emails` are confirmed likewise, each under its `notifyRow`.
+ * Whether visitors confirmed the addresses that they left: one address per conversation. `leaveContact` stores an address;
+ * another address in the same conversation has to be confirmed again. All of it is removed with the conversation. The addresses
+ * in a site's `notify_emails` are confirmed likewise, each under its `notifyRow`.
  */
 export interface ConfirmationStorage {
   hasDueConfirmations(now: number): Promise<boolean>;
-  /** Claims the e-mails that are due; no other caller gets them before `leaseUntil`. Gives up those that have been due for `MAIL_STALE`. */
+  /**
+   * Claims the e-mails that are due; no other caller gets them before `leaseUntil`. Gives up those that have been due for
+   * `MAIL_STALE`.
+   */
   takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
   /**
-   * Before the e-mail: its link has this hash and is good until `expiresAt`. False where it was confirmed or another address was
-   * left meanwhile.
+   * Call before sending: the link in the e-mail has this hash and is valid until `expiresAt`. False if the address was confirmed
+   * or replaced meanwhile.
    */
   setConfirmationLink(link: DueConfirmation & { hash: string; expiresAt: number }): Promise<boolean>;
-  /** After it. `nextAt`: it is tried again then; `attempts` counts failed tries. */
+  /** Call after sending. `nextAt`: when to try again; `attempts` counts failed attempts. */
   settleConfirmation(settled: DueConfirmation & { nextAt?: number | undefined }): Promise<void>;
-  /** The conversation whose address a link confirms, and the visitor's language (BCP 47); undefined if void or used. */
+  /**
+   * The conversation whose address a link confirms, and the visitor's language (BCP 47); undefined if the link is void or used.
+   */
   confirmationByLink(
     hash: string,
     now: number,
   ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
-  /** Uses the link up: of several calls, one gets true. A person's answers that wait for it are due now. */
+  /** Uses the link up: of several calls, one gets true. Agents' answers that wait for it become due. */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
   /**
-   * Notes addresses added to and removed from a site's `notify_emails`. An added one is confirmed, or its first e-mail is due after
-   * `NOTIFY_GRACE`: once, until the address is removed and added again.
+   * Records addresses added to and removed from a site's `notify_emails`. An added one is confirmed, or its first e-mail is due
+   * after `NOTIFY_GRACE`: once, until the address is removed and added again.
    */
   changeNotified(change: {
     siteId: string;
@@ -65,6 +70,6 @@ export interface ConfirmationStorage {
     at: number;
     isConfirmed: boolean;
   }): Promise<void>;
-  /** Counts an e-mail in all windows, or in none if one is full: then answers when that resets, else undefined. */
+  /** Counts an e-mail in all windows, or in none if one is full: then resolves with when that resets, else with undefined. */
   countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
 }

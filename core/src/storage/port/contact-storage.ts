@@ -2,7 +2,10 @@ import type { Contact } from "../../sessions/contact.ts";
 import type { HandlingChange } from "./handling-storage.ts";
 
 export interface ContactStorage {
-  /** Keeps the latest, as long as the conversation, with the outcome `contact_left`. False if the session is unknown, and none is to begin. */
+  /**
+   * Stores the latest contact, as long as the conversation exists, with the outcome `contact_left`. False if the session is
+   * unknown and none is to begin.
+   */
   leaveContact(left: {
     siteId: string;
     sessionId: string;
@@ -13,6 +16,6 @@ export interface ContactStorage {
     isConfirmed?: boolean | undefined;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
-  /** By the session's key, of those that have one. */
+  /** By session key; only sessions that have one. */
   contactsOf(siteId: string, sessionKeys: number[]): Promise<[sessionKey: number, Contact][]>;
 }

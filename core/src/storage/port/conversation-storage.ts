@@ -32,22 +32,22 @@ export interface ConversationStorage {
   /**
    * Commits a visitor's message, continuing or starting a session by the rules of `sessions/lifecycle.ts`, all in one step:
    * - `sessionId` undefined: a new session `freshSessionId`.
-   * - unknown: a new session under the id asked for.
+   * - unknown: a new session with the requested id.
    * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
-   * - one that the workflow does not handle lives on, whatever its timeout: its messages are stored for whom it concerns.
-   * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`,
-   *   which becomes the successor of the one asked for (and of the chain's last link). A deleted successor counts as none.
-   *   Where the question names no user, a successor keeps the user of the session before it.
-   * With `idempotency`, the claim is made in the same step. A repeated key and body whose first try failed (or whose
-   * lease ran out) takes up the message already stored instead of storing it twice, if that conversation still exists.
-   * With `ownSession`, `sessionId` must be that session or the last link of its chain, and both must be `user`'s; where
-   * `ownSession` is unknown, `sessionId` must be the same.
+   * - not handled by the workflow: continued, whatever its timeout; its messages are stored for the one who handles it.
+   * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`, which becomes
+   *   the successor of the requested one (and of the chain's last link). A deleted successor counts as none. If the question
+   *   names no user, a successor has the user of the session before it.
+   * With `idempotency`, the claim is made in the same step. A repeated key and body whose first attempt failed (or whose lease
+   * ran out) continues with the message already stored instead of storing it twice, if that conversation still exists.
+   * With `ownSession`, `sessionId` must be that session or the last link of its chain, and both must be `user`'s; if `ownSession`
+   * is unknown, `sessionId` must be the same.
    * Rejects if `freshSessionId` is needed and taken.
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
   /**
-   * Lengthens the lease of a claim that is still held as told, so that nobody takes the message over while work at it goes
-   * on. False if the key was answered, freed, forgotten or claimed by another try.
+   * Extends the lease of a claim, so that no other request takes the message over while work on it continues. False if the claim
+   * has changed: the key was answered, freed, forgotten or claimed by another attempt.
    */
   renewClaim(
     siteId: string,
@@ -55,29 +55,29 @@ export interface ConversationStorage {
     leaseUntil: number,
   ): Promise<boolean>;
   /**
-   * Commits a reply behind everything the session holds, if the message has none yet: the first one stands. A message that
-   * was given up may still be answered, but never after the conversation's handling has changed.
-   * An idempotency key keeps the first reply it was answered with.
+   * Commits a reply after everything in the session, if the message has none yet: the first one counts. A message that was given
+   * up may still be answered, but never after the conversation's handling has changed. An idempotency key returns the first reply
+   * it was answered with.
    */
   recordReply(reply: Reply): Promise<ReplyOutcome>;
   /**
-   * Gives a message up, counts it as one that got no reply (unless the visitor stopped it), and frees its idempotency key for another try: unless the key
-   * was answered, or another try has claimed it since the lease named here ran out. `dueAt` says which try failed: a later
-   * one at the same message goes on. A message that was answered meanwhile has not failed: its reply comes back.
+   * Gives a message up, counts it as one without a reply (unless the visitor stopped it), and frees its idempotency key for
+   * another attempt, unless the key was answered, or claimed by another attempt after the named lease ran out. `dueAt` identifies
+   * the failed attempt: a later one at the same message continues. A message that was answered meanwhile has not failed: its
+   * reply is returned.
    */
   recordFailure(failure: Failed): Promise<KeptReply | undefined>;
-  /** The message under this number, whosever it is: the caller checks `replySecret`. */
+  /** The message with this number, at any site: the caller checks `replySecret`. */
   askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
-  /** The message's reply; undefined while there is none. */
+  /** The message's reply; undefined if there is none yet. */
   replyTo(place: QuestionRef): Promise<KeptReply | undefined>;
   /**
-   * The messages committed before this one, at most the last `count` and no more than have 262,144 UTF-16 units together,
-   * oldest first.
+   * The messages committed before this one, at most the last `count` with at most 262,144 UTF-16 units together, oldest first.
    */
   messagesBefore(place: QuestionRef, count: number): Promise<Message[]>;
   /**
-   * Keeps what the visitor thinks of a reply (undefined: nothing any more) and why, in the place of what was kept before;
-   * counted in the usage of the reply's day. Undefined if there is no such reply.
+   * Stores the visitor's rating of a reply (undefined removes it) and the reason, replacing the earlier ones; counted in the
+   * usage of the reply's day. Undefined if there is no such reply.
    */
   rateReply(rated: {
     siteId: string;
@@ -92,8 +92,8 @@ export interface ConversationStorage {
   }): Promise<{ session: Session; message: Message } | undefined>;
 
   /**
-   * Counts in the usage of the day of `at` that a product of a reply's card was put into a cart, once for each reply and
-   * product. Undefined if there is no such reply; whether it offers that product is not asked.
+   * Counts in the usage of the day of `at` that a product of a reply's card was put into a cart, once for each reply and product.
+   * Undefined if there is no such reply; does not check whether it offers that product.
    */
   countCart(added: {
     siteId: string;
@@ -106,50 +106,50 @@ export interface ConversationStorage {
 
   session(siteId: string, id: string): Promise<Session | undefined>;
   /**
-   * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if
-   * unknown. Whether it is still alive is not asked.
+   * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if unknown. Does
+   * not check whether it is still alive.
    */
   currentSession(siteId: string, id: string): Promise<Session | undefined>;
   /**
-   * One page of a conversation, which is read by `READ_STEP`: see `rest`. Costs the same however long the conversation is.
+   * One page of a conversation, read in steps of `READ_STEP`: see `rest`. Costs the same however long the conversation is.
    * Undefined if the session is unknown.
    */
   conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
-  /** The first step of these messages; none once the session is gone. */
+  /** The first step of these messages; none once the session was removed. */
   messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
   /** One message; undefined if there is none. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
   /**
-   * Removes the conversation and all its messages for good. False if unknown. If it began less than `REMEMBERED` before `at`,
-   * its id is kept that long, and nothing else: whoever opened the chat before its first message holds a token that does not say
-   * whether there was any. With `openedAt`, when that was, an unknown id is kept as well: true the first time.
+   * Removes the conversation and all its messages irreversibly. False if unknown. If it began less than `REMEMBERED` before `at`,
+   * only its id is remembered that long, because a visitor who opened the chat before its first message has a token that does not
+   * say whether there was one. With `openedAt`, the instant of opening, an unknown id is remembered as well: true the first time.
    */
   removeConversation(siteId: string, id: string, at: number, openedAt?: number): Promise<boolean>;
   /** Whether a session of this id was removed, as long as that is remembered. */
   wasRemoved(siteId: string, id: string): Promise<boolean>;
   /**
-   * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million
-   * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
+   * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million sessions,
+   * for any page: counts are stored per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /**
-   * Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. Where it
-   * is files alone, their names.
+   * Words of the visitor's first message in each of these sessions, in any order; without sessions that are unknown or have none.
+   * For a message with files only, their names.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
   /** The same of the latest message, from any role. */
   lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
-  /** As they are at an instant, in any order; without sessions that are unknown, and those in which nothing stands out. */
+  /** The marks at an instant, in any order; without sessions that are unknown or have no marks. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;
   /**
-   * One step of looking for sessions, in the order of the list. Bounded by `SEARCH_STEP`, so
-   * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a
-   * Postgres server that was built without ICU lower-cases A to Z only.
+   * One step of searching sessions, in the order of the list. Bounded by `SEARCH_STEP`, so that other reads can run in between.
+   * Both texts are lower-cased by Unicode's language-independent rules; a Postgres server built without ICU lower-cases only A to
+   * Z.
    */
   searchSessions(search: SessionSearch, from?: SearchPosition): Promise<SearchStep>;
   /**
-   * Removes up to `limit` matching sessions with all their messages, as `removeConversation` does; says how many. Repeat until 0.
-   * Rejects without a filter.
+   * Removes up to `limit` matching sessions with all their messages, as `removeConversation` does; resolves with their number.
+   * Repeat until 0. Rejects without a filter.
    */
   removeSessions(filter: SessionFilter, limit: number, at: number): Promise<number>;
 
@@ -163,8 +163,8 @@ export interface ConversationStorage {
     limit: number,
   ): Promise<SessionPart[]>;
   /**
-   * The same in the order of the list, behind `after` (undefined: from the first). At most `limit.sessions`, and none once
-   * those before it have `limit.messages` messages.
+   * The same in the order of the list, after `after` (undefined: from the first). At most `limit.sessions`, and none once those
+   * before it have `limit.messages` messages.
    */
   exportRange(
     range: SessionRange,
@@ -172,9 +172,9 @@ export interface ConversationStorage {
     limit: { sessions: number; messages: number },
   ): Promise<SessionPart[]>;
   /**
-   * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`
-   * are ignored: the messages count. Usage is not changed. The successor may follow later. Of messages' files those are there whose content has a
-   * place (`expectContent`).
+   * Adds a session with its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount` are ignored:
+   * the messages are counted. Usage is not changed. The successor may be imported later. Of messages' files, only those with
+   * reserved content (`expectContent`) are kept.
    */
   importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
 }

@@ -1,61 +1,61 @@
 import type { SentFile } from "../../sessions/message.ts";
 import type { Question } from "./questions-and-replies.ts";
 
-/** Milliseconds after which nothing of an upload can be under way any more. */
+/** Milliseconds after which no part of an upload can still be in progress. */
 export const UPLOAD_LIMIT = 600_000;
-/** Milliseconds until a file that no message names is removed. */
+/** Milliseconds until a file without a message is removed. */
 export const UNUSED_LIMIT = 3_600_000;
 
-/** A file that is whole, and whose it is. Its content lies elsewhere, under its id. */
+/** A complete file and its owner. Its content is in another store, under its id. */
 export interface StoredFile extends SentFile {
   siteId: string;
   sessionId: string;
 }
 
-/** A place for a file that is about to come. */
+/** A reservation for a file that is about to arrive. */
 export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "user"> {
   id: string;
   sessionId: string;
-  /** Bytes that it may have; it counts as so many until it is there. */
+  /** Maximum of its bytes; it counts as this many until it has arrived. */
   size: number;
   at: number;
-  /** Files that the session may have, and bytes that those files of the site may have together which messages name. */
+  /** Files that the session may have, and total bytes of the site's files that belong to messages. */
   perSession: number;
   siteBytes: number;
-  /** Bytes that the site's other files may have together, those under way included. */
+  /** Total bytes of the site's other files, including uploads in progress. */
   unsentBytes: number;
 }
 
 /**
- * What files there are. Each has its row before any of its content is stored, and its id is kept after the row is gone until
- * its content is gone too: so nothing is left behind, wherever a process is stopped.
+ * The files of all sites. Each has its row before any of its content is stored, and its id is stored after the row is removed
+ * until its content is removed too, so that no content is left over after a crash.
  */
 export interface FileStorage {
   /**
-   * Counted and stored in one step. `not_own` as in a question. If the site's unsent files would have more than `unsentBytes`, the
-   * oldest of them are removed. A site may exceed `siteBytes` by its unsent files, and several replicas may exceed either by what
-   * is under way.
+   * Counted and stored in one step. `not_own` as in a question. If the site's unsent files would exceed `unsentBytes`, the oldest
+   * of them are removed. A site may exceed `siteBytes` by its unsent files, and several replicas may exceed either limit by
+   * uploads in progress.
    */
   addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
-  /** The file is whole. False if it was removed meanwhile, as with its conversation. */
+  /** Marks the file as complete. False if it was removed meanwhile, for example with its conversation. */
   completeFile(siteId: string, file: SentFile): Promise<boolean>;
   /**
-   * A place for content that is to come before the session whose messages name it (`importSession`): unless that comes, the
-   * content is removed from `dueAt` on.
+   * Reserves an id for content that is stored before the session whose messages refer to it (`importSession`): unless that is
+   * imported, the content is removed from `dueAt` on.
    */
   expectContent(id: string, dueAt: number): Promise<void>;
-  /** Forgets a file whose content is gone, whether it was whole or not. */
+  /** Forgets a file whose content was removed, complete or not. */
   forgetFile(id: string): Promise<void>;
-  /** Undefined while it is not whole, and once it is removed. */
+  /** Undefined while it is incomplete, and once it is removed. */
   file(id: string): Promise<StoredFile | undefined>;
-  /** Of the site's files, those that are under way included. */
+  /** The site's files, including uploads in progress. */
   fileUsage(siteId: string): Promise<{ files: number; bytes: number }>;
-  /** Whole files of all sites by id, behind `after` (empty: from the first), at most `limit`. */
+  /** Complete files of all sites by id, after `after` (empty: from the first), at most `limit`. */
   filesAfter(after: string, limit: number): Promise<Pick<StoredFile, "id" | "size">[]>;
   hasFilesToRemove(now: number): Promise<boolean>;
   /**
-   * Ids whose content is to be removed, at most `limit`: of files that went with a conversation or a site, and of those that
-   * no message has named for `UNUSED_LIMIT`. They come again until they are forgotten.
+   * Ids whose content is to be removed, at most `limit`: files of removed conversations and sites, and files without a message
+   * for `UNUSED_LIMIT`. Returned again until they are forgotten.
    */
   filesToRemove(now: number, limit: number): Promise<string[]>;
 }

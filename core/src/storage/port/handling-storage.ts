@@ -9,39 +9,39 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   sessionId: string;
   by: Handler;
   at: number;
-  /** Who takes over; of `person`. */
+  /** The agent who takes over; for `person`. */
   agent?: Agent | undefined;
   note?: string | undefined;
-  /** The id of whom it is taken from. */
+  /** The id of the agent from whom it is taken. */
   takeFrom?: string | undefined;
-  /** Until when somebody is waited for; of `waiting`. */
+  /** Until when the visitor waits; for `waiting`. */
   dueAt?: number | undefined;
   /** A visitor asks: for `waiting` while the workflow handles it, for `workflow` while it waits. */
   asVisitor?: true | undefined;
-  /** Only if nothing has changed since the epoch named. */
+  /** Only if nothing has changed since this epoch. */
   ifEpoch?: number | undefined;
-  /** Nobody came in time; `form`: the visitor is asked to leave a message. */
+  /** No person came in time; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
-  /** The question whose reply hands the conversation over without a word, and says that it does not answer. */
+  /** The question whose reply hands the conversation over without text, and says that it does not answer. */
   unanswered?: { questionKey: number; kind: MarkedKind } | undefined;
-  /** Where there is no such session, one begins: whoever opened the chat asks for a person before the first message. */
+  /** Begins the session if it does not exist: the visitor opened the chat and asks for a person before the first message. */
   begin?: { user: SessionUser | undefined } | undefined;
 }
 
 export type HandlingOutcome =
   | { outcome: "changed" | "unchanged"; session: Session }
-  /** Another person has it. */
+  /** Another person handles it. */
   | { outcome: "taken"; agent: Agent }
-  /** A visitor may not, as it stands. */
+  /** A visitor may not make this change now. */
   | { outcome: "refused" }
-  /** It is not as it was at `ifEpoch`. */
+  /** It has changed since `ifEpoch`. */
   | { outcome: "superseded" }
   | { outcome: "unknown" }
-  /** A session would have begun, and the site is not there. */
+  /** A session would begin, and the site does not exist. */
   | { outcome: "no_site" };
 
-/** A conversation for which nobody came. */
+/** A conversation whose wait timed out. */
 export interface OverdueHandover {
   siteId: string;
   sessionId: string;
@@ -50,12 +50,12 @@ export interface OverdueHandover {
 
 export interface HandlingStorage {
   /**
-   * Changes who handles a conversation, counts its epoch up, and gives up every message that still awaits its reply. Asking for
-   * what is so changes nothing. A wait that timed out leaves the outcome `missed`. What another person has is taken only by `takeFrom`,
-   * and a `takeFrom` that names somebody else hands nothing back either.
+   * Changes who handles a conversation, raises its epoch, and gives up every message that still awaits its reply. A change to the
+   * current state does nothing. A wait that timed out leaves the outcome `missed`. A conversation of another person is only taken
+   * with `takeFrom`, and a `takeFrom` that names somebody else hands nothing back either.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
-  /** Those whose `dueAt` has come, at most so many. */
+  /** Those whose `dueAt` has passed, at most so many. */
   overdueHandovers(now: number, limit: number): Promise<OverdueHandover[]>;
   /** Oldest `since` first, ties by id. */
   handledSessions(query: {

@@ -15,20 +15,20 @@ export interface InboxQuery extends SessionRange {
   view?: InboxView | undefined;
   /** `created`: newest `createdAt` first, ties by id. `activity`: newest `lastMessageAt` first. */
   order: "created" | "activity";
-  /** Whose the view `mine` is. */
+  /** The person whose conversations the view `mine` has. */
   reader?: string | undefined;
   tag?: string | undefined;
   userId?: string | undefined;
-  /** Snoozes that end later are under way. */
+  /** Snoozes that end after this instant are active. */
   at: number;
   /** From 1. */
   page: number;
   perPage: number;
 }
 
-/** Sessions that a view reaches: the newest by activity. Counts end here too. */
+/** Sessions that a view covers: the newest by activity. Counts are limited to them too. */
 export const INBOX_REACH = 10_000;
-/** Open sessions that `unread` looks at: the newest by activity. */
+/** Open sessions that `unread` covers: the newest by activity. */
 export const UNREAD_REACH = 1_000;
 
 export interface InboxCounts {
@@ -43,7 +43,7 @@ export interface InboxCounts {
 }
 
 export interface InboxStorage {
-  /** A page costs about the same at a thousand and at a million sessions. Behind `INBOX_REACH` there are none. */
+  /** A page costs about the same at a thousand and at a million sessions. There are none beyond `INBOX_REACH`. */
   inboxSessions(query: InboxQuery): Promise<SessionPage>;
   inboxCounts(siteId: string, reader: string | undefined, at: number): Promise<InboxCounts>;
 }

@@ -1,19 +1,19 @@
 import type { AnsweredQuestion } from "../../sessions/question-groups.ts";
 import type { UnansweredQuestion } from "../../sessions/unanswered-question.ts";
 
-/** Wordings that are remembered as answered, for each site: the latest. */
+/** Wordings stored as answered, for each site: the latest. */
 export const MOST_ANSWERED = 1_000;
 
-/** A question and its place in the order of the list. */
+/** A question and its position in the list. */
 export interface ListedQuestion extends UnansweredQuestion {
   key: number;
 }
 
 export interface InsightStorage {
   /**
-   * Messages with a text that count as unanswered (`sessions/unanswered-question.ts`), asked from `from` to `to`, latest first, behind
-   * `after`; at most `limit`. Replies, failures, ratings and changes of handling mark them. A rating that is taken back and an attempt
-   * that succeeds after one that failed take their mark back.
+   * Messages with a text that count as unanswered (`sessions/unanswered-question.ts`), asked from `from` to `to`, latest first,
+   * after `after`; at most `limit`. Replies, failures, ratings and changes of handling mark them. The mark is removed when the
+   * rating is removed, or when a later attempt succeeds.
    */
   unansweredQuestions(query: {
     siteId: string;

@@ -7,11 +7,11 @@ export interface KnowledgeEntry {
   updatedAt: number;
 }
 
-/** Entries of a site. */
+/** Maximum of a site's entries. */
 export const MOST_ENTRIES = 1_000;
 
 /**
- * The knowledge of sites (design.md §21.1), which goes with its site. Every change sets the site's `knowledgeAt` and raises
+ * The knowledge of sites (design.md §21.1), removed with its site. Every change sets the site's `knowledgeAt` and raises
  * `settingsVersion`, in the same transaction.
  */
 export interface KnowledgeStorage {

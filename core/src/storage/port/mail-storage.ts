@@ -1,50 +1,53 @@
-/** Milliseconds for which a site's people get no second mail. */
+/** Milliseconds for which a site's people receive no second e-mail. */
 export const MAIL_PAUSE = 600_000;
-/** Milliseconds until a person's answer is mailed: a visitor who is still there has heard of it by then. */
+/** Milliseconds until an agent's answer is mailed: a visitor who is still in the chat has seen it by then. */
 export const ANSWER_GRACE = 120_000;
-/** Milliseconds until somebody's waiting is mailed: who is at the inbox may have come by then. */
+/** Milliseconds until a waiting visitor is mailed: agents at the inbox may have taken over by then. */
 export const WAITING_GRACE = 10_000;
-/** Milliseconds after which it is too late for a mail. */
+/** Milliseconds after which it is too late for an e-mail. */
 export const MAIL_STALE = 86_400_000;
 
-/** A mail that is due, without its text: that is read when it is written. */
+/** An e-mail that is due, without its text: that is read when the e-mail is written. */
 export type DueMail = {
   siteId: string;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
-  /** Until when it is this taker's. */
+  /** Until when it is reserved for this caller. */
   leaseUntil: number;
 } & (
   | { to: "people"; sessions: { sessionId: string; kind: "waiting" | "left" }[] }
-  /** Who left an address, and has not heard what a person said behind the event of this number. */
+  /** To a visitor who left an address and has not seen the agents' messages after the event with this number. */
   | { to: "visitor"; sessionId: string; heard: number }
 );
 
 /**
- * Mails to be sent are noted by the very writes that they tell of: somebody waits, somebody left a message, and a person
- * answers whoever left an address. No text is copied: a conversation that is deleted takes them along.
+ * The write that makes an e-mail necessary also records it: a visitor waits or left a message, or an agent answers a visitor who
+ * left an address. No text is copied, and e-mails are removed with their conversation.
  */
 export interface MailStorage {
   hasDueMail(now: number): Promise<boolean>;
   /**
-   * Claims mails that are due; until `leaseUntil` they are nobody else's. All of a site that its people have not been told
-   * is one mail, and `MAIL_PAUSE` lies between two. What is later than `MAIL_STALE` is forgotten.
+   * Claims e-mails that are due; no other caller gets them before `leaseUntil`. All events of a site that its people have not
+   * received form one e-mail, with at least `MAIL_PAUSE` between two. E-mails older than `MAIL_STALE` are dropped.
    */
   takeMail(wanted: { now: number; leaseUntil: number }): Promise<DueMail[]>;
-  /** What became of a mail. `none`: there was nothing to tell any more. Nothing changes for whom the mail is not any more. */
+  /**
+   * Stores the outcome of an e-mail. `none`: there was nothing to report any more. Changes nothing if the e-mail is no longer
+   * reserved for the caller.
+   */
   settleMail(settled: {
     siteId: string;
-    /** Of a mail to a visitor. */
+    /** For an e-mail to a visitor. */
     sessionId?: string | undefined;
     leaseUntil: number;
     at: number;
     /** `later`: nothing was tried yet. */
     outcome: "sent" | "none" | "again" | "later";
-    /** When it is tried again; of `later` to a visitor, undefined: once they confirm the address, or there is another answer. */
+    /** When to try again; for `later` to a visitor, undefined: once they confirm the address, or there is another answer. */
     nextAt?: number | undefined;
-    /** Of a mail to a visitor: up to which event it told of. */
+    /** For an e-mail to a visitor: the last event that it covered. */
     through?: number | undefined;
   }): Promise<void>;
-  /** The visitor has seen the person's message: it needs no mail. */
+  /** The visitor has seen the agent's message, so it needs no e-mail. */
   visitorHeard(siteId: string, sessionId: string, messageId: string, at: number): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Message, ReplyMetadata } from "../../sessions/message.ts";
 
-/** The most that one page of a conversation has (design.md §4.3). Bytes are those of the texts in UTF-8. */
+/** Maximum of one page of a conversation (design.md §4.3). Bytes are those of the texts in UTF-8. */
 export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
 
 /**
  * The most that one read of messages returns, unless its first message is longer. A long conversation is read in such steps, so
- * that each reader holds only one of them in memory.
+ * that each reader has only one of them in memory.
  */
 export const READ_STEP = { messages: 1_000, bytes: 262_144 };
 
@@ -19,7 +19,7 @@ export interface PageQuery {
   bytes?: number | undefined;
 }
 
-/** The messages of a session with numbers behind `after`, up to `through`. */
+/** The messages of a session with numbers after `after`, up to `through`. */
 export interface MessageRange {
   sessionKey: number;
   after: number;
@@ -29,6 +29,6 @@ export interface MessageRange {
 /** Messages in the order in which they were committed. */
 export interface MessageStep {
   messages: (Message & { metadata: ReplyMetadata | undefined })[];
-  /** What this step left out of the range; absent if nothing. */
+  /** The part of the range that this step left out; absent if none. */
   rest?: MessageRange;
 }

@@ -4,7 +4,7 @@ import type { EventType } from "../../sites/settings/event-types.ts";
 
 export type EventState = "pending" | "delivered" | "failed";
 
-/** An event on its way to the owner's systems. */
+/** An event to be delivered to the owner's systems. */
 export interface OutgoingEvent {
   /** Storage's own number. */
   key: number;
@@ -14,49 +14,52 @@ export interface OutgoingEvent {
   type: EventType;
   at: number;
   state: EventState;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
-  /** Of a pending one: when it is tried next; undefined behind another of its conversation. */
+  /** For a pending one: when it is tried next; undefined if an earlier one of its conversation is pending. */
   nextAt?: number;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string;
 }
 
-/** With what it tells of, as it is now. */
+/** With the data that it refers to, in its current state. */
 export interface TakenEvent extends OutgoingEvent {
-  /** Until when it is this taker's. */
+  /** Until when it is reserved for this caller. */
   leaseUntil: number;
   data: Record<string, unknown>;
   message?: Message;
   contact?: Contact;
 }
 
-/** Milliseconds for which events are kept once they were delivered, or given up. */
+/** Milliseconds for which events are stored after they were delivered or given up. */
 export const DELIVERED_KEPT = 86_400_000;
 export const FAILED_KEPT = 7 * 86_400_000;
 
 /**
- * Events are written by the very writes that they tell of, where the site has an `events_url` and lists their type in `events`.
- * Texts are not copied: a conversation that is deleted takes its events along, but for its deletion. In one conversation they
- * are delivered in their order: none is tried while another before it is pending.
+ * The write that causes an event also stores it, if the site has an `events_url` and lists its type in `events`. Texts are not
+ * copied: events are removed with their conversation, except for its deletion. In one conversation they are delivered in order:
+ * none is tried while an earlier one is pending.
  */
 export interface OutboxStorage {
-  /** Whether an event is to be tried by now. */
+  /** Whether any event is due. */
   hasDueEvents(now: number): Promise<boolean>;
-  /** Claims events that are due, the longest due first, at most `limit`, none of `exceptSites`; until `leaseUntil` they are nobody else's. */
+  /**
+   * Claims events that are due, the longest due first, at most `limit`, none of `exceptSites`; no other caller gets them before
+   * `leaseUntil`.
+   */
   takeEvents(wanted: {
     now: number;
     leaseUntil: number;
     limit: number;
     exceptSites: string[];
   }): Promise<TakenEvent[]>;
-  /** What became of a try. False, and nothing changed, if somebody else has taken the event since. */
+  /** Stores the outcome of an attempt. False, and nothing changed, if another caller has taken the event since. */
   settleEvent(settled: {
     key: number;
     leaseUntil: number;
     at: number;
     state: EventState;
-    /** Of one that stays pending. */
+    /** For one that stays pending. */
     nextAt?: number;
     error?: string;
   }): Promise<boolean>;
@@ -67,6 +70,6 @@ export interface OutboxStorage {
     page: number;
     perPage: number;
   }): Promise<{ events: OutgoingEvent[]; total: number }>;
-  /** Has an event tried at once, whatever became of it before. False if unknown. */
+  /** Makes an event due immediately, whatever its state. False if unknown. */
   retryEvent(siteId: string, id: string, at: number): Promise<boolean>;
 }

@@ -6,10 +6,10 @@ export interface SessionPage {
   total: number;
 }
 
-/** A site's sessions by their age. */
+/** A site's sessions by creation time. */
 export interface SessionRange {
   siteId: string;
-  /** Inclusive bounds on `createdAt`; undefined is open. */
+  /** Inclusive limits of `createdAt`; undefined is open. */
   from: number | undefined;
   to: number | undefined;
 }
@@ -20,14 +20,14 @@ export interface SessionQuery extends SessionRange {
   perPage: number;
 }
 
-/** A session's place in the order of the list, whether or not it is still there. */
+/** A session's position in the order of the list, whether or not it still exists. */
 export type SessionPosition = Pick<Session, "createdAt" | "id">;
 
-/** Of what is given, all has to be so; at least one is. */
+/** All given conditions must hold; at least one is given. */
 export interface SessionSearch extends SessionRange {
-  /** Somebody says it: at least one character, each of which stands for itself. */
+  /** A message contains it: at least one character, all taken literally. */
   text?: string;
-  /** The visitor rated a reply so: the one that says the text, where one is given. */
+  /** The visitor gave a reply this rating: the reply with the text, if one is given. */
   rating?: Rating;
   /** Unanswered (`SessionMarks`) at this instant. */
   unansweredAt?: number;
@@ -47,21 +47,21 @@ export interface LastWords {
   at: number;
 }
 
-/** What stands out in a session. */
+/** Marks of a session in a list. */
 export interface SessionMarks {
   sessionKey: number;
   /** JSON of a `Beginning`. */
   beginning?: string;
-  /** `down` where a reply among the latest `MARKED_MESSAGES` is rated so, else `up` where one is. */
+  /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating, else `up` if one has. */
   rating?: Rating;
   /** Its last message is the visitor's, and no reply to it is expected any more. */
   unanswered?: true;
 }
 
-/** So that a list costs no more where a conversation has no end. */
+/** Bounds a list's cost for very long conversations. */
 export const MARKED_MESSAGES = 200;
 
-/** What a search has not looked at yet begins with this session, behind this message (0: with its first). */
+/** Where the rest of a search begins: with this session, after this message (0: with its first). */
 export interface SearchPosition extends SessionPosition {
   messageKey: number;
 }
@@ -73,10 +73,10 @@ export interface SearchStep {
   next: SearchPosition | undefined;
 }
 
-/** A step of a search ends once it has looked at so many sessions and messages, or at so many characters. */
+/** A step of a search ends after so many sessions and messages, or after so many characters. */
 export const SEARCH_STEP = { rows: 500, characters: 262_144 };
 
-/** Milliseconds: longer than any token that was issued before a session's first message. */
+/** Milliseconds: longer than the lifetime of a token that was issued before a session's first message. */
 export const REMEMBERED = 3_660_000;
 
 /** Which sessions to remove: all that match every field given. At least one field is given. */
@@ -84,7 +84,7 @@ export interface SessionFilter {
   siteId?: string;
   /** Verified or claimed. */
   userId?: string;
-  /** Of the user named: only sessions in which they are verified. */
+  /** With a user: only sessions in which they are verified. */
   verified?: boolean;
   /** `lastMessageAt` before this instant. */
   inactiveBefore?: number;

@@ -2,14 +2,14 @@ import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { KnowledgeEntry } from "./knowledge-storage.ts";
 
 export interface SiteStorage {
-  /** A text of the installation itself (the vault's canary); undefined until `setNote`. */
+  /** A text of the installation itself (the vault's check); undefined until `setNote`. */
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 
-  /** Another number after every change to any site or key, whichever process made it: what was read before may be stale. */
+  /** Changes with every change to any site or key, by any process: earlier reads may be stale. */
   settingsVersion(): Promise<number>;
 
-  /** Rejects, and stores nothing, if an id or the public key is taken. A site that comes from elsewhere brings its knowledge. */
+  /** Rejects, and stores nothing, if an id or the public key is taken. An imported site comes with its knowledge. */
   createSite(
     site: StoredSite & { knowledge?: readonly KnowledgeEntry[] },
     firstKey: StoredKey,
@@ -20,13 +20,13 @@ export interface SiteStorage {
   /** Oldest first, ties by id. */
   sites(): Promise<StoredSite[]>;
   /**
-   * Replaces the site if it is still the one read (`updatedAt` equals `readAt`), so that no change is lost.
-   * False if it has changed or is gone: read again and repeat. The new `updatedAt` is later than `readAt`.
+   * Replaces the site if it has not changed since it was read (`updatedAt` equals `readAt`), so that no change is lost. False if
+   * it has changed or is gone: read again and repeat. The new `updatedAt` is later than `readAt`.
    */
   replaceSite(site: StoredSite, readAt: number): Promise<boolean>;
   /**
-   * Removes the site, its keys, its usage and what is left of its sessions at once. As that is one step, however many there are,
-   * remove them by `removeSessions` first. False if unknown.
+   * Removes the site, its keys, its usage and the rest of its sessions. As that is one step however many sessions there are,
+   * remove those with `removeSessions` first. False if unknown.
    */
   removeSite(id: string): Promise<boolean>;
   /** Whether any site lists this origin (exact text) in its `allowed_origins`. */

@@ -5,22 +5,22 @@ import type { MessageRange } from "./message-steps.ts";
 
 export interface StoredConversation {
   session: Session;
-  /** The first `READ_STEP` of the page, in the order in which they were committed. */
+  /** The first `READ_STEP` of the page, in the order of the commits. */
   messages: Message[];
   /** The page's other messages; absent if these are all (`messagesIn`). */
   rest?: MessageRange;
   /** There are messages before the page. */
   hasMore?: true;
-  /** The session has no message that the page was to end before: there are no messages here. */
+  /** The session does not have the message before which the page was to end: `messages` is empty. */
   unknownBefore?: true;
   /**
-   * Until when a reply may still be expected; undefined if every message has its reply or was given up. A store may look
-   * at the newest `PAGE_LIMIT.messages` only.
+   * Until when a reply may still be expected; undefined if every message has its reply or was given up. A store may check only
+   * the newest `PAGE_LIMIT.messages`.
    */
   pendingUntil: number | undefined;
 }
 
-/** A session as far as one read of an export got with it. */
+/** A session with the messages of one read of an export. */
 export interface SessionPart extends ExportedSession {
   /** Its other messages; absent if these are all (`messagesIn`). */
   rest?: MessageRange;

@@ -10,14 +10,14 @@ export type TeamOutcome =
   /** The site has no person with the assignee's id. */
   | { outcome: "no_person" };
 
-/** Notes of a conversation. */
+/** Maximum of a conversation's notes. */
 export const MOST_NOTES = 500;
 
 /** What a team records of conversations (design.md §20.1–20.3). */
 export interface TeamStorage {
   /**
-   * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow where that does not
-   * handle it. A string is the id of a person of the site.
+   * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow if that does not
+   * handle it. A string is the id of a person at the site.
    */
   changeTeam(change: {
     siteId: string;
@@ -31,7 +31,7 @@ export interface TeamStorage {
   notesOf(siteId: string, sessionId: string): Promise<Note[]>;
   /**
    * Marks the conversation as read by this reader, up to the message or, without one, the newest. A mark never moves back.
-   * Resolves to what is unknown, or undefined.
+   * Resolves with what is unknown, or undefined.
    */
   markRead(mark: {
     siteId: string;
@@ -39,7 +39,7 @@ export interface TeamStorage {
     reader: string;
     messageId?: string | undefined;
   }): Promise<"session" | "message" | undefined>;
-  /** The number of the visitor's messages behind the reader's mark, by the session's key. */
+  /** The number of the visitor's messages after the reader's mark, by session key. */
   unreadOf(
     siteId: string,
     sessionKeys: number[],

@@ -1,11 +1,11 @@
 export interface UsageDay {
-  /** Of the start of the same date's day in UTC, whichever zone the site's days are of. */
+  /** The start of the same date in UTC, whatever the site's time zone is. */
   day: number;
-  /** Messages that visitors sent; one taken up again under its idempotency key is not counted twice. */
+  /** Messages that visitors sent; one that continues under its idempotency key is not counted twice. */
   messages: number;
   /** Sessions begun. Removing them later changes nothing here. */
   sessions: number;
-  /** Tries that got no reply. */
+  /** Attempts that got no reply. */
   failures: number;
   /** Times that a conversation began to wait for a person. */
   handovers: number;
@@ -13,14 +13,14 @@ export interface UsageDay {
   missed: number;
   /** Messages of this day that count as unanswered (design.md §21.4). */
   unanswered: number;
-  /** Replies of this day that visitors like, and do not like. */
+  /** Replies of this day that visitors rated up, and down. */
   ratedUp: number;
   ratedDown: number;
-  /** That replies of this day used, as the model or the workflow reports; at most `MOST_TOKENS` each. */
+  /** Tokens that replies of this day used, as the model or the workflow reports; at most `MOST_TOKENS` each. */
   tokens: number;
   /** Products of cards that visitors put into a cart. */
   assistedCarts: number;
-  /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
+  /** Of the reply times, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
   p95: number | undefined;
   /** Median time from a handover of this day to the first message of a person, in milliseconds, to within 5 %. */
@@ -39,13 +39,13 @@ export const NO_USAGE = {
   ...{ ratedUp: 0, ratedDown: 0, tokens: 0, assistedCarts: 0 },
 };
 
-/** The most that one reply adds: workflows report any number, and the sum must stay exact. */
+/** Maximum per reply: workflows report any number, and the sum must stay exact. */
 export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {
   /**
-   * Days with anything on them, oldest first; both bounds are such days and inclusive. What comes is counted in the day of the
-   * `timezone` it comes with, which is its site's: a store may ask the site's settings instead. Days stay as they were counted.
+   * Days with any usage, oldest first; both limits are such days and inclusive. An event counts for the day of the `timezone` in
+   * its call, which is its site's: a store may read the site's settings instead. Days stay as they were counted.
    */
   usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
 }

@@ -4,13 +4,13 @@ import { isCallerError } from "./is-caller-error.ts";
 import { storedText } from "./stored-text.ts";
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`, with what the driver understands behind a question mark. */
+  /** `postgres://user:password@host:port/database`, with the driver's options after a question mark. */
   url: string;
   /** One for writes, the others for reads; at least 2. */
   maxConnections?: number;
-  /** Milliseconds to wait for a connection, be it a new one or one that others hold. */
+  /** Milliseconds to wait for a connection, new or in use. */
   connectTimeout?: number;
-  /** Milliseconds after which the server gives a statement up. */
+  /** Milliseconds after which the server aborts a statement. */
   statementTimeout?: number;
 }
 
@@ -20,10 +20,10 @@ export interface Statement {
   text: string;
 }
 
-/** What a statement answers. */
+/** The result of a statement. */
 export interface Asked {
   rows: object[];
-  /** Rows that it changed. */
+  /** Number of changed rows. */
   changes: number;
 }
 
@@ -37,38 +37,38 @@ export interface Connections {
   write: Ask;
   /** One transaction on the connection for writes, which no other statement uses meanwhile. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** On any of the others. Text among the values is kept as it is given. */
+  /** On any of the others. Texts among the values are stored exactly. */
   read: Ask;
-  /** Once no statement is under way. */
+  /** Closes once no statement is running. */
   close(): Promise<void>;
 }
 
 /**
- * What a lost replica held is free after `patience` milliseconds. What is acknowledged survives loss of power, even if the server's
- * setting is less careful.
+ * After `patience` milliseconds, the server releases the locks of a lost replica. Acknowledged data survives loss of power, even
+ * if the server's setting is weaker.
  */
 const begin = (patience: number) => `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${patience};
   SELECT set_config('synchronous_commit', 'local', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** Milliseconds, where the options name no other. */
+/** Milliseconds by default. */
 const STATEMENT_TIMEOUT = 15_000;
-/** Milliseconds beyond the statement's own time, until a server that says nothing at all counts as gone. */
+/** Milliseconds in addition to the statement's timeout, until a silent server counts as gone. */
 const GRACE = 2_000;
-/** Milliseconds until a connection that nobody needs is closed, and until the first probe of a silent one. */
+/** Milliseconds until an unused connection is closed, and until the first keep-alive probe of a silent one. */
 const IDLE = 60_000;
 const KEEP_ALIVE = 10_000;
 
 /**
- * Two bounded pools, so that long reads never hold up a message. A connection whose statement failed is closed, and the
- * next statement gets another: so the store works again as soon as the server does.
+ * Two bounded pools, so that long reads never delay a message. A connection whose statement failed is closed, and the next
+ * statement gets another, so that the store works again as soon as the server does.
  */
 export function connections(options: PostgresOptions): Connections {
   const { maxConnections = 10 } = options;
   const writer = new Pool({ ...connectionConfig(options), max: 1, min: 1 });
   const readers = new Pool({ ...connectionConfig(options), max: Math.max(1, maxConnections - 1) });
   for (const pool of [writer, readers]) {
-    // A connection that was lost while nobody used it: the pool has forgotten it already.
+    // An idle connection was lost: the pool has already removed it.
     pool.on("error", () => undefined);
   }
   const asking =
@@ -85,10 +85,10 @@ export function connections(options: PostgresOptions): Connections {
   };
 }
 
-/** After an outage the connection is closed: what was not committed ends with it. */
+/** After an outage the connection is closed, which rolls back the transaction. */
 async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
-  // A connection that is lost between two statements: the next one rejects.
+  // A connection lost between two statements: the next statement rejects.
   const ignore = () => undefined;
   client.on("error", ignore);
   try {
@@ -118,7 +118,7 @@ function stored(values: unknown[]): unknown[] {
   return values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
 }
 
-/** Errors are logged: what they quote of a row, a visitor's words perhaps, is no business of the log. */
+/** Errors are logged, so row values in them, such as a visitor's text, are removed. */
 function judged(error: unknown): never {
   if (!isCallerError(error)) markOutage(error);
   if (error instanceof DatabaseError) {
@@ -128,7 +128,7 @@ function judged(error: unknown): never {
   throw error;
 }
 
-/** Of one connection: bounded in time in all it does. */
+/** The configuration of one connection: everything it does has a timeout. */
 export function connectionConfig(options: PostgresOptions): PoolConfig {
   const { url, connectTimeout = 5_000, statementTimeout = STATEMENT_TIMEOUT } = options;
   return {
@@ -144,7 +144,7 @@ export function connectionConfig(options: PostgresOptions): PoolConfig {
   };
 }
 
-/** What columns hold, as the port means it. All our whole numbers are instants, keys and counts: safe integers. */
+/** Converts column values to the port's types. All whole numbers are instants, keys and counts: safe integers. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
   [types.builtins.TEXT]: storedText.read,

@@ -3,26 +3,26 @@ import { connectionConfig, type PostgresOptions } from "./connections.ts";
 import { FUNCTIONS } from "./functions/functions.ts";
 import { STEPS } from "./schema.ts";
 
-/** Held while the schema is made or changed: any number, as long as nothing else in the database uses it. */
+/** Id of the lock held while the schema is created or changed: any number that nothing else in the database uses. */
 const LOCK = 7_265_539_811;
 
 /** Milliseconds for a step, and for waiting until another replica has done all of them. */
 const STATEMENT_TIMEOUT = 600_000;
 
-/** Milliseconds after which the server lets go of what a replica held that was lost between two steps. */
+/** Milliseconds after which the server releases the locks of a replica that was lost between two steps. */
 const SILENCE = 60_000;
 
 /**
- * Brings the schema up to date in one transaction, one replica at a time. The functions are replaced whenever there is
- * a step to do, so a change of a function comes with a step, which may be empty. Rejects on a database that a newer program
- * has changed, or one that is not in UTF-8.
+ * Brings the schema up to date in one transaction, one replica at a time. The functions are replaced whenever there is a step to
+ * do, so a change of a function needs a step, which may be empty. Rejects if a newer program has changed the database, or if it
+ * is not in UTF-8.
  */
 export async function migrate(options: PostgresOptions, steps = STEPS, functions = FUNCTIONS): Promise<void> {
   const client = new Client({
     ...connectionConfig({ ...options, statementTimeout: STATEMENT_TIMEOUT }),
     idle_in_transaction_session_timeout: SILENCE,
   });
-  // Without a listener an error would end the process; whatever is under way rejects with it.
+  // Without a listener an error would end the process; the running statement rejects with it.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -39,7 +39,7 @@ export async function migrate(options: PostgresOptions, steps = STEPS, functions
     await client.query("UPDATE parley.schema_version SET version = $1", [steps.length]);
     await client.query("COMMIT");
   } finally {
-    // What was not committed ends with the connection.
+    // Ends the connection, which rolls back uncommitted work.
     await client.end();
   }
 }
@@ -51,7 +51,7 @@ const BEGINNING = `
   INSERT INTO parley.schema_version VALUES (0);
 `;
 
-/** Asks the tables of the catalogue, not `to_regclass`: that would remember, inside a transaction, what is no more so. */
+/** Reads the catalogue's tables, not `to_regclass`, which caches results inside a transaction. */
 async function versionOf(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_tables WHERE schemaname = 'parley' AND tablename = 'schema_version'",

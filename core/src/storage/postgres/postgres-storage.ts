@@ -17,8 +17,8 @@ import { usageReads } from "./reads/usage-reads.ts";
 import { writeCall, writeChannel } from "./write-channel.ts";
 
 /**
- * Writes to a group: bounds how long one transaction holds the rows of its sessions, and how many calls a failing one
- * makes run again. One group at a time, since that is what keeps the order of writes.
+ * Writes per group: bounds how long one transaction locks the rows of its sessions, and how many calls run again after a failure.
+ * One group at a time, to keep the order of writes.
  */
 const QUEUE = { group: 250, handedOver: 1 };
 
@@ -27,9 +27,8 @@ const WRITTEN = Object.entries(KINDS)
   .map(([method]) => method);
 
 /**
- * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit for
- * each group. Rejects with the driver's error if the database cannot be reached, and if a newer version of the program
- * wrote it.
+ * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit per group.
+ * Rejects with the driver's error if the database cannot be reached, and if a newer version of the program wrote it.
  */
 export async function postgresStorage(options: PostgresOptions): Promise<Storage> {
   await migrate(options);

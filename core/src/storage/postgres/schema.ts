@@ -4,8 +4,8 @@ function versionTrigger(table: string): string {
 }
 
 /**
- * Statistics of an empty table. Without them Postgres expects so few sessions that any index on sites will do; they hold until it
- * analyzes real rows. A step that creates an index on sessions resets them, so it ends with these lines.
+ * Statistics of an empty table. Without them Postgres expects so few sessions that it may use any index on sites; they apply
+ * until it analyzes real rows. A step that creates an index on sessions resets them, so it ends with these lines.
  */
 const SAMPLE_SESSIONS = `INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
     SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);
@@ -24,7 +24,7 @@ const SITES = `
     name text NOT NULL,
     plan text NOT NULL,
     public_key text COLLATE "C" NOT NULL UNIQUE,
-    settings text NOT NULL, -- JSON; as text, since jsonb takes no NUL
+    settings text NOT NULL, -- JSON; as text, because jsonb does not accept NUL
     sealed_secrets text NOT NULL,
     created_at bigint NOT NULL,
     updated_at bigint NOT NULL,
@@ -34,7 +34,7 @@ const SITES = `
   );
   CREATE INDEX sites_by_report ON parley.sites (report_at) WHERE report_at IS NOT NULL;
 
-  -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
+  -- Questions with the owner's answers. A change also sets knowledge_at of their site.
   CREATE TABLE parley.knowledge (
     site text COLLATE "C" NOT NULL REFERENCES parley.sites ON DELETE CASCADE,
     id text COLLATE "C" NOT NULL,
@@ -62,7 +62,7 @@ const SITES = `
   );
   CREATE INDEX keys_by_site ON parley.keys (site);
 
-  -- Rises with every change to a site or a key. A row and not a sequence: it is to change with the commit, not before.
+  -- Rises with every change to a site or a key. A row and not a sequence, because it must change with the commit, not before.
   CREATE TABLE parley.settings_version (version bigint NOT NULL);
   INSERT INTO parley.settings_version VALUES (0);
   CREATE FUNCTION parley.raise_settings_version() RETURNS trigger LANGUAGE plpgsql AS
@@ -71,7 +71,7 @@ const SITES = `
 `;
 
 const CONVERSATIONS = `
-  -- last_message_at and message_count change with every message, so no index may hold them, and pages keep room for
+  -- last_message_at and message_count change with every message, so no index contains them, and pages have free space for
   -- the changed rows: then no index is written.
   CREATE TABLE parley.sessions (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -81,22 +81,22 @@ const CONVERSATIONS = `
     last_message_at bigint NOT NULL,
     message_count bigint NOT NULL,
     user_id text,
-    user_verified boolean, -- NULL: nobody is named
+    user_verified boolean, -- NULL: no user
     successor text COLLATE "C", -- the id of the session that follows this expired one
-    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when the visitor waits.
     handled_by text COLLATE "C",
     handled_since bigint,
     handled_due bigint,
-    handling jsonb, -- for whom, by whom, and where it left the workflow
-    -- How often that changed, how many messages in a row have failed, and what the workflow has not heard yet.
+    handling jsonb, -- for whom, by whom, and when it left the workflow
+    -- How often that changed, how many messages in a row have failed, and what the workflow has not received yet.
     epoch bigint NOT NULL DEFAULT 0,
     failures bigint NOT NULL DEFAULT 0,
     returned jsonb,
-    beginning text, -- JSON: where the visitor was, and what they looked at and had in a shop's cart
-    outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
+    beginning text, -- JSON: where the visitor was, and the products that they viewed and had in a shop's cart
+    outcome jsonb, -- a wait that timed out, or a message that was left, until the team has handled it
     team jsonb, -- NULL: the team has recorded nothing
     user_name text,
-    user_email text, -- of a verified user: where an agent's answer is mailed
+    user_email text, -- of a verified user: for an agent's answer by e-mail
     -- The minute of the last message. Inboxes are sorted by it, so that no index changes with each message.
     active bigint GENERATED ALWAYS AS (last_message_at / 60000) STORED,
     UNIQUE (site, id)
@@ -104,7 +104,7 @@ const CONVERSATIONS = `
   CREATE INDEX sessions_by_age ON parley.sessions (site, created_at DESC, id);
   CREATE INDEX sessions_by_key ON parley.sessions (site, key);
   CREATE INDEX sessions_by_successor ON parley.sessions (site, successor) WHERE successor IS NOT NULL;
-  -- By hash, since a user's id may be longer than an ordered index takes.
+  -- By hash, because a user's id may be longer than an ordered index allows.
   CREATE INDEX sessions_by_user ON parley.sessions USING hash (user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
   CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
@@ -116,7 +116,7 @@ const CONVERSATIONS = `
     WHERE (team -> 'assignee' ->> 'id') IS NOT NULL;
   ${SAMPLE_SESSIONS}
 
-  -- Ids of removed sessions, until no token from before their first message can be about.
+  -- Ids of removed sessions, until all tokens from before their first message have expired.
   CREATE TABLE parley.removed_sessions (
     site text COLLATE "C" NOT NULL,
     id text COLLATE "C" NOT NULL,
@@ -125,8 +125,8 @@ const CONVERSATIONS = `
   );
   CREATE INDEX removed_sessions_by_end ON parley.removed_sessions (until);
 
-  -- Only ever added to on the way of a message: whether a question was answered is asked of its reply. No foreign key:
-  -- a transaction that adds or removes messages holds their session's row.
+  -- Insert-only on the path of a message: whether a question was answered is read from its reply. No foreign key, because
+  -- a transaction that adds or removes messages locks their session's row.
   CREATE TABLE parley.messages (
     key bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
     session bigint NOT NULL,
@@ -134,10 +134,10 @@ const CONVERSATIONS = `
     role text NOT NULL,
     content text NOT NULL,
     at bigint NOT NULL,
-    -- Of questions: until when a reply may be expected (NULL: given up), and what a late one must know.
+    -- For questions: until when a reply may be expected (NULL: given up), and the secret of a late one.
     due_at bigint,
     reply_secret text,
-    -- Of replies: the question's key, what made it (response_time in milliseconds), and whether the visitor broke it off.
+    -- For replies: the question's key, how it was made (response_time in milliseconds), and whether the visitor stopped it.
     answers bigint,
     model text,
     tokens_used bigint,
@@ -145,14 +145,14 @@ const CONVERSATIONS = `
     stopped boolean,
     rating smallint, -- 1 or -1
     extras text, -- JSON
-    epoch bigint, -- of questions: the session's (NULL: 0)
-    agent text, -- JSON: who wrote it
+    epoch bigint, -- for questions: the session's (NULL: 0)
+    agent text, -- JSON: the author
     files text, -- JSON
     rating_reason text,
     carts text -- JSON: products of a reply's cards that were put into a cart
   );
   CREATE INDEX messages_by_session ON parley.messages (session, key);
-  -- One message of a session is found without reading the others.
+  -- Finds one message of a session without reading the others.
   CREATE INDEX messages_by_id ON parley.messages (session, id);
 
   -- Messages that count as unanswered, one row for each reason, and when they were asked.
@@ -167,7 +167,7 @@ const CONVERSATIONS = `
   );
   CREATE INDEX unanswered_by_site ON parley.unanswered (site, asked_at, question);
   CREATE INDEX unanswered_by_session ON parley.unanswered (session);
-  -- Wordings that were marked as answered (JSON of \`questionWords\`): not the visitor's text, which goes with its conversation.
+  -- Wordings marked as answered (JSON of \`questionWords\`): not visitors' texts, which are removed with their conversation.
   CREATE TABLE parley.answered_questions (
     site text COLLATE "C" NOT NULL REFERENCES parley.sites ON DELETE CASCADE,
     words text COLLATE "C" NOT NULL,
@@ -175,7 +175,7 @@ const CONVERSATIONS = `
     PRIMARY KEY (site, words)
   );
 
-  -- A claim whose session is gone counts as none, and is swept at its end like the others.
+  -- A claim whose session is gone counts as none, and is removed when it expires, like the others.
   CREATE TABLE parley.claims (
     site text COLLATE "C" NOT NULL,
     key text COLLATE "C" NOT NULL,
@@ -189,7 +189,7 @@ const CONVERSATIONS = `
   ) WITH (fillfactor = 80);
   CREATE INDEX claims_by_expiry ON parley.claims (expires_at);
 
-  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion.
+  -- Events of a conversation that are not messages, numbered together with them. For a removed session, its deletion.
   CREATE TABLE parley.session_events (
     key bigint PRIMARY KEY,
     site text COLLATE "C" NOT NULL,
@@ -201,7 +201,7 @@ const CONVERSATIONS = `
   CREATE INDEX session_events_by_session ON parley.session_events (site, session_id, key);
   CREATE INDEX session_events_by_age ON parley.session_events (at) WHERE type = 'deleted';
 
-  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is complete.
   CREATE TABLE parley.files (
     id text COLLATE "C" PRIMARY KEY,
     site text COLLATE "C" NOT NULL,
@@ -210,12 +210,12 @@ const CONVERSATIONS = `
     type text,
     size bigint NOT NULL,
     at bigint NOT NULL,
-    is_sent boolean NOT NULL DEFAULT false -- with a message
+    is_sent boolean NOT NULL DEFAULT false -- belongs to a message
   );
   CREATE INDEX files_by_session ON parley.files (site, session_id) INCLUDE (size);
   CREATE INDEX files_unsent ON parley.files (at) WHERE NOT is_sent;
   CREATE INDEX files_unsent_of_site ON parley.files (site, at) INCLUDE (size) WHERE NOT is_sent;
-  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  -- Ids of removed files whose content is still to be removed, once no upload can be in progress.
   CREATE TABLE parley.file_removals (
     id text COLLATE "C" PRIMARY KEY,
     due_at bigint NOT NULL
@@ -224,8 +224,8 @@ const CONVERSATIONS = `
 `;
 
 const COUNTS = `
-  -- How many sessions were created in each span (start, span: milliseconds), and what happened on each day. Each is a
-  -- sum over shards, so that replicas seldom wait for each other's rows.
+  -- Number of sessions created in each span (start, span: milliseconds), and the usage of each day. Each is a
+  -- sum over shards, so that replicas rarely wait for each other's rows.
   CREATE TABLE parley.session_counts (
     site text COLLATE "C" NOT NULL,
     span bigint NOT NULL,
@@ -243,11 +243,11 @@ const COUNTS = `
     PRIMARY KEY (site, day, what, shard)
   ) WITH (fillfactor = 80);
 
-  -- What one write comes to: its answer, and what it adds to the counts (what 'listed': session_counts).
+  -- The result of one write: its answer, and its additions to the counts (what 'listed': session_counts).
   CREATE TYPE parley.counted AS (site text, at bigint, what text, by bigint);
   CREATE TYPE parley.done AS (answer json, counted parley.counted[]);
 
-  -- How a search lower-cases, in whatever language the database is.
+  -- Lower-cases for searches, whatever the language of the database.
   DO $$ BEGIN
     CREATE COLLATION parley.caseless (provider = icu, locale = 'und');
   EXCEPTION WHEN OTHERS THEN
@@ -265,8 +265,8 @@ const PEOPLE = `
     is_operator boolean NOT NULL,
     created_at bigint NOT NULL,
     updated_at bigint NOT NULL,
-    mails boolean NOT NULL DEFAULT true, -- whether they want any
-    language text -- in which they are mailed (BCP 47)
+    mails boolean NOT NULL DEFAULT true, -- whether they want e-mails
+    language text -- language of their e-mails (BCP 47)
   );
   CREATE TABLE parley.people_sites (
     person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
@@ -289,7 +289,7 @@ const PEOPLE = `
   );
   CREATE INDEX links_by_site ON parley.links (site);
 
-  -- What people sign in with instead of a password.
+  -- Replacements for a person's password.
   CREATE TABLE parley.passkeys (
     id text COLLATE "C" PRIMARY KEY,
     person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
@@ -312,7 +312,7 @@ const PEOPLE = `
   CREATE INDEX sign_ins_by_person ON parley.sign_ins (person);
   CREATE INDEX sign_ins_by_expiry ON parley.sign_ins (expires_at);
 
-  -- What people changed.
+  -- Changes made by people.
   CREATE TABLE parley.audit (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at bigint NOT NULL,
@@ -327,7 +327,7 @@ const PEOPLE = `
 `;
 
 const OUTGOING = `
-  -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
+  -- Events for sites' owners. They refer to messages by key: the text is in the message's row.
   CREATE TABLE parley.outbox (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id text COLLATE "C" NOT NULL UNIQUE,
@@ -339,7 +339,7 @@ const OUTGOING = `
     data json NOT NULL,
     state text COLLATE "C" NOT NULL, -- pending, delivered or failed
     attempts bigint NOT NULL,
-    next_at bigint, -- of the first pending one of its conversation
+    next_at bigint, -- for the first pending one of its conversation
     lease_until bigint NOT NULL,
     done_at bigint,
     error text
@@ -349,7 +349,7 @@ const OUTGOING = `
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
 
-  -- Up to which message each person of the team has read.
+  -- The message up to which each person of the team has read.
   CREATE TABLE parley.read_marks (
     session bigint NOT NULL,
     reader text COLLATE "C" NOT NULL,
@@ -363,29 +363,29 @@ const OUTGOING = `
     name text,
     message text,
     at bigint NOT NULL,
-    language text -- in which they are mailed (BCP 47)
+    language text -- language of their e-mails (BCP 47)
   );
 
-  -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
+  -- E-mails to be sent: to the site's people about waiting visitors and left messages; to visitors about agents' answers.
   CREATE TABLE parley.mails (
     site text COLLATE "C" NOT NULL,
     session_id text COLLATE "C" NOT NULL,
     kind text COLLATE "C" NOT NULL, -- waiting, left or answer
     due_at bigint,
-    heard bigint NOT NULL DEFAULT 0, -- of an answer: the key of the last message that the visitor knows
+    heard bigint NOT NULL DEFAULT 0, -- for an answer: the key of the last message that the visitor has seen
     attempts bigint NOT NULL DEFAULT 0,
     lease_until bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (site, session_id, kind)
   );
   CREATE INDEX mails_due ON parley.mails (due_at) WHERE due_at IS NOT NULL;
-  -- When a site's people got their last mail.
+  -- When a site's people received their last e-mail.
   CREATE TABLE parley.mailed_sites (
     site text COLLATE "C" PRIMARY KEY,
     last_at bigint NOT NULL DEFAULT 0,
     lease_until bigint NOT NULL
   );
 
-  -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
+  -- Whether visitors confirmed the addresses that they left, by the link in an e-mail. The hash is the link's.
   CREATE TABLE parley.confirmations (
     site text COLLATE "C" NOT NULL,
     session_id text COLLATE "C" NOT NULL,
@@ -400,7 +400,7 @@ const OUTGOING = `
   );
   CREATE INDEX confirmations_due ON parley.confirmations (due_at) WHERE due_at IS NOT NULL;
 
-  -- E-mails sent, by what bounds them.
+  -- E-mails sent, counted for each limit.
   CREATE TABLE parley.mail_counts (
     name text COLLATE "C" PRIMARY KEY,
     used bigint NOT NULL,
@@ -410,8 +410,8 @@ const OUTGOING = `
 `;
 
 /**
- * The tables, step by step: a database of version n has had the first n steps. A step that was released is never
- * changed; add another. All tables are in the schema `parley`. Order and equality are those of bytes (`COLLATE "C"`) where
- * they matter, so that they do not depend on the database's collation.
+ * The tables, step by step: a database of version n has had the first n steps. Never change a released step; add another. All
+ * tables are in the schema `parley`. Order and equality compare bytes (`COLLATE "C"`) where it matters, so that they do not
+ * depend on the database's collation.
  */
 export const STEPS: readonly string[] = [[SITES, CONVERSATIONS, COUNTS, PEOPLE, OUTGOING].join("")];

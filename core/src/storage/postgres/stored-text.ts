@@ -1,13 +1,13 @@
 /**
- * Postgres keeps any text but NUL. So NUL goes as U+0001 U+0001 and U+0001 itself as U+0001 U+0002, which leaves texts in
- * the order of their bytes. Half a surrogate pair is no text, there neither, and becomes U+FFFD.
+ * Postgres stores any text but NUL. So NUL is stored as U+0001 U+0001, and U+0001 itself as U+0001 U+0002, which preserves the
+ * byte order of texts. A lone surrogate is not valid text there either, and becomes U+FFFD.
  */
 const ESCAPES: Record<string, string> = { "\0": "\x01\x01", "\x01": "\x01\x02" };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what this is about.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const TO_ESCAPE = /[\0\x01]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
 const ESCAPED = /\x01([\x01\x02])/g;
-/** In JSON, what may have to be escaped: NUL, U+0001 or half a surrogate pair. A false alarm costs only time. */
+/** JSON that may need escaping: it contains NUL, U+0001 or a lone surrogate. A false positive only costs time. */
 const SUSPECT = /\\u(?:000[01]|d[89a-f])/i;
 
 export const storedText = {

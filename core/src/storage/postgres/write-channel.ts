@@ -11,21 +11,21 @@ import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
 
-/** A queued write: its method, its arguments, and those as JSON where a database function can carry it out. */
+/** A queued write: its method, its arguments, and those as JSON if a database function can run it. */
 export function writeCall(method: Call[0], given: unknown[]): Call {
   const write = (WRITES as Partial<Record<string, Write>>)[method];
   return [method, given, write && storedText.fromValue([method, write.input(...given)])];
 }
 
-/** How a call is run: `plain`: by one statement for its group, or as a script where that leaves it. */
+/** How a call runs: `plain`: in one statement with its group, or as a script if that leaves it. */
 type Kind = "plain" | "function" | "script" | "conversation";
 
 /**
- * Runs a group of writes, in their order: neighbours of a kind together. Plain questions and replies, and removals, are one
- * statement for all of them (`functions/run.ts`); scripts (`methods/`) share a transaction, but for those
- * of conversations: each holds rows that another replica may hold in another order. If a group fails
- * for what it asks, its calls are run again one by one, so that only the guilty one fails; so are those that lost a race or a
- * deadlock to another replica. After an outage nothing is tried again.
+ * Runs a group of writes in order: neighbours of a kind together. Plain questions and replies, and removals, share one statement
+ * (`functions/run.ts`); scripts (`methods/`) share a transaction, except those of conversations, because each locks rows that
+ * another replica may lock in another order. If a group fails because of its input, its calls run again one by one, so that only
+ * the faulty one fails; likewise for those that lost a race or a deadlock to another replica. After an outage nothing is tried
+ * again.
  */
 export function writeChannel({
   write,
@@ -51,7 +51,7 @@ export function writeChannel({
       return values;
     });
 
-  /** What none of a group's other calls has to do with comes first: the order of the rest is that of the calls. */
+  /** Calls that share nothing with the group's other calls run first; the rest keeps its order. */
   const runPlain = async (calls: Call[]): Promise<GroupResult> => {
     const { values, failures } = await tried(runStatement, calls);
     const failed = new Set(failures.map(({ index }) => index));
@@ -85,7 +85,7 @@ export function writeChannel({
   };
 }
 
-/** Runs calls together, and one by one if that fails for what one of them asks. */
+/** Runs calls together, and one by one if that fails because of one call's input. */
 async function tried(run: (calls: Call[]) => Promise<unknown[]>, calls: Call[]): Promise<GroupResult> {
   try {
     return { values: await run(calls), failures: [] };

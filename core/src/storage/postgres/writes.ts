@@ -4,13 +4,15 @@ import { latencyHistogram } from "../latency-histogram.ts";
 import type { Storage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */
+/** How a write is passed to its database function, as one object, and how its result (never null) is read. */
 export interface Write {
   input(...given: unknown[]): object;
   answer(answer: unknown): unknown;
 }
 
-/** The writes that the database carries out by itself. What an object says of `siteId`, `sessionId`, `sessionKey` and idempotency keys is locked first. */
+/**
+ * The writes that database functions run. `siteId`, `sessionId`, `sessionKey` and idempotency keys in an object are locked first.
+ */
 export const WRITES = {
   removeSite: write("removeSite", (siteId) => ({ siteId })),
 
@@ -61,7 +63,9 @@ function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {
   return rating === undefined ? undefined : rating === "up" ? 1 : -1;
 }
 
-/** With the offset that its zone has at its instant, where it names one: Postgres may know other zones than this program. */
+/**
+ * Adds the offset of the call's zone at its instant, if it names a zone, because Postgres may know other zones than this program.
+ */
 function inDays<T extends SiteDays & { at: number }>(call: T): Omit<T, "timezone"> {
   if (call.timezone === undefined) return call;
   const { timezone, ...rest } = call;

@@ -1,8 +1,8 @@
 import { openDatabase } from "./open-database.ts";
 
 /**
- * Writes all that is committed, as of one moment, into the file `to`, which is empty or not there yet; others may write
- * meanwhile. Throws the driver's error where `file` is no database, or there is no room.
+ * Writes everything committed, as one snapshot, into the file `to`, which is empty or does not exist; others may write meanwhile.
+ * Throws the driver's error if `file` is no database, or the disk is full.
  */
 export function copyDatabase(file: string, to: string): void {
   const database = openDatabase(file, "read");

@@ -3,9 +3,9 @@ import type { Call, GroupResult } from "../channel.ts";
 import type { Operations } from "./operations/operations.ts";
 
 /**
- * Runs a group of calls in one transaction: one sync to disk for all of them. If a call throws, nothing of the group
- * is kept and its calls are run again one by one, so that only the guilty one fails. Once another process has locked the
- * database, all that follow fail too: none is written before one that was called earlier.
+ * Runs a group of calls in one transaction, with one sync to disk for all of them. If a call throws, the group is rolled back and
+ * its calls run again one by one, so that only the faulty one fails. Once another process has locked the database, all later
+ * calls fail too, so that none is written before an earlier one.
  */
 export function groupCommit(
   database: DatabaseSync,
@@ -51,7 +51,7 @@ export function groupCommit(
       commit.run();
       return { values, failures: [] };
     } catch (error) {
-      // Neither begun nor committed (another process holds the lock, the disk is full): the same for every call.
+      // Neither begun nor committed (another process has the lock, the disk is full): the same for every call.
       undo();
       return { values: [], failures: failuresOf(calls, error) };
     }

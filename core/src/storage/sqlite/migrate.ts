@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** Brings the schema up to date in one transaction. Throws on a database that a newer program has changed. */
+/** Brings the schema up to date in one transaction. Throws if a newer program has changed the database. */
 export function migrate(database: DatabaseSync, migrations = MIGRATIONS): void {
   if (versionOf(database) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");

@@ -25,7 +25,7 @@ const SITES = `
   ) STRICT;
   CREATE INDEX sites_by_report ON sites (report_at) WHERE report_at IS NOT NULL;
 
-  -- Questions with the owner's answers. Who changes them changes knowledge_at of their site.
+  -- Questions with the owner's answers. A change also sets knowledge_at of their site.
   CREATE TABLE knowledge (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
     id TEXT NOT NULL,
@@ -53,14 +53,14 @@ const SITES = `
   ) STRICT;
   CREATE INDEX keys_by_site ON keys (site);
 
-  -- Rises with every change to a site or a key, whichever process makes it.
+  -- Rises with every change to a site or a key, by any process.
   CREATE TABLE settings_version (version INTEGER NOT NULL) STRICT;
   INSERT INTO settings_version VALUES (0);
 ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((change) => versionTrigger(table, change))).join("\n")}
 `;
 
 const CONVERSATIONS = `
-  -- last_message_at and message_count change with every message, so no index may hold them: it would triple the cost.
+  -- last_message_at and message_count change with every message, so no index contains them: it would triple the cost.
   CREATE TABLE sessions (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
     site TEXT NOT NULL,
@@ -69,30 +69,30 @@ const CONVERSATIONS = `
     last_message_at INTEGER NOT NULL,
     message_count INTEGER NOT NULL,
     user_id TEXT,
-    user_verified INTEGER, -- NULL: nobody is named
+    user_verified INTEGER, -- NULL: no user
     successor TEXT, -- the id of the session that follows this expired one
-    -- The key up to which message_count and last_message_at tell of messages: reads add those behind it.
+    -- The key up to which message_count and last_message_at include messages: reads add the later ones.
     counted INTEGER NOT NULL DEFAULT 0,
-    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when the visitor waits.
     handled_by TEXT,
     handled_since INTEGER,
     handled_due INTEGER,
-    handling TEXT, -- JSON: for whom, by whom, and where it left the workflow
-    -- How often that changed, how many messages in a row have failed, and (JSON) what the workflow has not heard yet.
+    handling TEXT, -- JSON: for whom, by whom, and when it left the workflow
+    -- How often that changed, how many messages in a row have failed, and (JSON) what the workflow has not received yet.
     epoch INTEGER NOT NULL DEFAULT 0,
     failures INTEGER NOT NULL DEFAULT 0,
     returned TEXT,
-    beginning TEXT, -- JSON: where the visitor was, and what they looked at and had in a shop's cart
-    outcome TEXT, -- JSON: a wait that nobody answered, or a message that was left, until the team has seen it
+    beginning TEXT, -- JSON: where the visitor was, and the products that they viewed and had in a shop's cart
+    outcome TEXT, -- JSON: a wait that timed out, or a message that was left, until the team has handled it
     team TEXT, -- JSON; NULL: the team has recorded nothing
     user_name TEXT,
-    user_email TEXT, -- of a verified user: where an agent's answer is mailed
+    user_email TEXT, -- of a verified user: for an agent's answer by e-mail
     -- The minute of the last message. Inboxes are sorted by it, so that no index changes with each message.
     active INTEGER GENERATED ALWAYS AS (last_message_at / 60000) VIRTUAL,
     UNIQUE (site, id)
   ) STRICT;
   CREATE INDEX sessions_by_age ON sessions (site, created_at DESC, id);
-  -- Each index ends in the key, which is the order of an export.
+  -- Each index ends with the key, which is the order of an export.
   CREATE INDEX sessions_by_site ON sessions (site);
   CREATE INDEX sessions_by_user ON sessions (user_id, site) WHERE user_id IS NOT NULL;
   CREATE INDEX sessions_by_successor ON sessions (site, successor) WHERE successor IS NOT NULL;
@@ -105,7 +105,7 @@ const CONVERSATIONS = `
   CREATE INDEX sessions_by_assignee ON sessions (site, (team -> 'assignee' ->> 'id'), active DESC)
     WHERE (team -> 'assignee' ->> 'id') IS NOT NULL;
 
-  -- Ids of removed sessions, until no token from before their first message can be about.
+  -- Ids of removed sessions, until all tokens from before their first message have expired.
   CREATE TABLE removed_sessions (
     site TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -121,25 +121,25 @@ const CONVERSATIONS = `
     role TEXT NOT NULL,
     content TEXT NOT NULL,
     at INTEGER NOT NULL,
-    model TEXT, -- this and the next two: of replies only
+    model TEXT, -- this and the next two: only for replies
     tokens_used INTEGER,
     response_time REAL, -- milliseconds
-    -- Of questions: until when a reply may be expected (NULL: answered or given up), and what a late one must know.
+    -- For questions: until when a reply may be expected (NULL: answered or given up), and the secret of a late one.
     due_at INTEGER,
     reply_secret TEXT,
-    -- Of replies: the question's key, whether the visitor broke it off, its rating (1 or -1), and JSON.
+    -- For replies: the question's key, whether the visitor stopped it, its rating (1 or -1), and JSON.
     answers INTEGER,
     stopped INTEGER,
     rating INTEGER,
     extras TEXT,
-    epoch INTEGER, -- of questions: the session's (NULL: 0)
-    agent TEXT, -- JSON: who wrote it
+    epoch INTEGER, -- for questions: the session's (NULL: 0)
+    agent TEXT, -- JSON: the author
     files TEXT, -- JSON
     rating_reason TEXT,
     carts TEXT -- JSON: products of a reply's cards that were put into a cart
   ) STRICT;
   CREATE INDEX messages_by_session ON messages (session);
-  -- One message of a session, and its questions that await a reply, are found without reading the others.
+  -- Finds one message of a session, and its questions that await a reply, without reading the others.
   CREATE INDEX messages_by_id ON messages (session, id);
   CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
 
@@ -155,7 +155,7 @@ const CONVERSATIONS = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX unanswered_by_site ON unanswered (site, asked_at);
   CREATE INDEX unanswered_by_session ON unanswered (session);
-  -- Wordings that were marked as answered (JSON of \`questionWords\`): not the visitor's text, which goes with its conversation.
+  -- Wordings marked as answered (JSON of \`questionWords\`): not visitors' texts, which are removed with their conversation.
   CREATE TABLE answered_questions (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
     words TEXT NOT NULL,
@@ -164,7 +164,7 @@ const CONVERSATIONS = `
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE claims (
-    -- On idempotency keys.
+    -- Claims on idempotency keys.
     site TEXT NOT NULL,
     key TEXT NOT NULL,
     body_hash TEXT NOT NULL,
@@ -178,8 +178,8 @@ const CONVERSATIONS = `
   CREATE INDEX claims_by_session ON claims (session);
   CREATE INDEX claims_by_expiry ON claims (expires_at);
 
-  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion;
-  -- of a site that is gone, one row that keeps its numbers from being used again.
+  -- Events of a conversation that are not messages, numbered together with them. For a removed session, its deletion;
+  -- for a removed site, one row so that its numbers are not reused.
   CREATE TABLE session_events (
     key INTEGER PRIMARY KEY,
     site TEXT NOT NULL,
@@ -191,7 +191,7 @@ const CONVERSATIONS = `
   CREATE INDEX session_events_by_session ON session_events (site, session_id, key);
   CREATE INDEX session_events_by_age ON session_events (type, at);
 
-  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is complete.
   CREATE TABLE files (
     id TEXT PRIMARY KEY,
     site TEXT NOT NULL,
@@ -200,13 +200,13 @@ const CONVERSATIONS = `
     type TEXT,
     size INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    is_sent INTEGER NOT NULL DEFAULT 0 -- with a message
+    is_sent INTEGER NOT NULL DEFAULT 0 -- belongs to a message
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX files_by_session ON files (site, session_id, size);
   CREATE INDEX files_unsent ON files (at) WHERE is_sent = 0;
   -- Unsent files of one site, from the newest.
   CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
-  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  -- Ids of removed files whose content is still to be removed, once no upload can be in progress.
   CREATE TABLE file_removals (
     id TEXT PRIMARY KEY,
     due_at INTEGER NOT NULL
@@ -215,7 +215,7 @@ const CONVERSATIONS = `
 `;
 
 const COUNTS = `
-  -- How many sessions were created in each day, hour and minute (span, start: milliseconds).
+  -- Number of sessions created in each day, hour and minute (span, start: milliseconds).
   CREATE TABLE session_counts (
     site TEXT NOT NULL,
     span INTEGER NOT NULL,
@@ -243,13 +243,13 @@ const COUNTS = `
   CREATE TABLE usage_latency (
     site TEXT NOT NULL,
     day INTEGER NOT NULL,
-    what TEXT NOT NULL, -- replies, or answers: first messages of people
+    what TEXT NOT NULL, -- replies, or answers: first messages of agents
     bucket INTEGER NOT NULL,
     times INTEGER NOT NULL,
     PRIMARY KEY (site, day, what, bucket)
   ) STRICT, WITHOUT ROWID;
 
-  -- The keys up to which usage and usage_latency tell of messages and sessions: reads add those behind.
+  -- The keys up to which usage and usage_latency include messages and sessions: reads add the later ones.
   CREATE TABLE usage_mark (
     message INTEGER NOT NULL,
     session INTEGER NOT NULL
@@ -267,8 +267,8 @@ const PEOPLE = `
     is_operator INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    mails INTEGER NOT NULL DEFAULT 1, -- whether they want any
-    language TEXT -- in which they are mailed (BCP 47)
+    mails INTEGER NOT NULL DEFAULT 1, -- whether they want e-mails
+    language TEXT -- language of their e-mails (BCP 47)
   ) STRICT;
   CREATE TABLE people_sites (
     person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -291,7 +291,7 @@ const PEOPLE = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX links_by_site ON links (site);
 
-  -- What people sign in with instead of a password.
+  -- Replacements for a person's password.
   CREATE TABLE passkeys (
     id TEXT PRIMARY KEY,
     person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -314,7 +314,7 @@ const PEOPLE = `
   CREATE INDEX sign_ins_by_person ON sign_ins (person);
   CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
 
-  -- What people changed.
+  -- Changes made by people.
   CREATE TABLE audit (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
     at INTEGER NOT NULL,
@@ -328,7 +328,7 @@ const PEOPLE = `
 `;
 
 const OUTGOING = `
-  -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
+  -- Events for sites' owners. They refer to messages by key: the text is in the message's row.
   CREATE TABLE outbox (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -340,7 +340,7 @@ const OUTGOING = `
     data TEXT NOT NULL, -- JSON
     state TEXT NOT NULL, -- pending, delivered or failed
     attempts INTEGER NOT NULL,
-    next_at INTEGER, -- of the first pending one of its conversation
+    next_at INTEGER, -- for the first pending one of its conversation
     lease_until INTEGER NOT NULL,
     done_at INTEGER,
     error TEXT
@@ -350,7 +350,7 @@ const OUTGOING = `
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
 
-  -- Up to which message each person of the team has read.
+  -- The message up to which each person of the team has read.
   CREATE TABLE read_marks (
     session INTEGER NOT NULL REFERENCES sessions (key) ON DELETE CASCADE,
     reader TEXT NOT NULL,
@@ -364,29 +364,29 @@ const OUTGOING = `
     name TEXT,
     message TEXT,
     at INTEGER NOT NULL,
-    language TEXT -- in which they are mailed (BCP 47)
+    language TEXT -- language of their e-mails (BCP 47)
   ) STRICT;
 
-  -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
+  -- E-mails to be sent: to the site's people about waiting visitors and left messages; to visitors about agents' answers.
   CREATE TABLE mails (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
     session_id TEXT NOT NULL,
     kind TEXT NOT NULL, -- waiting, left or answer
     due_at INTEGER,
-    heard INTEGER NOT NULL DEFAULT 0, -- of an answer: the key of the last message that the visitor knows
+    heard INTEGER NOT NULL DEFAULT 0, -- for an answer: the key of the last message that the visitor has seen
     attempts INTEGER NOT NULL DEFAULT 0,
     lease_until INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (site, session_id, kind)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL;
-  -- When a site's people got their last mail.
+  -- When a site's people received their last e-mail.
   CREATE TABLE mailed_sites (
     site TEXT PRIMARY KEY REFERENCES sites (id) ON DELETE CASCADE,
     last_at INTEGER NOT NULL DEFAULT 0,
     lease_until INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
+  -- Whether visitors confirmed the addresses that they left, by the link in an e-mail. The hash is the link's.
   CREATE TABLE confirmations (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
     session_id TEXT NOT NULL,
@@ -401,7 +401,7 @@ const OUTGOING = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX confirmations_due ON confirmations (due_at) WHERE due_at IS NOT NULL;
 
-  -- E-mails sent, by what bounds them.
+  -- E-mails sent, counted for each limit.
   CREATE TABLE mail_counts (
     name TEXT PRIMARY KEY,
     used INTEGER NOT NULL,
@@ -411,7 +411,7 @@ const OUTGOING = `
 `;
 
 /**
- * The schema, step by step: a database of `user_version` n has had the first n steps. A step that was released is never
- * changed; add another. Foreign keys are off while steps run, so that a step may rebuild a table.
+ * The schema, step by step: a database of `user_version` n has had the first n steps. Never change a released step; add another.
+ * Foreign keys are off while steps run, so that a step may rebuild a table.
  */
 export const MIGRATIONS: readonly string[] = [[SITES, CONVERSATIONS, COUNTS, PEOPLE, OUTGOING].join("")];

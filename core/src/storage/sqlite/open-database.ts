@@ -2,28 +2,28 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "./migrate.ts";
 
-/** Milliseconds to wait for another process (the command line beside the service) to finish its transaction. */
+/** Milliseconds to wait for another process (the command line next to the service) to finish its transaction. */
 const BUSY_TIMEOUT = 5_000;
 
-/** Pages of the log until a commit moves it into the database file: 16 MiB, so that pages written often are moved once. */
+/** Pages of the log before a commit moves it into the database file: 16 MiB, so that pages written often are moved once. */
 const CHECKPOINT_AFTER = 4_000;
 
 export interface OpenOptions {
-  /** Milliseconds for which a call waits for another process' transaction, and its thread with it. Opening always may. */
+  /** Milliseconds for which a call, and its thread, waits for another process' transaction. Opening always waits. */
   busyTimeout?: number;
 }
 
 export type Access = "write" | "read";
 
 /**
- * Calls to a group. Of writes: bounds how long one transaction holds the lock, and how many calls a failing one makes run
- * again. Of reads: bounds how many whole conversations are in memory at a time.
+ * Calls per group. For writes: bounds how long one transaction has the lock, and how many calls run again after a failure. For
+ * reads: bounds how many whole conversations are in memory.
  */
 export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
 
 /**
- * Opens the file, made and migrated if it is to be written; a reader finds it so. Every commit is synced to disk
- * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
+ * Opens the file; a writer creates and migrates it, a reader requires that. Every commit is synced to disk (WAL with
+ * `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
  */
 export function openDatabase(
   file: string,
@@ -56,8 +56,8 @@ function prepare(database: DatabaseSync): void {
 }
 
 /**
- * Makes the file before SQLite would, readable by its owner only: visitors' words are nobody else's. The log takes over
- * its mode. Where it cannot be made, opening it says why.
+ * Creates the file before SQLite would, readable by its owner only, because it contains visitors' texts. The log gets the same
+ * mode. If it cannot be created, opening it reports why.
  */
 function makePrivate(file: string): void {
   try {

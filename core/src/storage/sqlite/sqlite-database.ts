@@ -3,7 +3,7 @@ import type { Database, Values } from "../database.ts";
 import { forSqlite } from "../sql.ts";
 import { SESSION_COLUMNS } from "./session-columns.ts";
 
-/** A connection that carries each step out at once, inside its caller's transaction. */
+/** A connection that runs each step synchronously, inside its caller's transaction. */
 export function sqliteDatabase(database: DatabaseSync): Database {
   const prepared = new Map<string, [StatementSync, names: string[]]>();
 
@@ -18,7 +18,7 @@ export function sqliteDatabase(database: DatabaseSync): Database {
   };
 
   return {
-    // biome-ignore-start lint/correctness/useYield: nothing here waits.
+    // biome-ignore-start lint/correctness/useYield: SQLite never waits.
     *all<Row>(statement: string, values: Values = {}) {
       const [query, names] = find(statement);
       return query.all(...bound(names, values)) as Row[];

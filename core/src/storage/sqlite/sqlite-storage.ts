@@ -14,38 +14,38 @@ import { type Access, GROUP_LIMITS } from "./open-database.ts";
 /** `process`: on the event loop, which waits for each commit. `thread`: on another thread. */
 export type WriterPlace = "process" | "thread";
 
-/** A store that can say where it writes. */
+/** A store that reports where it writes. */
 export interface Placed {
   readonly writerPlace?: WriterPlace;
 }
 
 export interface SqliteOptions {
-  /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
+  /** Created if it does not exist; its folder must exist. While it is open, SQLite has two more files next to it. */
   file: string;
   /**
-   * What runs on other threads: `scans` (the default: a long export does not hold up messages, and reading a row and writing are
-   * quickest); `all`, for a disk so slow that the event loop should not wait for it; `none`, which starts soonest, for a program
+   * What runs on other threads: `scans` (the default: a long export does not delay messages, and reading a row and writing are
+   * fastest); `all`, for a disk so slow that the event loop should not wait for it; `none`, which starts fastest, for a program
    * that has nothing else to do meanwhile.
    */
   threads?: "scans" | "all" | "none";
 }
 
 /**
- * Writes. On a thread, one group that the disk is at work on and one ready for it: more would only wake the thread more often, and
- * smaller groups cost more syncs. In the process one, so that a group which waits for another process holds up the next, and so
- * small that the event loop is held for half a millisecond.
+ * Groups of writes. On a thread, one group that is being written and one that is ready: more would only wake the thread more
+ * often, and smaller groups cost more syncs. In the process one, because a group that waits for another process must delay the
+ * next; and small enough to block the event loop for half a millisecond only.
  */
 const WRITES: Record<WriterPlace, QueueLimits> = {
   thread: { group: GROUP_LIMITS.write, handedOver: 2 },
   process: { group: 64, handedOver: 1 },
 };
 
-/** Messages of a conversation that is read on the event loop. A step of a longer one is a scan. */
+/** Maximum messages of a conversation that is read on the event loop. A step of a longer one is a scan. */
 const SHORT = 100;
 
 /**
- * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
- * or is no database, and if a newer version of the program wrote it.
+ * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened or is no
+ * database, and if a newer version of the program wrote it.
  */
 export async function sqliteStorage({
   file,
@@ -56,7 +56,7 @@ export async function sqliteStorage({
     where === "process" ? inProcessChannel(file, access) : databaseThread(file, access);
 
   const writer = open("write", place);
-  // Empty: it waits until the thread has made the file and the schema, which readers expect.
+  // An empty group: waits until the thread has created the file and the schema, which readers require.
   await writer.run([]);
   const reader = open("read", place);
   const scanner = threads === "scans" ? open("read", "thread") : reader;
@@ -70,7 +70,7 @@ export async function sqliteStorage({
   const { guarded, close } = untilClosed(async () => {
     if (scanner !== reader) await scanner.close();
     await reader.close();
-    // The writer last: the last connection moves the log into the database file.
+    // The writer closes last, because the last connection moves the log into the database file.
     await writer.close();
   });
 

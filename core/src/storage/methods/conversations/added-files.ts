@@ -33,7 +33,7 @@ export function* addFile(
   return "added";
 }
 
-/** From the newest, as many unsent files stay as fit; what another is at work on is left to it. */
+/** Keeps as many unsent files as fit, from the newest; skips rows that another transaction has locked. */
 function* crowdOut(database: Database, siteId: string, room: number): Steps<void> {
   const gone = yield* database.all<{ id: string }>(
     `SELECT f.id FROM parley.files f WHERE f.is_sent = FALSE AND f.id IN

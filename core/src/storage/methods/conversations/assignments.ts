@@ -9,7 +9,7 @@ type Script<M extends "replacePerson" | "removePerson"> = (
   ...given: Parameters<Storage[M]>
 ) => Steps<Awaited<ReturnType<Storage[M]>>>;
 
-/** Conversations of a site that the person leaves become unassigned. */
+/** Unassigns conversations of sites that the person leaves. */
 export const replacePerson: Script<"replacePerson"> = function* (rows, person, readAt) {
   const before = yield* people.person(rows.database, person.id);
   const isReplaced = yield* people.replacePerson(rows.database, person, readAt);

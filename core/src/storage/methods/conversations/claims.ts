@@ -10,20 +10,22 @@ export interface EarlierClaim {
   leaseUntil: number;
 }
 
-/** The reply's key in a claim whose message nobody was asked to answer. */
+/** The reply's key in a claim whose message needs no reply. */
 export const NOBODY_ASKED = 0;
 
-/** Forgotten keys that one claim removes at most: more than it adds, so that they cannot pile up. */
+/** Expired keys that one claim removes at most: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 const NAMED = "site = :siteId AND key = :key";
 
-/** Before any session is held, as everybody who holds both does it. */
+/** Called before any session is locked: all transactions use this order. */
 export function holdKey(database: Database, siteId: string, key: string): Steps<void> {
   return database.lock(`claim ${siteId} ${key}`);
 }
 
-/** The claim of a key that this transaction holds (`holdKey`). Undefined if it is free, expired, or its session is removed. */
+/**
+ * The claim of a key that this transaction has locked (`holdKey`). Undefined if it is free, expired, or its session is removed.
+ */
 export function findClaim(
   database: Database,
   siteId: string,
@@ -37,7 +39,7 @@ export function findClaim(
   );
 }
 
-/** Claims a free key that this transaction holds. `reply`: the key of the reply, where there is one already. */
+/** Claims a free key that this transaction has locked. `reply`: the key of the reply, if there is one already. */
 export function* claimKey(
   database: Database,
   siteId: string,
@@ -81,7 +83,7 @@ export function* takeClaimOver(
   );
 }
 
-/** Keeps the first answer. Does not change a claim that passed to another session meanwhile. */
+/** Stores the first answer. Does not change a claim that passed to another session meanwhile. */
 export function* answerClaim(
   database: Database,
   siteId: string,
@@ -93,7 +95,7 @@ export function* answerClaim(
   );
 }
 
-/** Sets another lease. False unless the key is held under the lease named, and not answered. */
+/** Replaces the lease. False unless the key has the named lease and no answer. */
 export function* renewClaim(
   database: Database,
   siteId: string,

@@ -17,7 +17,7 @@ type Written =
   | ("changeTeam" | "addNote" | "markRead")
   | ("replacePerson" | "removePerson");
 
-/** What changes conversations. */
+/** The methods that change conversations. */
 export const conversations: {
   [M in Written]: (
     rows: ConversationRows,

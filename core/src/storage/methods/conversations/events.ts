@@ -6,7 +6,7 @@ import type { Database, Steps } from "../../database.ts";
 import { noteMail } from "../mails.ts";
 import { outboxOf } from "../outbox.ts";
 
-/** What happens in a conversation besides messages. Each event takes a number. */
+/** Events of a conversation that are not messages. Each has its own number. */
 export function* addHandling(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -15,7 +15,7 @@ export function* addHandling(
   yield* addEvent(database, { ...event, type: "handling", data: database.json(handling) });
 }
 
-/** Only the inbox reads it: the session has another outcome or state of the team. */
+/** Only the inbox reads it: the session's outcome or team state has changed. */
 export function* addState(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -23,7 +23,7 @@ export function* addState(
   yield* addEvent(database, { ...event, type: "state", data: null });
 }
 
-/** The note itself. Only the inbox reads it. */
+/** Contains the note. Only the inbox reads it. */
 export function* addNoteEvent(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -47,9 +47,9 @@ export interface ToldEvent {
   siteId: string;
   sessionId: string;
   type: EventType;
-  /** The event's instant in its conversation: it is dated no earlier than its predecessor. */
+  /** The event's instant in its conversation, no earlier than its predecessor's. */
   at: number;
-  /** The caller's clock, from which delivery is due. */
+  /** The caller's clock; delivery is due from then on. */
   now: number;
   /** The key of the message that the event is about. */
   messageKey?: number;
@@ -57,7 +57,7 @@ export interface ToldEvent {
   data?: Record<string, unknown>;
 }
 
-/** Writes an event for the site's owner, where the site subscribes to it, and notes what its people are mailed. */
+/** Writes an event for the site's owner, if the site subscribes to it, and records the e-mails that it requires. */
 export function* tell(database: Database, event: ToldEvent): Steps<void> {
   const { siteId, sessionId, type, at, now, messageKey, data = {} } = event;
   yield* noteMail(database, { siteId, sessionId, type, at: now });

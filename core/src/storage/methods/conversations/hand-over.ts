@@ -27,7 +27,7 @@ export function* handOver(
   const { by, at, agent, timedOut, form } = to;
   const number = yield* rows.nextNumber();
   const place = { siteId, sessionId: session.id };
-  // A message that the visitor left is still to be answered.
+  // If the visitor left a message, the team still has to answer it.
   const isMissed = timedOut && session.outcome?.is !== "contact_left";
   const { requested } = session.handling ?? {};
   const changed = yield* rows.change(session, {
@@ -35,7 +35,7 @@ export function* handOver(
     ...(isMissed && { outcome: { is: "missed", at, ...reasonOf(session.handling ?? {}) } }),
     ...{ epoch: session.epoch + 1, failures: 0 },
   });
-  // Only the latest messages: replies are not looked for in older ones either.
+  // Only the latest messages, because replies are only awaited for those.
   yield* database.run(
     `UPDATE parley.messages SET due_at = NULL WHERE session = :key AND due_at IS NOT NULL AND key >= coalesce(
        (SELECT key FROM parley.messages WHERE session = :key
@@ -55,7 +55,7 @@ export function* handOver(
   return changed;
 }
 
-/** `number`: the event of the change. The messages between two such numbers are those that the workflow has not seen. */
+/** `number`: the event of the change. The messages between two such numbers are those that the workflow has not received. */
 function handedTo(session: SessionRow, to: Change, number: number): SessionChange {
   const { by, at, agent, note, dueAt } = to;
   const { handling: before, returned: unheard } = session;
@@ -91,7 +91,7 @@ function eventOf({ by, timedOut }: Change): EventType {
   return by === "person" ? "handover.taken" : "handover.requested";
 }
 
-/** Whether it has a reason, which replaces the one before. */
+/** Whether the change has a reason, which replaces the earlier one. */
 function saysWhy({ reasonCode, reason }: Change): boolean {
   return reasonCode !== undefined || reason !== undefined;
 }

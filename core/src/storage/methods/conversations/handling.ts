@@ -24,7 +24,7 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   return { outcome: "changed", session: storedSession(assigned) };
 }
 
-/** A visitor who asks for a person was not answered, and a reply that hands over without a word may say that it does not answer. */
+/** Marks the question of a visitor who asks for a person as unanswered; a reply that hands over without text may mark it too. */
 function* markAsked(
   rows: ConversationRows,
   session: SessionRow,
@@ -37,7 +37,7 @@ function* markAsked(
   if (questionKey !== undefined) yield* markUnanswered(rows, { ...place, questionKey, kind: "asked_person" });
 }
 
-/** What keeps a change from being made; undefined: nothing. */
+/** Why a change is refused; undefined if it is allowed. */
 export function refusedChange(
   session: SessionRow,
   { by, agent: to, asVisitor, ifEpoch, takeFrom }: HandlingChange,
@@ -53,7 +53,7 @@ export function refusedChange(
   return undefined;
 }
 
-/** A visitor asks for a person, or does not want to wait any more. */
+/** Whether a visitor may make the change: ask for a person, or stop waiting. */
 function isVisitorsToChange(before: string, by: string): boolean {
   return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
 }
@@ -84,7 +84,7 @@ export function* leaveContact(
   return true;
 }
 
-/** The session that a call names, begun where that is asked for, without a message. */
+/** The session of a call; begun without a message if the call asks for it. */
 function* named(
   rows: ConversationRows,
   { siteId, sessionId, begin, timezone }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,
@@ -96,7 +96,7 @@ function* named(
     if (begin === undefined) return "unknown";
     if (!(yield* rows.holdsSite(siteId))) return "no_site";
     const begun = yield* rows.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
-    // Another replica was first: it is there now.
+    // Another replica began it first, so it exists now.
     if (begun === undefined) continue;
     rows.usage.came(siteId, dayOf(at, timezone), "sessions");
     yield* tell(rows.database, { siteId, sessionId, type: "session.started", at, now: at });

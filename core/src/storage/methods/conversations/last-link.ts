@@ -4,7 +4,7 @@ import type { Question } from "../../port.ts";
 import { type SessionRow, userColumns } from "../../session-row.ts";
 import type { ConversationRows } from "./rows.ts";
 
-/** Where the chain of successors ends; the session itself if it has none. */
+/** The end of the chain of successors; the session itself if it has none. */
 export function* lastLinkOf(rows: ConversationRows, siteId: string, first: SessionRow): Steps<SessionRow> {
   const chain = lastLink(first);
   for (let step = chain.next(); ; ) {
@@ -13,10 +13,7 @@ export function* lastLinkOf(rows: ConversationRows, siteId: string, first: Sessi
   }
 }
 
-/**
- * Whether a question may be asked, or a file sent, in the session that it names, by a visitor whose token was issued for
- * `ownSession`.
- */
+/** Whether a visitor with a token for `ownSession` may ask a question, or send a file, in the named session. */
 export function* isOwnSession(
   rows: ConversationRows,
   { siteId, sessionId, ownSession, user }: Pick<Question, "siteId" | "sessionId" | "ownSession" | "user">,

@@ -3,12 +3,12 @@ import type { Database, Steps } from "../../database.ts";
 import type { Attempt, KeptReply, Question, QuestionRef, Reply } from "../../port.ts";
 import { keptReply, MESSAGE_COLUMNS, type MessageRow } from "../../stored-rows.ts";
 
-/** This and the next two add a message that is dated by `instantIn`, under its number. */
+/** This and the next two add a message with its number, dated by `instantIn`. */
 export function* addQuestion(
   database: Database,
   place: { key: number; session: number; at: number },
   { messageId, content, attempt }: Question,
-  /** Under which epoch its reply is asked for; undefined: none is. */
+  /** The epoch under which its reply is requested; undefined: none is. */
   awaits: number | undefined,
   files: SentFile[] | undefined,
 ): Steps<void> {
@@ -21,7 +21,7 @@ export function* addQuestion(
       ...{ messageId, content, files: textOf(files) },
       dueAt: isAwaited ? attempt.dueAt : null,
       replySecret: isAwaited ? attempt.replySecret : null,
-      // Of most messages the epoch is 0, which takes no room as NULL.
+      // The epoch of most messages is 0, which needs no space as NULL.
       epoch: awaits || null,
     },
   );
@@ -41,7 +41,7 @@ export function* addReply(
   );
 }
 
-/** One that nobody asked for. */
+/** Adds a message that does not answer a question. */
 export function* addAlone(
   database: Database,
   place: { key: number; session: number },
@@ -62,7 +62,7 @@ const FROM_REPLIES =
   "FROM parley.messages AS reply WHERE session = :sessionKey AND key > :questionKey AND answers = :questionKey";
 const REPLY_TO = `SELECT ${MESSAGE_COLUMNS} ${FROM_REPLIES}`;
 
-/** The reply to a question; undefined while there is none. */
+/** The reply to a question; undefined if there is none yet. */
 export function* replyTo(
   database: Database,
   sessionKey: number,
@@ -73,8 +73,8 @@ export function* replyTo(
 }
 
 /**
- * Stops waiting for the reply to a question. False if the question has its reply, or awaits none, or only in another attempt than the one
- * named.
+ * Stops waiting for the reply to a question. False if the question has its reply, awaits none, or awaits one in another attempt
+ * than the named one.
  */
 export function* closeQuestion(
   database: Database,

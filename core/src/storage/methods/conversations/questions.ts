@@ -58,7 +58,7 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
   return { outcome: "recorded", ...recorded, questionKey, ...(sent && { files: sent }) };
 }
 
-/** The session that a question goes to, begun where needed; undefined where it would begin at a site that is not there. */
+/** The session of a question, begun if needed; undefined if it would begin at a site that does not exist. */
 function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionRow | undefined> {
   const { siteId, sessionId, user } = question;
   for (;;) {
@@ -69,7 +69,7 @@ function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionR
     if (!(yield* rows.holdsSite(siteId))) return undefined;
     const begun = yield* begin(rows, question, id, user ?? (last && storedSession(last).user));
     if (begun === undefined) {
-      // Another replica began the session that is asked for; a fresh id is nobody's.
+      // Another replica began the requested session; a fresh id is unique.
       if (id === sessionId) continue;
       throw new CallError(`The session id ${id} is taken.`);
     }
@@ -92,7 +92,7 @@ function* begin(
   return begun;
 }
 
-/** The session belongs to the user last named in it. */
+/** The session belongs to the user named last in it. */
 function* named(
   rows: ConversationRows,
   session: SessionRow,
@@ -108,7 +108,7 @@ function* named(
   return isSame ? session : yield* rows.change(session, columns);
 }
 
-/** Where a question's files may have been sent. */
+/** Sessions to which a question's files may have been sent. */
 function* sessionsOf(
   rows: ConversationRows,
   { siteId, sessionId, ownSession }: Question,
@@ -118,7 +118,7 @@ function* sessionsOf(
   return [sessionId, ownSession, current?.id];
 }
 
-/** What a repeated idempotency key comes to. */
+/** The outcome for a repeated idempotency key. */
 function* again(rows: ConversationRows, question: Question, earlier: EarlierClaim): Steps<QuestionOutcome> {
   const { database } = rows;
   const { siteId, at, user, idempotency: claim, attempt } = question;
@@ -126,7 +126,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   const session = yield* rows.byKey(siteId, earlier.session);
   if (session === undefined) throw new CallError("The session of this idempotency key was removed.");
   if (earlier.reply === NOBODY_ASKED) return { outcome: "handled", session: storedSession(session) };
-  // A late reply knows of no key, so a message may have its reply while its key is still held.
+  // A late reply does not know the key, so a message may have its reply while its key is still claimed.
   const reply =
     earlier.reply === null
       ? yield* replyTo(database, session.key, earlier.question)
@@ -148,7 +148,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   };
 }
 
-/** A claim goes with its session and the messages in it, so what it names is there. */
+/** A claim is removed with its session and messages, so what it refers to exists. */
 function there<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("An idempotency key names what is gone.");
   return found;

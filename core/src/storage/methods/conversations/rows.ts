@@ -13,22 +13,22 @@ export interface NewSession {
 }
 
 /**
- * What each store keeps of conversations in its own way, inside one transaction: SQLite remembers sessions and adds up counts,
- * Postgres holds the rows that it reads.
+ * The parts of conversations that each store keeps in its own way, inside one transaction: SQLite caches sessions and collects
+ * counts, Postgres locks the rows that it reads.
  */
 export interface ConversationRows {
   database: Database;
-  /** Nobody else changes a session that was found until the transaction ends. */
+  /** Locks the found session until the transaction ends. */
   find(siteId: string, id: string): Steps<SessionRow | undefined>;
   byKey(siteId: string, key: number): Steps<SessionRow | undefined>;
-  /** Undefined where the id is taken. */
+  /** Undefined if the id is taken. */
   add(session: NewSession): Steps<SessionRow | undefined>;
   change(session: SessionRow, to: SessionChange): Steps<SessionRow>;
-  /** A message was added to it. */
+  /** Counts a message that was added to the session. */
   count(siteId: string, session: SessionRow, message: { key: number; at: number }): Steps<void>;
-  /** Whether the site is there, and stays until the transaction ends. */
+  /** Whether the site exists; locks it until the transaction ends. */
   holdsSite(siteId: string): Steps<boolean>;
-  /** A number for a message or another event: higher than all before. */
+  /** A number for a message or another event, higher than all earlier ones. */
   nextNumber(): Steps<number>;
   usage: UsageOfConversations;
 }
@@ -39,6 +39,6 @@ export interface UsageOfConversations {
   came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
   cameReply(siteId: string, day: number, reply: Pick<ReplyMetadata, "responseTime" | "tokensUsed">): void;
-  /** The first message of a person, so many milliseconds after a handover of that day. */
+  /** Counts the first message of a person, so many milliseconds after a handover of that day. */
   cameAnswer(siteId: string, day: number, waited: number): void;
 }

@@ -2,10 +2,7 @@ import type { SentFile } from "../../../sessions/message.ts";
 import type { Database, Steps } from "../../database.ts";
 import { UPLOAD_LIMIT } from "../../port/file-storage.ts";
 
-/**
- * Files that are named, in their order; undefined unless each of them may go with the message: it is whole, of one of these
- * `sessions`, and of no other message.
- */
+/** The named files, in order; undefined unless each is complete, belongs to one of these `sessions`, and to no other message. */
 export function* sendable(
   database: Database,
   siteId: string,

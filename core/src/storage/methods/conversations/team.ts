@@ -27,13 +27,13 @@ export function* changeTeam(
     return { outcome: "unchanged", session: storedSession(found) };
   const session = isHandedBack ? yield* handOver(rows, siteId, found, { by: "workflow", at }) : found;
   const changed = yield* rows.change(session, { team, ...(isClosing && { outcome: null }) });
-  // Next to the change of handling, which the inbox receives too.
+  // The change of handling already notifies the inbox.
   if (!isHandedBack)
     yield* addState(rows.database, { siteId, sessionId, number: yield* rows.nextNumber(), at });
   return { outcome: "changed", session: storedSession(changed), isHandedBack };
 }
 
-/** Applies a change that follows from another event, which the inbox receives. */
+/** Applies a change that follows from another event, which the inbox also receives. */
 export function* applyTeamChange(
   rows: ConversationRows,
   session: SessionRow,
@@ -44,7 +44,7 @@ export function* applyTeamChange(
     : yield* rows.change(session, { team: changedTeam(session.team, change) });
 }
 
-/** A person who has a role at the site. */
+/** A person with a role at the site. */
 function personOf(database: Database, siteId: string, id: string): Steps<Assignee | undefined> {
   return database.get<Assignee>(
     `SELECT p.id, p.name FROM parley.people p JOIN parley.people_sites g ON g.person = p.id

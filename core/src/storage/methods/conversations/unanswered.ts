@@ -31,7 +31,7 @@ export function* markUnanswered(
   if (Number(question.marks) === 0) usage.add(siteId, dayOf(question.at, timezone), "unanswered");
 }
 
-/** Takes a mark back, if there is one. */
+/** Removes a mark, if there is one. */
 export function* unmarkUnanswered(
   { database, usage }: ConversationRows,
   { siteId, questionKey, kind, timezone }: Omit<Mark, "sessionKey">,
@@ -50,9 +50,9 @@ export function* unmarkUnanswered(
 }
 
 /**
- * The question that a visitor who asks for a person now is not content with: the one that the latest message answers, or, without a
- * reply, the latest message itself. Undefined while its reply is still expected, and if anybody else wrote or the handling changed
- * since.
+ * The question whose answer did not satisfy a visitor who now asks for a person: the one that the latest message answers, or,
+ * without a reply, the latest message itself. Undefined while its reply is still expected, and if anybody else wrote or the
+ * handling changed since.
  */
 export function* questionBefore(
   { database }: ConversationRows,

@@ -1,7 +1,7 @@
 import { REMOVAL_DUE } from "../../methods/conversations/sent-files.ts";
 
 export const FILES = `
--- Of a session, or of all of a site; their content is to follow.
+-- Removes the files of a session, or all of a site; their content is removed later.
 CREATE OR REPLACE FUNCTION parley.remove_files(of_site text, of_session text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH gone AS (

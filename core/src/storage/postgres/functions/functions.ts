@@ -15,7 +15,7 @@ import { TRANSFER } from "./sessions/transfer.ts";
 import { SITES } from "./sites.ts";
 import { TO_JSON } from "./to-json.ts";
 
-/** All functions, each behind those that it needs to be made. */
+/** All functions, each after those that its creation needs. */
 export const FUNCTIONS = [
   ...[
     TO_JSON,

@@ -1,12 +1,12 @@
 /**
- * Locks what a group of writes is about before any of it is changed, in an order that is the same for every replica, so
- * that no two can wait for each other: first idempotency keys, then the ids of sessions that are not there yet, then sites where
- * sessions begin or that are removed, then sessions by their key (those named, what follows them, what leads to one that is to be
- * removed, and all of a site that is). Counts come last (`counts.ts`). What appears between two of these steps is rare enough to
- * be left to Postgres, which ends a deadlock.
+ * Locks the rows of a group of writes before any of them is changed, in the same order on every replica, so that no two can wait
+ * for each other: first idempotency keys, then the ids of sessions that do not exist yet, then sites where sessions begin or that
+ * are removed, then sessions by key (those named, their successors, those that refer to one that is to be removed, and all of a
+ * removed site). Counts come last (`counts.ts`). Rows that appear between two of these steps are rare enough to be left to
+ * Postgres, which ends a deadlock.
  *
- * Answers, for each call in its place, the key of the session that it names, if no other call of the group has anything to do
- * with that session or with the call's idempotency key: its order among the others does not matter then. NULL else.
+ * Returns, for each call in its position, the key of the session that it names, if no other call of the group concerns that
+ * session or the call's idempotency key: then its order among the others does not matter. Otherwise NULL.
  */
 export const LOCK_ROWS = `
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
@@ -49,7 +49,7 @@ BEGIN
     IF leaving <> '{}' THEN
       PERFORM FROM parley.sites WHERE id = ANY (leaving) ORDER BY id FOR UPDATE;
     END IF;
-    -- They may be there by now.
+    -- They may exist by now.
     EXIT WHEN new_sessions = '{}' AND leaving = '{}';
     is_again := true;
   END LOOP;

@@ -1,14 +1,14 @@
 /**
- * What the calls of a group name, by one look at each, which is all that most groups need, and what that leads to: sessions that
- * follow one which is over, or that a visitor's token was issued for, or what is removed with a conversation or a site.
+ * The rows that the calls of a group name, read once each, which is all that most groups need; and the rows that those lead to:
+ * successors of expired sessions, sessions of visitors' tokens, and what is removed with a conversation or a site.
  */
 export const NAMED_ROWS = `
--- The idempotency key that a call is about.
+-- The idempotency key of a call.
 CREATE OR REPLACE FUNCTION parley.claimed_key(input jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(input -> 'idempotency' ->> 'key', input ->> 'idempotencyKey') COLLATE "C"
 $$;
 
--- What each call names: its session's key is NULL where that is not there.
+-- What each call names: the session's key is NULL if the session does not exist.
 CREATE OR REPLACE FUNCTION parley.named_in(calls jsonb) RETURNS TABLE (n bigint, method text, site text, id text, own text,
   claim text, may_begin boolean, place bigint, successor text) LANGUAGE sql STABLE AS $$
   SELECT n, method, named.site, named.id, own, claim, may_begin, coalesce(s.key, named.key), s.successor
@@ -20,8 +20,8 @@ CREATE OR REPLACE FUNCTION parley.named_in(calls jsonb) RETURNS TABLE (n bigint,
   ) AS named LEFT JOIN parley.sessions s ON s.site = named.site AND s.id = named.id
 $$;
 
--- What calls lead to besides: the keys of all sessions concerned, the sites that are removed, and the keys of sessions that another
--- one leads to (NULL where sessions are removed of which nobody knows before they are).
+-- What the calls concern in addition: the keys of all sessions concerned, the sites that are removed, and the keys of sessions that
+-- others refer to (NULL if a call removes sessions that are unknown in advance).
 CREATE OR REPLACE FUNCTION parley.linked_rows(calls jsonb, OUT concerned bigint[], OUT leaving text[], OUT led_to bigint[])
 LANGUAGE plpgsql AS $$
 BEGIN

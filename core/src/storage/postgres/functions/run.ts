@@ -1,15 +1,15 @@
-/** Forgotten idempotency keys removed after a group of writes: more than a group can add, so that they cannot pile up. */
+/** Expired idempotency keys removed after a group of writes: more than a group can add, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 /**
- * Runs a group of writes, in their order, in the one transaction of the statement that calls it, and answers them as a
- * JSON array. If a write throws, nothing of the group is kept. A question or reply that is answered NULL was not recorded
+ * Runs a group of writes in order, in the transaction of the calling statement, and returns their results as a JSON array. If a
+ * write throws, the whole group is rolled back. NULL for a question or reply means that it was not recorded
  * (`message-groups.ts`).
  */
 export const RUN = `
 CREATE OR REPLACE FUNCTION parley.run(calls jsonb) RETURNS json LANGUAGE plpgsql
-  -- Plans are made once and kept as long as the connection, since making them takes longer than carrying them out. One
-  -- made while tables are still small must not read them whole for ever: rows are found by their index, one by one.
+  -- Plans are made once per connection, because planning takes longer than running. A plan made while tables are small must not
+  -- scan them forever: rows are found by index, one by one.
   SET plan_cache_mode = force_generic_plan
   SET enable_seqscan = off
   SET enable_bitmapscan = off
@@ -28,7 +28,7 @@ DECLARE
   latest bigint;
   alone bigint[];
 BEGIN
-  -- What is acknowledged survives loss of power, even where the server was told to be less careful.
+  -- Acknowledged data survives loss of power, even if the server's setting is weaker.
   IF current_setting('synchronous_commit') = 'off' THEN
     PERFORM set_config('synchronous_commit', 'local', true);
   END IF;

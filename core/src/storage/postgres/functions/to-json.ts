@@ -1,4 +1,7 @@
-/** Rows as the program reads them: JSON, with NULL where there is nothing. `stored-rows.ts` makes the port's records of them. */
+/**
+ * Rows in the form that the program reads: JSON, with NULL for absent values. `stored-rows.ts` converts them to the port's
+ * records.
+ */
 export const TO_JSON = `
 CREATE OR REPLACE FUNCTION parley.as_json(s parley.sessions) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
@@ -16,7 +19,7 @@ CREATE OR REPLACE FUNCTION parley.as_json(m parley.messages) RETURNS json LANGUA
     'rating', m.rating, 'ratingReason', m.rating_reason, 'extras', m.extras, 'agent', m.agent, 'files', m.files)
 $$;
 
--- What one write comes to.
+-- The result of one write.
 CREATE OR REPLACE FUNCTION parley.answer(answer json, counted parley.counted[] DEFAULT NULL) RETURNS parley.done
 LANGUAGE sql IMMUTABLE AS $$
   SELECT answer, counted

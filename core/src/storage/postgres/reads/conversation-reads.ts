@@ -23,7 +23,7 @@ type ConversationReads = Pick<
   | "messagesBefore"
 >;
 
-/** Of a question `q`: whether it has its reply. */
+/** Whether a question `q` has its reply. */
 const ANSWERED = `EXISTS
   (SELECT FROM parley.messages r WHERE r.session = q.session AND r.key > q.key AND r.answers = q.key)`;
 
@@ -35,7 +35,7 @@ const CURRENT_SESSION: Statement = {
   name: "currentSession",
   text: "SELECT parley.as_json(parley.last_link(s)) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
 };
-/** The bounds of a page without its texts. Only the latest messages are asked whether they await their reply. */
+/** The limits of a page without its texts. Checks only the latest messages for pending replies. */
 const PAGE: Statement = {
   name: "conversationPage",
   text: `SELECT parley.as_json(s) AS session, b.key AS before, p.first, p.last, p.more,
@@ -143,9 +143,9 @@ export function conversationReads(ask: Ask): ConversationReads {
 
 interface PageRow {
   session: RawSessionRow;
-  /** Null where none is asked for, or there is no such message. */
+  /** Null if none is requested, or there is no such message. */
   before: number | null;
-  /** This and the next are null where the page has no message. */
+  /** This and the next are null if the page has no message. */
   first: number | null;
   last: number | null;
   more: boolean;

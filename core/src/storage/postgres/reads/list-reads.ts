@@ -34,7 +34,7 @@ const SEARCH: Statement = {
   name: "searchSessions",
   text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6, $7, $8)",
 };
-/** Of sessions `s`: the columns of an `ExportRow`. */
+/** The columns of an `ExportRow`, from sessions `s`. */
 const EXPORTED =
   "parley.as_json(s) AS session, s.successor, s.beginning, parley.contact_of(s.key) AS contact";
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
@@ -111,7 +111,7 @@ export function listReads(ask: Ask): ListReads {
     },
   };
 
-  /** Those that one step of messages reaches. Sessions whose messages would not fit by their number are not asked for. */
+  /** The sessions that one step of messages covers. Sessions that would not fit by their number of messages are not read. */
   async function parts(
     siteId: string,
     rows: ExportRow[],
@@ -133,7 +133,7 @@ export function listReads(ask: Ask): ListReads {
   }
 }
 
-/** As the column `rating` has it. */
+/** Values of the column `rating`. */
 const RATED = { up: 1, down: -1 } as const;
 
 interface MarksRow {
@@ -164,7 +164,7 @@ function exportedSession({
   };
 }
 
-/** Twice as much as is wanted, since what NUL is stored as counts twice (stored-text.ts). */
+/** Twice the wanted length, because an escaped NUL counts as two characters (stored-text.ts). */
 function words(name: string, message: string): Statement {
   return {
     name,

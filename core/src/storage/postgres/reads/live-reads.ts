@@ -26,7 +26,7 @@ const LATEST_OF: Statement = {
         WHERE s.site = $1 AND s.id = $2),
       (SELECT max(key) FROM parley.session_events WHERE site = $1 AND session_id = $2)) AS number`,
 };
-/** A session's events are numbered by whoever holds its row, so their order is that of their commits. */
+/** A transaction has the session's lock while it numbers events, so their order is that of the commits. */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
   text: `SELECT number, type, CASE type WHEN 'message' THEN parley.as_json(m) ELSE data END AS data, (m).answers AS answers FROM
@@ -76,7 +76,7 @@ const CONTACTS: Statement = {
 export function liveReads(ask: Ask): LiveReads {
   const settled = async () => (await ask<{ number: number | null }>(SETTLED, []))[0]?.number ?? undefined;
 
-  /** Of all sites. */
+  /** For all sites. */
   async function step<Row extends ChangeRow>(
     statement: Statement,
     after: number,
@@ -134,7 +134,7 @@ export function liveReads(ask: Ask): LiveReads {
 
 interface EventRow {
   number: number;
-  /** `state`: the session has another outcome or state of the team. */
+  /** `state`: the session's outcome or team state has changed. */
   type: "message" | "handling" | "deleted" | "note" | "state";
   data: unknown;
   /** Absent in `all_events`. */

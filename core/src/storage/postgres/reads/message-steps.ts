@@ -2,12 +2,12 @@ import { type MessageRange, type MessageStep, READ_STEP } from "../../port.ts";
 import { type MessageRow, metadataOf, storedMessage } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
-/** The length of a message's texts. Of a text that is stored elsewhere in the table it is known without reading the text. */
+/** The length of a message's texts. Postgres knows it without reading a text that is stored outside of the row. */
 export const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(m.${column}), 0)`)
   .join(" + ");
 
-/** In the order of the sessions given: of each its first messages in the range. */
+/** In the given order of sessions: the first messages of each in the range. */
 const STEP: Statement = {
   name: "messageStep",
   text: `SELECT (m).session, (m).key, parley.as_json(m) AS message, total FROM
@@ -25,14 +25,14 @@ interface StepRow {
   session: number;
   key: number;
   message: MessageRow;
-  /** Messages that the sessions have in the range. */
+  /** Number of messages that the sessions have in the range. */
   total: number;
 }
 
 export interface MessageSteps {
   /** The port's `messagesIn`. */
   step(siteId: string, range: MessageRange): Promise<MessageStep>;
-  /** The first step of several sessions: those that it reached, and what it left out of the last one. */
+  /** The first step of several sessions: the sessions that it covers, and what it left out of the last one. */
   firstStep(siteId: string, sessionKeys: number[]): Promise<Map<number, MessageStep>>;
 }
 

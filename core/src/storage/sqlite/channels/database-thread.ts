@@ -5,20 +5,20 @@ import type { Access } from "../open-database.ts";
 import type { ThreadAnswer, ThreadOrder } from "./thread.ts";
 import { errorOf, resultOf, type TextResult } from "./thread-text.ts";
 
-/** Milliseconds without a call after which the thread ends. Its memory is free until it is needed again. */
+/** Milliseconds without a call after which the thread ends and frees its memory. */
 const IDLE_LIMIT = 60_000;
 
-/** A started thread, and the groups that it has not answered, in their order. */
+/** A started thread, and its unanswered groups, in order. */
 interface Running {
   worker: Worker;
-  /** Not a map: the tables that a map discards keep what they held for a while. */
+  /** Not a map: the tables that a map discards keep their content in memory for a while. */
   waiting: PromiseWithResolvers<TextResult>[];
 }
 
 /**
- * The database on a separate thread, so that the event loop never waits for the disk. The first call starts the thread; the
- * next one starts another if it has ended, idle or by a failure (out of memory, say), which rejects the calls under way. It keeps
- * the process alive only while it is at work.
+ * The database on a separate thread, so that the event loop never waits for the disk. The first call starts the thread; the next
+ * one starts another if it has ended, idle or by a failure (such as out of memory), which rejects the running calls. It keeps the
+ * process alive only while it works.
  */
 export function databaseThread(
   file: string,
@@ -65,13 +65,13 @@ export function databaseThread(
     const exit = new Promise((resolve) => worker.once("exit", resolve));
     worker.ref();
     worker.postMessage(null);
-    // The thread answers what it was given before it ends; a later call starts another.
+    // The thread answers its groups before it ends; a later call starts another.
     running = undefined;
     await exit;
   };
 
   return {
-    // An async function: a call that JSON cannot hold rejects.
+    // An async function, so that a call that JSON cannot represent rejects.
     run: async (calls): Promise<GroupResult> =>
       resultOf(await run(calls.map((call) => JSON.stringify(call)))),
     close,

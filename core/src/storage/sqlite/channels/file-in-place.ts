@@ -4,8 +4,8 @@ import { statSync } from "node:fs";
 const CHECK_EVERY = 1_000;
 
 /**
- * A check that throws when the database file was deleted, moved or replaced. SQLite does not notice this with a write-ahead log: it
- * goes on writing to the old file, and everything written there is lost.
+ * A check that throws if the database file was deleted, moved or replaced. With a write-ahead log SQLite does not notice this: it
+ * continues to write to the old file, and these writes are lost.
  */
 export function fileInPlace(file: string, clock: () => number): () => void {
   const opened = identityOf(file);

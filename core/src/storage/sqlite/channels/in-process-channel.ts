@@ -4,20 +4,20 @@ import { type Connection, connection } from "../connection.ts";
 import { isLocked } from "../group-commit.ts";
 import type { Access } from "../open-database.ts";
 
-/** Milliseconds between two tries while another process writes. Together they wait for 5 s, as a thread does. */
+/** Milliseconds between two attempts while another process writes. Together they wait for 5 s, as a thread does. */
 const TRY_EVERY = 10;
 const MOST_TRIES = 500;
 
 /**
- * The database on the caller's own thread, which waits for the disk at each commit, but not for another process' transaction.
- * It is for one group at a time: the next one would pass a group that waits.
+ * The database on the caller's own thread, which waits for the disk at each commit, but not for another process' transaction. Use
+ * it for one group at a time: the next one would overtake a waiting group.
  */
 export function inProcessChannel(file: string, access: Access): Channel {
   const { run, close } = connection(file, access, { busyTimeout: 0 });
   return { run: patientRun(run, () => pause(TRY_EVERY)), close: async () => close() };
 }
 
-/** Runs again, after a pause, what another process kept from being run: the last calls of a group. */
+/** Runs the remaining calls of a group again, after a pause, if another process had the lock. */
 export function patientRun(run: Connection["run"], wait: () => Promise<unknown>): Channel["run"] {
   return async (calls) => {
     let result = run(calls);

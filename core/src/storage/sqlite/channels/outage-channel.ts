@@ -2,12 +2,12 @@ import type { Channel } from "../../channel.ts";
 import { markOutage } from "../../outage.ts";
 
 /**
- * Primary result codes (sqlite.org/rescode.html) of what a call may bring about by itself: ERROR, TOOBIG, CONSTRAINT,
- * MISMATCH, RANGE. All else, from a full disk to a file that is none of a database, is an outage.
+ * Primary result codes (sqlite.org/rescode.html) of errors that a call itself may cause: ERROR, TOOBIG, CONSTRAINT, MISMATCH,
+ * RANGE. All others, from a full disk to a file that is no database, are outages.
  */
 const OF_A_CALL = new Set([1, 18, 19, 20, 25]);
 
-/** Marks the outages among what goes wrong on a channel. What `check` throws is one, and nothing is run then. */
+/** Marks the outages among a channel's errors. An error from `check` is one too, and then nothing is run. */
 export function outageChannel(channel: Channel, check: () => void = () => undefined): Channel {
   return {
     async run(calls) {

@@ -1,8 +1,10 @@
 import type { Call, GroupResult } from "../../channel.ts";
 
-/** `GroupResult` as it crosses between threads. Calls and values cross as JSON: structured cloning costs ten times as much. */
+/**
+ * `GroupResult` as sent between threads. Calls and values are sent as JSON, because structured cloning costs ten times as much.
+ */
 export interface TextResult {
-  /** Each call's value as JSON; null where it is undefined. */
+  /** Each call's value as JSON; null for undefined. */
   values: (string | null)[];
   failures: { index: number; error: ErrorText }[];
 }
@@ -28,7 +30,7 @@ export function resultText({ values, failures }: GroupResult): TextResult {
       try {
         return JSON.stringify(value) ?? null;
       } catch (error) {
-        // More than a string can hold: only the call that asked for so much fails.
+        // The result exceeds the maximum length of a string: only this call fails.
         failed.push({ index, error: errorText(error) });
         return null;
       }

@@ -9,7 +9,7 @@ export type ThreadOrder = string[] | null;
 /** The results of one group, in the order of the groups; or why the database cannot be opened. */
 export type ThreadAnswer = TextResult | { unopened: ErrorText };
 
-/** The thread's side of `databaseThread`: runs the groups that have arrived meanwhile as one. */
+/** The thread's side of `databaseThread`: runs all groups that have arrived as one. */
 const port = parentPort as NonNullable<typeof parentPort>;
 const { file, access } = workerData as { file: string; access: Access };
 

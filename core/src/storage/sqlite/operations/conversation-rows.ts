@@ -4,7 +4,7 @@ import type { ConversationRows, UsageOfConversations } from "../../methods/conve
 import type { EventNumbers } from "./live/event-numbers.ts";
 import type { SessionRows } from "./sessions/session-rows.ts";
 
-/** What SQLite keeps of conversations, inside its group's transaction. */
+/** SQLite's part of conversations, inside its group's transaction. */
 export function conversationRows(
   connection: DatabaseSync,
   database: Database,
@@ -13,7 +13,7 @@ export function conversationRows(
   const findSite = connection.prepare("SELECT 1 FROM sites WHERE id = ?");
   return {
     ...{ database, usage },
-    // biome-ignore-start lint/correctness/useYield: nothing here waits.
+    // biome-ignore-start lint/correctness/useYield: SQLite never waits.
     *find(siteId, id) {
       return sessions.find(siteId, id);
     },

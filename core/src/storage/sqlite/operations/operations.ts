@@ -27,11 +27,11 @@ import { usageCounts } from "./usage/usage-counts.ts";
 
 export interface Operations {
   calls: Synchronous<Exclude<keyof Storage, "close">>;
-  /** Inside a transaction, before its first call. */
+  /** Called inside a transaction, before its first call. */
   begin(): void;
-  /** Before the commit: writes what a group of calls has added up. */
+  /** Called before the commit: writes the counts that a group of calls has collected. */
   finish(): void;
-  /** After a rollback: drops it, and what is remembered. */
+  /** Called after a rollback: drops these counts, and the cache. */
   forget(): void;
 }
 
@@ -48,7 +48,7 @@ export function operations(database: DatabaseSync): Operations {
   const contacts = contactRows(database);
   const rows = conversationRows(database, shared, { sessions, numbers, usage });
   const calls = scriptedCalls(rows);
-  /** Another number once another connection has written (sqlite.org/pragma.html#pragma_data_version). */
+  /** Changes once another connection has written (sqlite.org/pragma.html#pragma_data_version). */
   const dataVersion = database.prepare("PRAGMA data_version");
   let seenVersion: unknown;
   const alive = database.prepare("SELECT 1 FROM notes LIMIT 1");

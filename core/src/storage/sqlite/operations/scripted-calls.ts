@@ -3,7 +3,7 @@ import type { ConversationRows } from "../../methods/conversations/rows.ts";
 import { SCRIPTS, type SharedMethod } from "../../methods/methods.ts";
 import type { Synchronous } from "./synchronous.ts";
 
-/** The methods that are written once for both stores, carried out at once. */
+/** The methods that both stores share, run synchronously. */
 export function scriptedCalls(rows: ConversationRows): Synchronous<SharedMethod> {
   const calls = [...SCRIPTS].map(([method, script]) => [
     method,

@@ -1,14 +1,16 @@
 import { EVENT_STEP } from "../../../port/event-storage.ts";
 import { READ_STEP } from "../../../port/message-steps.ts";
 
-/** Milliseconds between two looks whether others have committed, and how many looks before that is given up for now. */
+/**
+ * Milliseconds between two checks whether other transactions have committed, and the number of checks before giving up for now.
+ */
 const LOOK = 2;
 const LOOKS = 500;
 
-/** What happens in conversations, by numbers of one sequence: messages, and the rows of `session_events`. */
+/** The events of conversations, numbered by one sequence: messages, and the rows of `session_events`. */
 export const LIVE_EVENTS = `
--- The latest number below which every event has been committed or never will be. Numbers are drawn before the commit, by
--- whoever holds the lock on the table that each writer takes first: those who hold it now are waited for.
+-- The latest number up to which every event has been committed or never will be. A transaction draws numbers before its commit,
+-- while it has the table lock that each writer takes first. So this waits for the transactions that have the lock now.
 CREATE OR REPLACE FUNCTION parley.settled_event() RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   latest bigint;
@@ -21,7 +23,7 @@ BEGIN
     PERFORM pg_sleep(${LOOK / 1_000});
     writing := ARRAY(SELECT unnest(writing) INTERSECT SELECT unnest(parley.writers()));
   END LOOP;
-  -- Whoever takes longer than that has lost the server's patience: its events are told of at the next look.
+  -- A transaction that takes longer is over the server's timeout: its events are returned by the next check.
   RETURN CASE WHEN writing = '{}' THEN latest END;
 END $$;
 
@@ -32,7 +34,7 @@ CREATE OR REPLACE FUNCTION parley.writers() RETURNS text[] LANGUAGE sql VOLATILE
     AND relation IN ('parley.messages'::regclass, 'parley.session_events'::regclass)
 $$;
 
--- All events of the store behind a number, in their order: one step of them.
+-- All events of the store after a number, in order: one step of them.
 CREATE OR REPLACE FUNCTION parley.all_events(after bigint, through bigint)
 RETURNS TABLE (number bigint, site text, "sessionId" text, type text, data json) LANGUAGE plpgsql VOLATILE
   SET enable_seqscan = off -- For the reason in parley.run.
@@ -52,7 +54,7 @@ BEGIN
     WHERE before < ${READ_STEP.bytes} ORDER BY e.key LIMIT ${EVENT_STEP};
 END $$;
 
--- The same without what happened.
+-- The same without the events' data.
 CREATE OR REPLACE FUNCTION parley.changes_between(after bigint, through bigint)
 RETURNS TABLE (number bigint, site text, "sessionId" text) LANGUAGE plpgsql VOLATILE
   SET enable_seqscan = off -- For the reason in parley.run.

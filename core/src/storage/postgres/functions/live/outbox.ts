@@ -1,8 +1,8 @@
-/** Events for sites' owners, written by the writes that they tell of. */
+/** Events for sites' owners, stored by the writes that cause them. */
 export const OUTBOX = `
 -- Writes the event if the site subscribes to its type: dated \`moment\`, but not before its predecessor in the conversation, and
--- due at \`asked\`, the caller's clock. The lock of the conversation's name keeps whoever settles an event before this one from
--- overlooking it.
+-- due at \`asked\`, the caller's clock. It locks the conversation's name, so that a transaction that settles an earlier event
+-- cannot miss this one.
 CREATE OR REPLACE FUNCTION parley.tell_event(
   of_site text, of_session text, kind text, moment bigint, asked bigint, of_message bigint, facts jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

@@ -2,11 +2,11 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 
 /**
  * The two most frequent writes, `recordQuestion` and `recordReply`, for a whole group in one statement: Postgres spends more time
- * on a statement than on a row. A call is left (answered NULL) to the scripts of `methods/conversations/`, which run one by one in
- * their order, if it:
+ * on a statement than on a row. A call is left (NULL is returned) to the scripts of `methods/conversations/`, which run one by
+ * one in their order, if it:
  * - continues a session that is over, or asks through another session than the visitor's own,
  * - repeats an idempotency key, or answers a message that has its reply,
- * - concerns a conversation that somebody else handles or handled meanwhile, or hands it over,
+ * - concerns a conversation that somebody else handles or handled in the meantime, or hands it over,
  * - opens a conversation that the team closed or snoozed,
  * - adds an outgoing event or has files, or marks its question as unanswered,
  * - shares its session or its key with another call of the group (`lock-rows.ts`).
@@ -14,13 +14,13 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
  * The order of the rest does not matter, so these calls run first.
  */
 export const MESSAGE_GROUPS = `
--- Whether an idempotency key is free, or forgotten by now. A claim whose session is gone counts as none.
+-- Whether an idempotency key is free or has expired. A claim whose session is gone counts as none.
 CREATE OR REPLACE FUNCTION parley.is_free(of_site text, named text, moment bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT NOT EXISTS (SELECT FROM parley.claims c JOIN parley.sessions s ON s.key = c.session
     WHERE c.site = of_site AND c.key = named AND c.expires_at > moment)
 $$;
 
--- Begins the sessions of questions that name one which is not there, or none. The places that \`lock_rows\` answered, with theirs.
+-- Begins the sessions of questions that name none, or one that does not exist. Returns the keys of \`lock_rows\`, with theirs.
 CREATE OR REPLACE FUNCTION parley.begin_together(calls jsonb, alone bigint[], OUT places bigint[], OUT counted parley.counted[])
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
-/** What questions and removals ask of rows. */
+/** Row functions for questions and removals. */
 export const QUESTIONS = `
--- Whether the site is there, and stays until this transaction ends.
+-- Whether the site exists; locks it until this transaction ends.
 CREATE OR REPLACE FUNCTION parley.holds_site(of_site text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM parley.sites WHERE id = of_site FOR KEY SHARE;

@@ -3,16 +3,16 @@ import { COUNTED_SPANS } from "../../../session-stretches.ts";
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** Rows a count is spread over: with more replicas than that, some of them wait for each other's commits. */
+/** Rows a count is spread over: with more replicas than that, some wait for each other's commits. */
 const SHARDS = 16;
 
-/** What a group of writes adds to the counts, in few rows and in an order that is the same for every replica. */
+/** Adds the counts of a group of writes, in few rows and in the same order on every replica. */
 export const COUNTS = `
 CREATE OR REPLACE FUNCTION parley.start_of(span bigint, moment bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT moment - (moment % span + span) % span
 $$;
 
--- A number for a message or another event, drawn under the lock that \`settled_event\` looks for.
+-- A number for a message or another event, drawn under the lock that \`settled_event\` checks.
 CREATE OR REPLACE FUNCTION parley.next_number() RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE parley.messages IN ROW EXCLUSIVE MODE;
@@ -21,7 +21,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION parley.add_counts(counted parley.counted[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  -- Of this connection: no two that are open have the same number.
+  -- Differs between open connections.
   own_shard constant smallint := pg_backend_pid() % ${SHARDS};
   stretch record;
 BEGIN
@@ -36,7 +36,7 @@ BEGIN
     WHERE what = 'listed' GROUP BY 1, 2, 3 HAVING sum(by) <> 0 ORDER BY site COLLATE "C", span, start
   LOOP
     IF stretch.sessions < 0 THEN
-      -- Folded, so that no rows of nothing are left where sessions were removed.
+      -- Merged, so that no rows of zero remain after sessions were removed.
       WITH folded AS (
         DELETE FROM parley.session_counts
           WHERE (site, span, start) = (stretch.site, stretch.span, stretch.start) RETURNING sessions)

@@ -4,7 +4,7 @@ import { REMEMBERED } from "../../../port.ts";
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
 const INACTIVE = "created_at < $3 AND last_message_at < $3";
 
-/** All sites, one step through the index each: the index on age starts with the site. */
+/** All sites, with one index step each: the index on age starts with the site. */
 const ALL_SITES = `(
     WITH RECURSIVE found (site) AS (
       SELECT min(site) FROM parley.sessions
@@ -12,12 +12,12 @@ const ALL_SITES = `(
       SELECT (SELECT min(site) FROM parley.sessions WHERE site > found.site) FROM found WHERE found.site IS NOT NULL
     ) SELECT site FROM found) AS of_any`;
 
-/** Forgotten at a removal: more ids than it can add in the long run, so that they cannot pile up. */
+/** Expired ids removed with each removal: more than it can add in the long run, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 /** The port's `removeConversation` and `removeSessions`. */
 export const REMOVAL = `
--- Of sessions that are held: takes messages and the links that led here along. What goes from the counts.
+-- Removes locked sessions with their messages and the links to them. Returns what to subtract from the counts.
 CREATE OR REPLACE FUNCTION parley.remove_sessions(keys bigint[], moment bigint) RETURNS parley.counted[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -94,7 +94,7 @@ DECLARE
     CASE WHEN before IS NOT NULL THEN '${INACTIVE}' END);
   candidates constant text := CASE WHEN coalesce(of_site, of_user) IS NOT NULL
     THEN 'parley.sessions WHERE ' || matching
-    -- Lateral with its own limit, so that Postgres goes by the index from site to site.
+    -- Lateral with its own limit, so that Postgres uses the index for each site.
     ELSE '${ALL_SITES}, LATERAL
       (SELECT key FROM parley.sessions WHERE site = of_any.site AND ' || matching || ' LIMIT $4) AS inactive' END;
   found bigint[];
@@ -106,7 +106,7 @@ BEGIN
   LOOP
     EXECUTE format('SELECT array_agg(key) FROM (SELECT key FROM %s LIMIT $4) AS candidates', candidates)
       INTO found USING of_site, of_user, before, (r ->> 'limit')::bigint;
-    -- Held in the order that \`lock_rows\` keeps, with what leads to them; then looked at again, as they are now.
+    -- Locked in the order of \`lock_rows\`, with the sessions that refer to them; then read again in their current state.
     PERFORM FROM parley.sessions WHERE key IN (
         SELECT unnest(found)
         UNION

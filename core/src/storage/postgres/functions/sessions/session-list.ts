@@ -1,8 +1,8 @@
 import { COUNTED_SPANS } from "../../../session-stretches.ts";
 
 /**
- * The port's `listSessions`: finds a page by the counts of days, then of hours and minutes, so that rows are only skipped
- * inside one minute. Stretches come as JSON, newest first. Stable, so that all of it sees one moment of the database.
+ * The port's `listSessions`: finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside
+ * one minute. Stretches are passed as JSON, newest first. Stable, so that all of it sees one snapshot of the database.
  */
 export const SESSION_LIST = `
 CREATE OR REPLACE FUNCTION parley.sessions_within(of_site text, of_span bigint, since bigint, until bigint)
@@ -47,7 +47,7 @@ BEGIN
   END IF;
   FOREACH number IN ARRAY '{${COUNTED_SPANS.join()}}'::bigint[] LOOP
     CONTINUE WHEN of_span IS NULL OR number > of_span;
-    -- The span in which the page begins, newest first, and how many sessions are newer than it.
+    -- The span in which the page begins, newest first, and the number of sessions newer than it.
     SELECT start, start + number, skipped - (reached - here) INTO since, until, skipped FROM
       (SELECT start, sum(c.sessions) AS here, sum(sum(c.sessions)) OVER (ORDER BY start DESC) AS reached
        FROM parley.session_counts c

@@ -1,7 +1,7 @@
 import { SEARCH_STEP } from "../../../port.ts";
 
 /**
- * The port's `searchSessions`, for a text in lower case ('': none): from the session `at_id` of the instant `at` on, behind its
+ * The port's `searchSessions`, for a text in lower case ('': none): from the session `at_id` of the instant `at` on, after its
  * message `seen`. `rated`: 1, -1 or NULL; `unanswered_at`: an instant or NULL.
  */
 export const SESSION_SEARCH = `

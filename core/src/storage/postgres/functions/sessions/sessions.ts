@@ -1,6 +1,6 @@
-/** The rows of sessions and messages, as the other functions find them. */
+/** Lookups of sessions and messages for the other functions. */
 export const SESSIONS = `
--- Where the chain of successors ends; the session itself if it has none.
+-- The end of the chain of successors; the session itself if it has none.
 CREATE OR REPLACE FUNCTION parley.last_link(asked parley.sessions) RETURNS parley.sessions LANGUAGE plpgsql STABLE AS $$
 DECLARE
   link parley.sessions := asked;
@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   WHILE link.successor IS NOT NULL LOOP
     SELECT * INTO next FROM parley.sessions WHERE site = link.site AND id = link.successor;
-    -- Imported links may lead nowhere, or round in a circle.
+    -- Imported links may refer to missing sessions or form a circle.
     EXIT WHEN next.key IS NULL OR next.key = ANY (seen);
     seen := seen || next.key;
     link := next;

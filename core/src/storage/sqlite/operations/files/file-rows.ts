@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { SentFile } from "../../../../sessions/message.ts";
 import { REMOVAL_DUE } from "../../../methods/conversations/sent-files.ts";
 
-/** Files, as the writes that they go with change them. */
+/** Files, as changed by the writes of messages and sessions. */
 export interface FileRows {
-  /** Is there from now on, if its content has a place. */
+  /** Adds an imported file, if its content is reserved. */
   imported(file: SentFile, of: { siteId: string; sessionId: string; at: number }): void;
-  /** Removes a session's files; their content is to follow. */
+  /** Removes a session's files; their content is removed later. */
   removeOf(siteId: string, sessionId: string): void;
-  /** Of a site. */
+  /** For a site. */
   removeAllOf(siteId: string): void;
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Contact } from "../../../../sessions/contact.ts";
 import { type ContactRow, contactOf } from "../../../stored-rows.ts";
 
-/** What visitors left to be answered by e-mail, one for a session: it goes with it. */
+/** Visitors' contact details, one per session, with which they are removed. */
 export interface ContactRows {
   put(sessionKey: number, contact: Contact): void;
   of(sessionKey: number): Contact | undefined;

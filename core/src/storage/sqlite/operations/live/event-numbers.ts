@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Numbers for messages and other events of conversations: one row of them for all, none of which is used twice. */
+/** Numbers for messages and other events of conversations: one sequence for all, never reused. */
 export interface EventNumbers {
   next(): number;
-  /** The latest that was given. */
+  /** The latest number. */
   latest(): number;
-  /** At the end of a group of calls, whatever became of it: another process may write before the next. */
+  /** Call at the end of a group of calls, after success or failure: another process may write before the next. */
   forget(): void;
 }
 
-/** Whoever writes holds the lock of the database, so the latest number is asked for once in a group. */
+/** A writer has the lock of the database, so the latest number is read once per group. */
 export function eventNumbers(database: DatabaseSync): EventNumbers {
   const find = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0))

@@ -3,17 +3,17 @@ import type { Note } from "../../../../sessions/note.ts";
 import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
-/** Forgotten at a removal: more than it adds in the long run, so that they cannot pile up. */
+/** Old deletions removed with each removal: more than it adds in the long run, so that they cannot pile up. */
 const SWEEP_LIMIT = 1_000;
 
-/** What happens in conversations besides messages. */
+/** Events of conversations that are not messages. */
 export interface EventRows {
-  /** Takes the place of all that was kept of the session. */
+  /** Replaces all events of the session. */
   addDeletion(siteId: string, sessionId: string, at: number): void;
   addNote(siteId: string, sessionId: string, note: Note): void;
-  /** Before rows with the highest numbers are removed otherwise: none of these is used again. */
+  /** Call before rows with the highest numbers are removed in another way, so that none of these is reused. */
   keepNumbers(): void;
-  /** Removes deletions that nobody is told of any more, but for the highest number. */
+  /** Removes deletions that are too old to be reported, except for the highest number. */
   sweep(at: number): void;
 }
 

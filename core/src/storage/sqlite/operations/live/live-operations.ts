@@ -21,7 +21,7 @@ export function liveOperations(
   const sql = liveStatements(database);
 
   return {
-    // Not what the writer remembers: this runs on a connection that only reads.
+    // Not the writer's cache, because this runs on a read-only connection.
     latestEvent: (conversation) =>
       (conversation === undefined ? sql.latest.get() : sql.latestOf.get({ ...conversation }))?.n as number,
     changedSessions(after) {
@@ -78,7 +78,7 @@ export function liveOperations(
   };
 }
 
-/** In the order of their numbers: at most as many as a step has, and none behind which some were left out. */
+/** In the order of their numbers: at most one step, with nothing left out before its last. */
 function step(messages: Iterable<Row>, others: Row[], after: number) {
   const rows: Row[] = [];
   let bytes = 0;
@@ -136,7 +136,7 @@ function liveStatements(database: DatabaseSync) {
 
 type Row = Record<string, unknown>;
 
-/** Both lists in the order of their keys. Reads the messages lazily. */
+/** Merges both lists in the order of their keys. Reads the messages lazily. */
 function* merged(messages: Iterable<Row>, others: Row[]): Generator<Row> {
   let next = 0;
   const before = (key: number) => {

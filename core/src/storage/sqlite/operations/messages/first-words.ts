@@ -3,10 +3,10 @@ import type { Role } from "../../../../sessions/message.ts";
 import { FIRST_WORDS, firstWords } from "../../../first-words.ts";
 import type { Synchronous } from "../synchronous.ts";
 
-/** Bytes of a code point. */
+/** Bytes of a code point at most. */
 const LONGEST_CHARACTER = 4;
 
-/** Cut as bytes: SQLite's `substr` takes NUL for a text's end. */
+/** Cut as bytes, because SQLite's `substr` ends a text at NUL. */
 const words = (message: string) => `SELECT s.key AS sessionKey, m.role, m.at,
     substr(CAST(m.content AS BLOB), 1, ${FIRST_WORDS * LONGEST_CHARACTER}) AS bytes,
     CASE WHEN m.content = '' THEN m.files END AS files
@@ -39,7 +39,7 @@ interface Row {
   sessionKey: number;
   role: Role;
   at: number;
-  /** Null is what SQLite makes of a part of nothing: a message may be files alone. */
+  /** SQLite returns null for an empty text: a message may have files only. */
   bytes: Uint8Array | null;
   files: string | null;
 }

@@ -4,7 +4,7 @@ import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { MessageRows } from "./message-rows.ts";
 
-/** Reads that a message needs. */
+/** Reads for the path of a message. */
 export function messageOperations(
   sessions: SessionRows,
   messages: MessageRows,

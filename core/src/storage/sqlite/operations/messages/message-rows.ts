@@ -16,15 +16,15 @@ import type { EventNumbers } from "../live/event-numbers.ts";
 export type MessageWithMetadata = Message & { metadata: ReplyMetadata | undefined };
 
 export interface MessageRows {
-  /** One that was written elsewhere. The message's key. */
+  /** Adds a message that does not answer a question, or an imported one. Returns its key. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
   byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
-  /** The bounds of the page before the message `before` (undefined: of the newest one), without its texts. */
+  /** The limits of the page before the message `before` (undefined: the newest page), without texts. */
   page(sessionKey: number, before: number | undefined, most: Omit<PageQuery, "before">): MessagePage;
   keyOf(sessionKey: number, id: string): number | undefined;
   /** The first of these messages: `most` bytes of them, or one message. */
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
-  /** The last `count` before the message `key`, but no more text than `HISTORY_LIMIT`, oldest first. */
+  /** The last `count` before the message `key`, within `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
   replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;
   asked(key: number): AskedQuestion | undefined;
@@ -39,7 +39,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const findId = database.prepare("SELECT * FROM messages WHERE session = ? AND id = ?");
   const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
-  // The lengths are in the row's header: no text is read for them.
+  // The row's header has the lengths, so no text is read.
   const sizes = database.prepare(
     `SELECT key, ${BYTES} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
   );
@@ -124,7 +124,7 @@ const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(${column}), 0)`)
   .join(" + ");
 
-/** Of rows newest first: as many as have `HISTORY_LIMIT` together, oldest first. */
+/** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
 export function latestThatFit(rows: Iterable<Record<string, unknown>>): MessageWithMetadata[] {
   const found: MessageWithMetadata[] = [];
   let units = 0;
@@ -141,7 +141,7 @@ interface SizeRow {
   bytes: number;
 }
 
-/** Absent where there is no message. */
+/** Absent if there is no message. */
 export interface MessagePage {
   bounds?: Omit<MessageRange, "sessionKey">;
   hasMore: boolean;
@@ -149,7 +149,7 @@ export interface MessagePage {
 
 type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };
 
-/** Of a message that is a reply. */
+/** For a message that is a reply. */
 export function keptReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): KeptReply {
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
   return { messageId: id, content, metadata, ...(stopped && { stopped }), ...(extras && { extras }) };

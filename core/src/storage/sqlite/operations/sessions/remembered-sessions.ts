@@ -1,16 +1,16 @@
 import type { SessionRow } from "../../../session-row.ts";
 
-/** So many sessions are remembered at least, and twice as many at most; one has some 500 bytes. */
+/** Minimum of cached sessions, and half of the maximum; one uses some 500 bytes. */
 const REMEMBERED = 5_000;
 
-/** A row as it is with all its messages, though some may not be counted in the database yet. */
+/** A row including all its messages, though some may not be counted in the database yet. */
 export interface RememberedSession extends SessionRow {
   siteId: string;
-  /** Messages behind the row's mark. */
+  /** Messages after the row's mark. */
   uncounted: number;
 }
 
-/** The sessions that a connection used last, for as long as no other one writes and nothing is taken back. */
+/** The sessions that a connection used last, valid as long as no other one writes and nothing is rolled back. */
 export interface RememberedSessions {
   find(siteId: string, id: string): RememberedSession | undefined;
   byKey(siteId: string, key: number): RememberedSession | undefined;
@@ -19,7 +19,7 @@ export interface RememberedSessions {
 }
 
 export function rememberedSessions(): RememberedSessions {
-  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
+  // Replaced and never cleared: the tables that a cleared map discards keep their content in memory for a while.
   let latest = newGeneration();
   let earlier = newGeneration();
 

@@ -14,7 +14,7 @@ import type { SessionRows } from "./session-rows.ts";
 const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore
   AND NOT EXISTS (SELECT 1 ${UNCOUNTED} AND at >= :inactiveBefore)`;
 
-/** All sites, one step through the index each: the index on age starts with the site. */
+/** All sites, with one index step each: the index on age starts with the site. */
 const ANY_SITE = `site IN (
   WITH RECURSIVE found (site) AS (
     SELECT min(site) FROM sessions

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { REMEMBERED } from "../../../port.ts";
 
-/** Forgotten at a removal: more ids than it can add in the long run, so that they cannot pile up. */
+/** Expired ids removed with each removal: more than it can add in the long run, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 export interface RemovedSessions {
-  /** Keeps the id of a session that is removed at `at`, if a token from before its first message may still be about. */
+  /** Remembers the id of a session that is removed at `at`, if a token from before its first message may still be valid. */
   add(session: { siteId: string; id: string; createdAt: number }, at: number): void;
   has(siteId: string, id: string): boolean;
-  /** Removes some of those that are forgotten by now. */
+  /** Removes some expired ones. */
   sweep(at: number): void;
 }
 

@@ -3,12 +3,12 @@ import { COUNTED_SPANS } from "../../../session-stretches.ts";
 
 export interface SessionCounts {
   add(siteId: string, createdAt: number, sessions: 1 | -1): void;
-  /** Writes what was added since; `forget` drops it instead, as a rolled back transaction does. */
+  /** Writes the changes since the last call; `forget` drops them instead, after a rollback. */
   flush(): void;
   forget(): void;
 }
 
-/** Keeps how many sessions were created in each day, hour and minute; a group of calls costs one write per stretch. */
+/** Counts created sessions per day, hour and minute; a group of calls costs one write per stretch. */
 export function sessionCounts(database: DatabaseSync): SessionCounts {
   const change = database.prepare(
     `INSERT INTO session_counts (site, span, start, sessions) VALUES (?, ?, ?, ?)
@@ -17,7 +17,7 @@ export function sessionCounts(database: DatabaseSync): SessionCounts {
   const removeEmpty = database.prepare(
     "DELETE FROM session_counts WHERE site = ? AND span = ? AND start = ? AND sessions = 0",
   );
-  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
+  // Replaced and never cleared: the tables that a cleared map discards keep their content in memory for a while.
   let changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
   return {
     add(siteId, createdAt, sessions) {

@@ -24,7 +24,7 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
   );
   const counted = "FROM session_counts WHERE site = ? AND span = ? AND start >= ? AND start < ?";
   const sumCounts = database.prepare(`SELECT coalesce(sum(sessions), 0) AS n ${counted}`);
-  /** The span in which a row lies, newest first, and how many sessions are newer than that span. */
+  /** The span of a row, newest first, and the number of sessions newer than that span. */
   const findSpan = database.prepare(
     `SELECT start, reached - sessions AS newer FROM
      (SELECT start, sessions, sum(sessions) OVER (ORDER BY start DESC ROWS UNBOUNDED PRECEDING) AS reached ${counted})
@@ -37,7 +37,7 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
     return found?.n as number;
   };
 
-  /** Before which instant to start, and how many rows to skip from there; undefined past the last session. */
+  /** The instant before which to start, and how many rows to skip from there; undefined past the last session. */
   const locate = (siteId: string, stretches: Stretch[], skip: number): [number, number] | undefined => {
     let left = skip;
     for (const stretch of stretches) {

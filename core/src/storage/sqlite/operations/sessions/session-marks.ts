@@ -3,7 +3,7 @@ import { MARKED_MESSAGES } from "../../../port.ts";
 import { ratingOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 
-/** Whether the session `s` is unanswered at the instant `:now`; NULL where nobody has said anything. */
+/** Whether the session `s` is unanswered at the instant `:now`; NULL if it has no messages. */
 export const IS_UNANSWERED = `(SELECT role = 'user' AND coalesce(due_at, 0) <= :now FROM messages
    WHERE session = s.key ORDER BY key DESC LIMIT 1)`;
 

@@ -20,7 +20,7 @@ import { type RememberedSession, rememberedSessions } from "./remembered-session
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionCounts } from "./session-counts.ts";
 
-/** Messages in one minute until a session's row is written: the readers of a list look at those that it does not count. */
+/** Messages in one minute before a session's row is written: list reads count the later ones. */
 const COUNTED_TOGETHER = 8;
 
 const BY_THE_WORKFLOW = {
@@ -28,7 +28,7 @@ const BY_THE_WORKFLOW = {
   ...{ epoch: 0, failures: 0, returned: null },
 };
 
-/** One that was written elsewhere has messages. */
+/** An imported session has messages. */
 interface AddedSession extends NewSession {
   lastMessageAt?: number;
   messageCount?: number;
@@ -43,15 +43,15 @@ export interface SessionRows {
   /** Throws if the id is taken. */
   add(session: AddedSession): SessionRow;
   change(session: SessionRow, to: SessionChange): SessionRow;
-  /** After a message was added. Its session is counted anew once several were. */
+  /** Call after adding a message. The session is counted again after several. */
   count(siteId: string, key: number, message: { key: number; at: number }): void;
-  /** All its messages are counted, up to this key. */
+  /** Records that all its messages are counted, up to this key. */
   setCounted(key: number, messageKey: number): void;
-  /** Where it began and with what, as far as that was told. */
+  /** The page and products with which it began, if known. */
   beginningOf(key: number): { beginning?: string };
-  /** Takes messages, idempotency keys and the links that led here along. */
+  /** Also removes messages, idempotency keys and the links to the session. */
   remove(siteId: string, session: SessionRow, at: number): void;
-  /** What is remembered holds no more: another connection wrote, or this one took something back. */
+  /** Drops the cache: another connection wrote, or this one rolled back. */
   forget(): void;
 }
 
@@ -101,7 +101,7 @@ export function sessionRows(
     },
     count(siteId, key, message) {
       const session = remembered.byKey(siteId, key);
-      // Whoever reads it next counts.
+      // The next read counts.
       if (session === undefined) return;
       const isActive = minuteOf(message.at) > minuteOf(session.lastMessageAt);
       session.messageCount++;
@@ -120,7 +120,7 @@ export function sessionRows(
     },
     remove(siteId, session, now) {
       const { key, id, createdAt } = session;
-      // First, while the highest number is still there to be counted on from.
+      // First, while the highest number still exists and can be continued.
       events.addDeletion(siteId, id, now);
       const told = sql.latestTold.get(siteId, id) as { at: number } | undefined;
       const at = Math.max(instantIn(session, now), told?.at ?? 0);
@@ -178,7 +178,7 @@ function sessionStatements(connection: DatabaseSync) {
   };
 }
 
-/** As the column `active` has it. */
+/** The value of the column `active`. */
 function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }

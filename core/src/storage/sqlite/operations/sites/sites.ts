@@ -9,7 +9,7 @@ import { siteZones, zoneIn } from "./site-zones.ts";
 
 type SiteOperations = Synchronous<"replaceSite" | "removeSite">;
 
-/** What goes with its site; origins, keys, messages and idempotency keys follow by their foreign keys. */
+/** Tables to clear with a site; foreign keys remove origins, keys, messages and idempotency keys. */
 const OF_A_SITE = [
   "sessions",
   "session_counts",
@@ -20,7 +20,7 @@ const OF_A_SITE = [
   "outbox",
 ];
 
-/** What a change of a site means for what else SQLite keeps of it. */
+/** Effects of a site's changes on the other data in SQLite. */
 export function siteOperations(
   database: DatabaseSync,
   replaceSite: SiteOperations["replaceSite"],
@@ -48,7 +48,7 @@ export function siteOperations(
       return hasOtherDays ? usage.aside(replace) : replace();
     },
     removeSite(id) {
-      // What this group has added up goes too.
+      // Also removes the counts that this group has collected.
       counts.flush();
       sessions.forget();
       return usage.aside(() => {

@@ -4,7 +4,7 @@ import { latencyHistogram } from "../../../latency-histogram.ts";
 import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 import { siteZones } from "../sites/site-zones.ts";
 
-/** What came to a site on a day, and `usage` and `usage_latency` do not tell of yet. */
+/** Events of a site on a day that `usage` and `usage_latency` do not include yet. */
 export type Uncounted = { siteId: string /** Of its start. */; day: number; times: number } & (
   | { what: "messages" | "sessions" | "tokens"; bucket?: never }
   | { what: "replies" /** Of `latencyHistogram`. */; bucket: number }
@@ -13,7 +13,7 @@ export type Uncounted = { siteId: string /** Of its start. */; day: number; time
 /** Milliseconds. No zone's day begins within one. */
 const MINUTE = 60_000;
 
-/** All that came behind the mark, told by the messages and sessions themselves: at one site, or at all. */
+/** All events after the mark, derived from the messages and sessions themselves: of one site, or of all. */
 export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Uncounted[] {
   const ofAll = database.prepare(textFor(""));
   const ofSite = database.prepare(textFor("AND site = :siteId"));
@@ -51,7 +51,10 @@ interface Row {
   tokens: number;
 }
 
-/** What nobody asked for is no reply, and has no time. Joined in this order: messages behind the mark are few, those of a site may be many. */
+/**
+ * A message that does not answer a question is no reply, and has no time. Joined in this order, because messages after the mark
+ * are few, while those of a site may be many.
+ */
 function textFor(site: string): string {
   return `
     SELECT site AS siteId, ${minuteOf("at")} AS minute, iif(role = 'user', 'messages', 'replies') AS what,

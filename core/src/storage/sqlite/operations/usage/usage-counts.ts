@@ -5,30 +5,33 @@ import { MOST_TOKENS, NO_USAGE } from "../../../port/usage-storage.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /**
- * Messages of both roles that are counted together: so many of a site share its rows, and those that are not counted yet are
- * read in a millisecond.
+ * Messages of all roles that are counted together: so many of a site share its rows, and uncounted ones are read in a
+ * millisecond.
  */
 const STEP = 1_000;
-/** Rows of usage that are written together at most, in a millisecond. */
+/** Maximum of usage rows written together, in a millisecond. */
 const ROWS = 300;
 
 /** Counts of a day, and their columns in the same order. */
 const NAMES = Object.keys(NO_USAGE);
 const COUNTS = NAMES.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** `came` and `cameReply` are for rows that are stored, which a connection that did not see the call counts itself. */
+/** `came` and `cameReply` are for stored rows, which a connection that did not see the call counts itself. */
 export interface UsageCounts extends UsageOfConversations {
-  /** Does what removes messages, adds some that are no usage, or gives a site other days: those before it count, and are counted once. */
+  /**
+   * Runs work that removes messages, adds messages without usage, or changes a site's days: earlier messages count first, and
+   * only once.
+   */
   aside<T>(work: () => T): T;
-  /** At the end of a group: counts the messages that came, if there are enough. */
+  /** Call at the end of a group: counts its messages, if there are enough. */
   flush(): void;
-  /** Another connection wrote, or this one took something back. */
+  /** Another connection wrote, or this one rolled back. */
   forget(): void;
 }
 
 /**
- * Usage is written apart from the messages it tells of, many at once, with a mark that says how far it counts. What came since
- * is known as long as this connection wrote all of it, and else read.
+ * Usage is written separately from its messages, many at once, with a mark that says how far it counts. Later messages are known
+ * while only this connection writes, and otherwise read.
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
@@ -47,7 +50,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
      session = coalesce((SELECT max(key) FROM sessions), 0)`,
   );
-  /** All that came since the mark, by what it counts; undefined where that is not known. Replaced at each mark. */
+  /** All events since the mark, by what they count for; undefined if unknown. Replaced at each mark. */
   let gathered: Map<string, Uncounted> | undefined;
   let cameSinceMark = 0;
   let cameMessages = false;
@@ -97,7 +100,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     aside(work) {
       countAll();
       const result = work();
-      // A key that was removed may be given out again, so the mark follows at once.
+      // The key of a removed message may be reused, so the mark is set immediately.
       mark();
       return result;
     },
