@@ -89,7 +89,7 @@ describe("The preview", () => {
       await page.getByLabel("Teaser", { exact: true }).fill("May I help you?");
       await page.getByLabel("Seconds until the teaser shows").fill("300");
       await page.getByLabel("Pages with the teaser").fill("/products/*");
-      await page.getByLabel("Words beside the icon").check();
+      await page.getByLabel("Text next to the icon").check();
       await page.getByLabel("Name of the button that opens the chat").fill("Ask a bookseller");
       await page.setViewportSize(size);
       await page.evaluate(() => scrollTo(0, 0));

@@ -37,8 +37,8 @@ describe("A language model", () => {
     await page.getByLabel("Address of the model’s API").fill(baseUrl);
     await page.getByLabel("Model", { exact: true }).fill("tiny");
     await page.getByLabel("API key of the model").fill(KEY);
-    await page.getByLabel("What the model is told first").fill("You speak for a bookshop.");
-    await page.getByLabel("Earlier messages it is given").fill("4");
+    await page.getByLabel("Instructions for the model").fill("You speak for a bookshop.");
+    await page.getByLabel("Earlier messages sent to the model").fill("4");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("A key ending with 1234 is kept.").waitFor();
     expect(await page.getByLabel("API key of the model").inputValue()).toBe("");

@@ -157,7 +157,7 @@ describe("axe-core finds nothing wrong with", () => {
 
   it("unfolds a section in which the browser or the service finds an error, so that the owner sees why nothing was saved", async () => {
     const page = await settings("workflow");
-    const history = page.getByLabel("Earlier messages sent along");
+    const history = page.getByLabel("Earlier messages sent with each call");
     const sent = page.getByText("What is sent", { exact: true });
     await sent.click();
     await history.fill("");

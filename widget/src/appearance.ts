@@ -6,13 +6,13 @@ export interface Appearance {
   title: string;
   /** Follows “AI assistant” under the title, such as “answers in seconds”. */
   subtitle: string;
-  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  /** The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead. */
   logo: string;
-  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+  /** Markdown, shown above the conversation and not part of it. Empty shows a greeting in the visitor's language. */
   greeting: string;
   /** The accent, from which the other colours are derived. */
   color: string;
-  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  /** `page`: follows the page's declared or visible scheme, so that a light page stays light. `auto`: follows the page's declared scheme, or else the visitor's device. */
   theme: "page" | "auto" | "light" | "dark";
   /** The corner of the page, at the bottom. */
   position: "right" | "left";
@@ -20,31 +20,31 @@ export interface Appearance {
   starter_prompts: string[];
   /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
   consent: string;
-  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  /** Whether images in replies are shown. Their host then sees the visitor's IP address. */
   images: boolean;
   /** Whether visitors may rate replies. */
   feedback: boolean;
-  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  /** The icon of the button that opens the chat; `none` if the page's own button calls `ChatWidget.open()`. */
   launcher: "chat" | "spark" | "help" | "none";
-  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  /** Whether the button's name (the text `launcher`) is shown next to its icon. */
   launcher_words: boolean;
-  /** From the bottom of the screen to the button. */
+  /** Distance from the bottom of the screen to the button. */
   inset_bottom: number;
-  /** From the side of the screen to the button. */
+  /** Distance from the side of the screen to the button. */
   inset_side: number;
   /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
   inset_bottom_phone: number;
   /** The same on screens of up to 480 pixels. */
   inset_side_phone: number;
-  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  /** Whether the chat moves above bars that the page fixes at the bottom, such as a cookie banner. */
   dodge: boolean;
-  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  /** A short text next to the button, for visitors who have not opened the chat yet; empty shows none. */
   teaser: string;
   /** Seconds on a page after which the teaser shows. */
   teaser_delay: number;
-  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  /** Paths, in which `*` matches any text, as in `/products/*`; none means every page. */
   teaser_pages: string[];
-  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  /** Whether the first words of an answer that arrives while the chat is closed are shown next to the button. */
   preview: boolean;
 }
 

@@ -3,18 +3,18 @@
 export type OfferedHandover = {
   /** Whether a visitor may ask for a person. */
   visitors: boolean;
-  /** Whether somebody is there. */
+  /** Whether the team is available. */
   open: boolean;
-  /** When somebody is there again. */
+  /** When the team is available again. */
   opens_at?: string;
 };
 
 export type Handling = {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;
-  /** Nobody came: the visitor is asked to leave a message. */
+  /** No person came: the visitor is asked to leave a message. */
   form?: true;
-  /** Nobody came in time, and the conversation is the workflow's again. */
+  /** No person came in time, and the workflow handles the conversation again. */
   reason_code?: "timed_out";
 };
 
@@ -24,7 +24,7 @@ export type Agent = {
   avatar_url?: string;
 };
 
-/** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+/** A question with buttons, or a small form. Its answer is a message whose `context.form` has the values by field name. */
 export type AskForm = {
   text?: string;
   fields: Array<{
@@ -40,7 +40,7 @@ export type AskForm = {
 export type CardButton = {
   label: string;
   action: "add_to_cart" | "open" | "reply";
-  /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+  /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug. */
   product?: string;
   /** Of `open`. */
   url?: string;
@@ -55,7 +55,7 @@ export type Card = {
   description?: string;
   url?: string;
   image?: string;
-  /** Where the page's shop answers, it says the price. */
+  /** If the page's shop returns a price, that one is shown. */
   price?: string;
   buttons?: Array<CardButton>;
 };
@@ -64,7 +64,7 @@ export type Contact = {
   email: string;
   name?: string;
   message?: string;
-  /** BCP 47: the one in which mails to them are written. */
+  /** BCP 47: the language of e-mails to them. */
   language?: string;
   timestamp: string;
 };
@@ -86,30 +86,30 @@ export type File = {
   type: string;
   /** Bytes. */
   size: number;
-  /** Where it can be read for 24 hours, by whoever knows this address. */
+  /** The URL of the file for 24 hours; anybody who knows it can read the file. */
   url: string;
 };
 
 export type Message = {
   id: string;
-  /** `agent`: a person of the site's. */
+  /** `agent`: a member of the site's team. */
   role: "user" | "assistant" | "agent";
   content: string;
   timestamp: string;
-  /** Answers that the visitor may give by one click. */
+  /** Answers that the visitor can give with one click. */
   quick_replies?: Array<string>;
-  /** Pages, or products of the shop on whose page the visitor is. */
+  /** Pages, or products of the shop whose page the visitor is on. */
   cards?: Array<Card>;
   ask?: AskForm;
-  /** Who wrote it, of an agent's message. */
+  /** The author, for an agent's message. */
   agent?: Agent;
-  /** Sent with it. */
+  /** Files sent with it. */
   files?: Array<File>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
-  /** Why, in the visitor's words. */
+  /** The reason, in the visitor's words. */
   rating_reason?: string;
-  /** The visitor broke this reply off. */
+  /** The visitor stopped this reply. */
   stopped?: true;
 };
 
@@ -122,28 +122,28 @@ export type Conversation = {
   /** Whether the conversation has older messages than these. */
   has_more?: true;
   reply_pending?: true;
-  /** Who handles the conversation, where the workflow does not. */
+  /** Who handles the conversation, if the workflow does not. */
   handling?: HandlingState;
-  /** What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there. */
+  /** The handover that the site offers now; absent while its `handover` is off. Only in responses to visitors: listen for events while it is present. */
   handover?: OfferedHandover;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
   /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
   outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-  /** Why the visitor was to be handed over. */
+  /** The reason for the handover. */
   outcome_reason?: string;
   /** What the conversation was about. */
   outcome_summary?: string;
-  /** What the visitor left to be answered by e-mail. Never in answers to visitors. */
+  /** The visitor's contact details for an answer by e-mail. Never in responses to visitors. */
   contact?: Contact;
-  /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
+  /** With `include=user`: the user of the latest message that names one. Null for a guest. */
   user?: {
     id: string;
     name?: string;
     email?: string;
     verified: boolean;
   } | null;
-  /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */
+  /** With `include=user`: page, product and cart in the context of its first message, as the page claims them. */
   beginning?: {
     /** Where it began, without query and fragment. */
     page?: string;
@@ -170,7 +170,7 @@ export type Conversation = {
     name: string;
   };
   tags?: Array<string>;
-  /** With `include=user`, of the person who is signed in. Absent for a key. */
+  /** With `include=user`, for the signed-in person. Absent for a key. */
   unread?: number;
 };
 
@@ -198,23 +198,23 @@ export type Session = {
   outcome?: "missed" | "contact_left";
   /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
   outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-  /** Why the visitor was to be handed over. */
+  /** The reason for the handover. */
   outcome_reason?: string;
   /** What the conversation was about. */
   outcome_summary?: string;
   preview?: {
-    /** The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing. */
+    /** The visitor's first message in one line, which ends with … if it would have more than 140 characters; the names of its files if it has no text. Null if the visitor wrote nothing. */
     first_message: string | null;
-    /** Whom the latest message that names somebody names. Null for a guest. */
+    /** The user of the latest message that names one. Null for a guest. */
     user: {
       id: string;
       verified: boolean;
     } | null;
-    /** The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told. */
+    /** The page on which it began, from `context.page_url`, without query and fragment. Absent if unknown. */
     page?: string;
-    /** `down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages. */
+    /** `down` if the visitor gave a reply this rating, else `up` if they gave that. Absent if they rated none of the latest 200 messages. */
     rating?: "up" | "down";
-    /** The last message is the visitor's, and no reply is expected any more. */
+    /** The last message is the visitor's and no longer expects a reply. */
     unanswered?: true;
   };
   /** With `include=preview`: the latest message, its first 200 characters. */
@@ -235,7 +235,7 @@ export type Session = {
     url: string;
     title?: string;
   };
-  /** With `include=preview`: what the visitor left to be answered by e-mail. */
+  /** With `include=preview`: the visitor's contact details for an answer by e-mail. */
   contact?: Contact;
   status?: "open" | "closed";
   /** Absent once it has passed. */
@@ -245,14 +245,14 @@ export type Session = {
     name: string;
   };
   tags?: Array<string>;
-  /** With `include=preview`, of a reader. */
+  /** With `include=preview`, for a reader. */
   unread?: number;
 };
 
 export type Problem = {
-  /** Such as `html_page`. There may be other codes one day. */
+  /** Such as `html_page`. More codes may be added. */
   code: string;
-  /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+  /** The values in its text, such as `target` of a redirect; `message` is the other side's own text, without keys. */
   params?: Record<string, string | number>;
 };
 
@@ -275,13 +275,13 @@ export type Appearance = {
   title: string;
   /** Follows “AI assistant” under the title, such as “answers in seconds”. */
   subtitle: string;
-  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  /** The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead. */
   logo: string;
-  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+  /** Markdown, shown above the conversation and not part of it. Empty shows a greeting in the visitor's language. */
   greeting: string;
   /** The accent, from which the other colours are derived. */
   color: string;
-  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  /** `page`: follows the page's declared or visible scheme, so that a light page stays light. `auto`: follows the page's declared scheme, or else the visitor's device. */
   theme: "page" | "auto" | "light" | "dark";
   /** The corner of the page, at the bottom. */
   position: "right" | "left";
@@ -289,31 +289,31 @@ export type Appearance = {
   starter_prompts: Array<string>;
   /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
   consent: string;
-  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  /** Whether images in replies are shown. Their host then sees the visitor's IP address. */
   images: boolean;
   /** Whether visitors may rate replies. */
   feedback: boolean;
-  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  /** The icon of the button that opens the chat; `none` if the page's own button calls `ChatWidget.open()`. */
   launcher: "chat" | "spark" | "help" | "none";
-  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  /** Whether the button's name (the text `launcher`) is shown next to its icon. */
   launcher_words: boolean;
-  /** From the bottom of the screen to the button. */
+  /** Distance from the bottom of the screen to the button. */
   inset_bottom: number;
-  /** From the side of the screen to the button. */
+  /** Distance from the side of the screen to the button. */
   inset_side: number;
   /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
   inset_bottom_phone: number;
   /** The same on screens of up to 480 pixels. */
   inset_side_phone: number;
-  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  /** Whether the chat moves above bars that the page fixes at the bottom, such as a cookie banner. */
   dodge: boolean;
-  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  /** A short text next to the button, for visitors who have not opened the chat yet; empty shows none. */
   teaser: string;
   /** Seconds on a page after which the teaser shows. */
   teaser_delay: number;
-  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  /** Paths, in which `*` matches any text, as in `/products/*`; none means every page. */
   teaser_pages: Array<string>;
-  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  /** Whether the first words of an answer that arrives while the chat is closed are shown next to the button. */
   preview: boolean;
   /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
   languages: Record<string, LanguageTexts>;
@@ -325,11 +325,11 @@ export type SavedReply = {
 };
 
 export type FileSettings = {
-  /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
+  /** Types of files, detected from their content: `image/*` or one type of picture, `application/pdf`, `text/plain`. */
   types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   max_bytes: number;
-  /** Files of one session. */
+  /** Maximum files in one session. */
   per_session: number;
 };
 
@@ -342,87 +342,87 @@ export type OpeningHours = {
 export type HandoverSettings = {
   /** Whether visitors may ask for a person. */
   visitors: boolean;
-  /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+  /** Consecutive messages without an answer after which a person is asked for; 0: never. */
   after_failures: number;
-  /** Seconds for which somebody is waited for. */
+  /** Seconds for which a visitor waits for a person. */
   timeout: number;
-  /** What becomes of a visitor for whom nobody came. */
+  /** What happens if no person comes in time. */
   otherwise: "workflow" | "form";
   hours?: OpeningHours;
 };
 
 export type SiteResponse = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed: boolean;
   /** Who writes the replies. */
   reply_source: "webhook" | "model";
   /** The address of the workflow that answers. */
   webhook_url: string | null;
-  /** How long an answer may take, a model's too. */
+  /** How long an answer may take, from the webhook or the model. */
   webhook_timeout: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
   webhook_knowledge: boolean;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
   model_base_url: string | null;
-  /** The model, as that API calls it. */
+  /** The model's name in that API. */
   model_name: string;
-  /** What the model is told first. */
+  /** The system prompt. */
   model_system_prompt: string;
-  /** Earlier messages that the model is given. */
+  /** Number of earlier messages that the model receives. */
   model_history: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
+  /** Whether calls contain `X-Webhook-Signature`. */
   sign: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
+  /** Whether calls contain `X-Request-Timestamp`. */
   timestamp: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
   payload: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
   signature_format: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
+  /** Whether the workflow receives visitors' ratings of replies. */
   feedback_events: boolean;
   allowed_origins: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
   claimed_users: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  /** Whether everybody may chat, or only users with a `user_token`. */
   visitors: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
   timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
-  /** Messages a minute in one visitor's session. */
+  /** Messages per minute in one visitor's session. */
   visitor_messages_per_minute: number;
-  /** Calls a minute from one address's visitors. */
+  /** Calls per minute from all visitors at one address. */
   visitor_calls_per_minute: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
   address_messages_per_minute: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
   live: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
   handover: HandoverSettings | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: FileSettings | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  /** At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it. */
   notify_emails: Array<string>;
   /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
   weekly_report: boolean;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
   saved_replies: Array<SavedReply>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */
   events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
+  /** Requests per second instead of the plan's. */
   limit_burst: number | null;
-  /** Requests a minute instead of the plan's. */
+  /** Requests per minute instead of the plan's. */
   limit_minute: number | null;
-  /** Requests a UTC day instead of the plan's. */
+  /** Requests per UTC day instead of the plan's. */
   limit_day: number | null;
   appearance: Appearance;
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
   strings: Record<string, string>;
   site_id: string;
   public_key: string;
@@ -451,13 +451,13 @@ export type AppearanceInput = {
   title?: string;
   /** Follows “AI assistant” under the title, such as “answers in seconds”. */
   subtitle?: string;
-  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  /** The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead. */
   logo?: string;
-  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+  /** Markdown, shown above the conversation and not part of it. Empty shows a greeting in the visitor's language. */
   greeting?: string;
   /** The accent, from which the other colours are derived. */
   color?: string;
-  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  /** `page`: follows the page's declared or visible scheme, so that a light page stays light. `auto`: follows the page's declared scheme, or else the visitor's device. */
   theme?: "page" | "auto" | "light" | "dark";
   /** The corner of the page, at the bottom. */
   position?: "right" | "left";
@@ -465,31 +465,31 @@ export type AppearanceInput = {
   starter_prompts?: Array<string>;
   /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
   consent?: string;
-  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  /** Whether images in replies are shown. Their host then sees the visitor's IP address. */
   images?: boolean;
   /** Whether visitors may rate replies. */
   feedback?: boolean;
-  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  /** The icon of the button that opens the chat; `none` if the page's own button calls `ChatWidget.open()`. */
   launcher?: "chat" | "spark" | "help" | "none";
-  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  /** Whether the button's name (the text `launcher`) is shown next to its icon. */
   launcher_words?: boolean;
-  /** From the bottom of the screen to the button. */
+  /** Distance from the bottom of the screen to the button. */
   inset_bottom?: number;
-  /** From the side of the screen to the button. */
+  /** Distance from the side of the screen to the button. */
   inset_side?: number;
   /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
   inset_bottom_phone?: number;
   /** The same on screens of up to 480 pixels. */
   inset_side_phone?: number;
-  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  /** Whether the chat moves above bars that the page fixes at the bottom, such as a cookie banner. */
   dodge?: boolean;
-  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  /** A short text next to the button, for visitors who have not opened the chat yet; empty shows none. */
   teaser?: string;
   /** Seconds on a page after which the teaser shows. */
   teaser_delay?: number;
-  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  /** Paths, in which `*` matches any text, as in `/products/*`; none means every page. */
   teaser_pages?: Array<string>;
-  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  /** Whether the first words of an answer that arrives while the chat is closed are shown next to the button. */
   preview?: boolean;
   /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
   languages?: Record<string, LanguageTextsInput>;
@@ -501,11 +501,11 @@ export type SavedReplyInput = {
 };
 
 export type FileSettingsInput = {
-  /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
+  /** Types of files, detected from their content: `image/*` or one type of picture, `application/pdf`, `text/plain`. */
   types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   max_bytes?: number;
-  /** Files of one session. */
+  /** Maximum files in one session. */
   per_session?: number;
 };
 
@@ -518,11 +518,11 @@ export type OpeningHoursInput = {
 export type HandoverSettingsInput = {
   /** Whether visitors may ask for a person. */
   visitors?: boolean;
-  /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+  /** Consecutive messages without an answer after which a person is asked for; 0: never. */
   after_failures?: number;
-  /** Seconds for which somebody is waited for. */
+  /** Seconds for which a visitor waits for a person. */
   timeout?: number;
-  /** What becomes of a visitor for whom nobody came. */
+  /** What happens if no person comes in time. */
   otherwise?: "workflow" | "form";
   hours?: OpeningHoursInput;
 };
@@ -532,7 +532,7 @@ export type ApiKey = {
   permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
   label: string;
   created_at: string;
-  /** The key's last four characters. Absent for a key that was made before they were kept. */
+  /** The key's last four characters. Absent for a key created before they were stored. */
   last_four?: string;
 };
 
@@ -551,82 +551,82 @@ export type OutgoingEvent = {
   state: "pending" | "delivered" | "failed";
   attempts: number;
   next_attempt_at?: string;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string;
 };
 
 export type Site = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed: boolean;
   /** Who writes the replies. */
   reply_source: "webhook" | "model";
   /** The address of the workflow that answers. */
   webhook_url: string | null;
-  /** How long an answer may take, a model's too. */
+  /** How long an answer may take, from the webhook or the model. */
   webhook_timeout: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
   webhook_knowledge: boolean;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
   model_base_url: string | null;
-  /** The model, as that API calls it. */
+  /** The model's name in that API. */
   model_name: string;
-  /** What the model is told first. */
+  /** The system prompt. */
   model_system_prompt: string;
-  /** Earlier messages that the model is given. */
+  /** Number of earlier messages that the model receives. */
   model_history: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
+  /** Whether calls contain `X-Webhook-Signature`. */
   sign: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
+  /** Whether calls contain `X-Request-Timestamp`. */
   timestamp: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
   payload: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
   signature_format: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
+  /** Whether the workflow receives visitors' ratings of replies. */
   feedback_events: boolean;
   allowed_origins: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
   claimed_users: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  /** Whether everybody may chat, or only users with a `user_token`. */
   visitors: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
   timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
-  /** Messages a minute in one visitor's session. */
+  /** Messages per minute in one visitor's session. */
   visitor_messages_per_minute: number;
-  /** Calls a minute from one address's visitors. */
+  /** Calls per minute from all visitors at one address. */
   visitor_calls_per_minute: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
   address_messages_per_minute: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
   live: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
   handover: HandoverSettings | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: FileSettings | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  /** At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it. */
   notify_emails: Array<string>;
   /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
   weekly_report: boolean;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
   saved_replies: Array<SavedReply>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */
   events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
+  /** Requests per second instead of the plan's. */
   limit_burst: number | null;
-  /** Requests a minute instead of the plan's. */
+  /** Requests per minute instead of the plan's. */
   limit_minute: number | null;
-  /** Requests a UTC day instead of the plan's. */
+  /** Requests per UTC day instead of the plan's. */
   limit_day: number | null;
   appearance: Appearance;
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
   strings: Record<string, string>;
   site_id: string;
   public_key: string;
@@ -641,7 +641,7 @@ export type Site = {
 };
 
 export type SendMessageRequest = {
-  /** 1 to 10,000 characters (Unicode code points). It may be empty where files go with it. */
+  /** 1 to 10,000 characters (Unicode code points). It may be empty if there are files. */
   message: string;
   session_id?: string | null;
   context?: {
@@ -652,14 +652,14 @@ export type SendMessageRequest = {
     cart_total?: string | number | boolean | null;
     [key: string]: unknown;
   } | null;
-  /** Whom server-side code speaks for. Not for visitors: their token says who they are. */
+  /** The user for whom server-side code acts. Not for visitors: their token identifies them. */
   user?: {
     id?: string | null;
     email?: string | null;
     name?: string | null;
     role?: string | null;
   } | null;
-  /** Ids of files that were sent to this session and go with the message. */
+  /** Ids of files that were sent to this session, to attach to the message. */
   files?: Array<string> | null;
 };
 
@@ -672,18 +672,18 @@ export type SendMessageResponse = {
     tokens_used: number;
     response_time_ms: number;
   };
-  /** Answers that the visitor may give by one click. */
+  /** Answers that the visitor can give with one click. */
   quick_replies?: Array<string>;
-  /** Pages, or products of the shop on whose page the visitor is. */
+  /** Pages, or products of the shop whose page the visitor is on. */
   cards?: Array<Card>;
   ask?: AskForm;
-  /** Of the reply, by which it can be rated. Only in answers to visitors. */
+  /** The reply's id, for rating it. Only in responses to visitors. */
   message_id?: string;
-  /** The visitor broke the reply off: this is what came so far. */
+  /** The visitor stopped the reply: this is the text so far. */
   stopped?: true;
-  /** Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty. */
+  /** Who handles the conversation, if the workflow does not, or did not when its reply arrived: `message` is then empty. */
   handling?: Handling;
-  /** What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there. */
+  /** The handover that the site offers now; absent while its `handover` is off. Only in responses to visitors: listen for events while it is present. */
   handover?: OfferedHandover;
 };
 
@@ -692,7 +692,7 @@ export type SendFileResponse = {
   file_id: string;
   name: string;
   type: string;
-  /** Bytes, as the file is kept. */
+  /** Bytes of the stored file. */
   size: number;
 };
 
@@ -701,7 +701,7 @@ export type GetConversationQuery = {
   before?: string;
   limit?: number;
   wait?: number;
-  /** Whose conversation it is, with what it began, and the team's state. Never in answers to visitors. */
+  /** The user, how the conversation began, and the team's state. Never in responses to visitors. */
   include?: "user";
 };
 
@@ -714,9 +714,9 @@ export type StopReplyResponse = {
 
 export type RateReplyRequest = {
   message_id: string;
-  /** `none` takes an earlier rating back. */
+  /** `none` removes an earlier rating. */
   rating: "up" | "down" | "none";
-  /** Why, in the visitor's words: with `down` only. At most 500 characters. */
+  /** The reason, in the visitor's words: only with `down`. At most 500 characters. */
   reason?: string;
 };
 
@@ -736,7 +736,7 @@ export type CountActionResponse = {
 };
 
 export type ListenToConversationQuery = {
-  /** The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`. */
+  /** The `id` of the last received event, for a client that cannot send `Last-Event-ID`. */
   after?: string;
 };
 
@@ -744,7 +744,7 @@ export type AddMessageRequest = {
   /** 1 to 10,000 characters (Unicode code points). */
   content: string;
   role?: "assistant" | "agent";
-  /** Who says it; needed where the role is agent. */
+  /** The author; required if the role is agent. */
   agent?: {
     id: string;
     name: string;
@@ -762,7 +762,7 @@ export type AddMessageRequest = {
     buttons?: Array<{
       label: string;
       action: "add_to_cart" | "open" | "reply";
-      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug. */
       product?: string | null;
       /** Of `open`. */
       url?: string | null;
@@ -777,42 +777,42 @@ export type AddMessageRequest = {
       label: string;
       type: "text" | "email" | "tel" | "choice" | "date";
       required?: boolean | null;
-      /** Of a choice. */
+      /** For a choice. */
       options?: Array<string> | null;
     }>;
     submit?: string | null;
   } | null;
-  /** Ids of files that were sent to this session and go with the message. */
+  /** Ids of files that were sent to this session, to attach to the message. */
   files?: Array<string> | null;
 };
 
 export type AddMessageResponse = {
   success: true;
   id: string;
-  /** `agent`: a person of the site's. */
+  /** `agent`: a member of the site's team. */
   role: "user" | "assistant" | "agent";
   content: string;
   timestamp: string;
-  /** Answers that the visitor may give by one click. */
+  /** Answers that the visitor can give with one click. */
   quick_replies?: Array<string>;
-  /** Pages, or products of the shop on whose page the visitor is. */
+  /** Pages, or products of the shop whose page the visitor is on. */
   cards?: Array<Card>;
   ask?: AskForm;
-  /** Who wrote it, of an agent's message. */
+  /** The author, for an agent's message. */
   agent?: Agent;
-  /** Sent with it. */
+  /** Files sent with it. */
   files?: Array<File>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
-  /** Why, in the visitor's words. */
+  /** The reason, in the visitor's words. */
   rating_reason?: string;
-  /** The visitor broke this reply off. */
+  /** The visitor stopped this reply. */
   stopped?: true;
 };
 
 export type ShowTypingRequest = {
   by: "assistant" | "agent";
-  /** Whose; absent: of the person who handles the conversation. */
+  /** The person who is typing; by default the one who handles the conversation. */
   name?: string | null;
 };
 
@@ -822,14 +822,14 @@ export type ShowTypingResponse = {
 
 export type ChangeHandlingRequest = {
   by: "workflow" | "waiting" | "person";
-  /** Who takes over; needed where by is person. */
+  /** The person who takes over; required if by is person. */
   agent?: {
     id: string;
     name: string;
     avatar_url?: string | null;
   } | null;
   note?: string | null;
-  /** The id of whom it is taken from. */
+  /** The id of the person from whom it is taken. */
   take_from?: string | null;
 };
 
@@ -842,7 +842,7 @@ export type LeaveContactRequest = {
   email: string;
   name?: string | null;
   message?: string | null;
-  /** In which to write to them (BCP 47). */
+  /** The visitor's language (BCP 47). */
   language?: string | null;
 };
 
@@ -854,7 +854,7 @@ export type ChangeConversationRequest = {
   status?: "open" | "closed";
   /** In the future, at most 90 days ahead. Null ends the snooze. */
   snoozed_until?: string | null;
-  /** The id of a person of this site. Null: nobody. A key may name somebody whom only its own system knows, as `{ id, name }`. */
+  /** The id of a person of this site. Null: nobody. A key may name a person of its own system as `{ id, name }`. */
   assignee?: string | {
     id: string;
     name: string;
@@ -875,7 +875,7 @@ export type ChangeConversationResponse = {
     outcome?: "missed" | "contact_left";
     /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
     outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-    /** Why the visitor was to be handed over. */
+    /** The reason for the handover. */
     outcome_reason?: string;
     /** What the conversation was about. */
     outcome_summary?: string;
@@ -887,7 +887,7 @@ export type ChangeConversationResponse = {
       name: string;
     };
     tags: Array<string>;
-    /** Of the person who is signed in. Absent for a key. */
+    /** For the signed-in person. Absent for a key. */
     unread?: number;
   };
 };
@@ -945,13 +945,13 @@ export type ListSessionsQuery = {
   from?: string;
   /** ISO 8601. A date without a time means the whole UTC day. */
   to?: string;
-  /** Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well. */
+  /** Only sessions that contain this text, ignoring case. Needs conversations:read as well. */
   search?: string;
-  /** Only sessions in which the visitor rated a reply so; with `search`, one that says the text. Needs conversations:read as well. */
+  /** Only sessions in which the visitor gave a reply this rating; with `search`, a reply that contains the text. Needs conversations:read as well. */
   rating?: "up" | "down";
-  /** Only sessions whose last message is the visitor's, where no reply is expected any more. Needs conversations:read as well. */
+  /** Only sessions whose last message is the visitor's and no longer expects a reply. Needs conversations:read as well. */
   unanswered?: "true";
-  /** Only those that wait for a person, or that one handles: the oldest wait first, of any day. */
+  /** Only those that wait for a person, or that one handles: the longest wait first, without a range of days. */
   handling?: "waiting" | "person";
   /** `activity`: newest `last_message_at` first. Needs conversations:read as well. */
   order?: "created" | "activity";
@@ -961,9 +961,9 @@ export type ListSessionsQuery = {
   tag?: string;
   /** Only conversations of this `user.id`. */
   user?: string;
-  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
   reader?: string;
-  /** How each conversation begins, and with whom. Needs conversations:read as well. */
+  /** The first words and the user of each conversation. Needs conversations:read as well. */
   include?: "preview";
 };
 
@@ -975,7 +975,7 @@ export type ListSessionsResponse = {
 };
 
 export type CountInboxQuery = {
-  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
   reader?: string;
 };
 
@@ -986,16 +986,16 @@ export type CountInboxResponse = {
   unassigned: number;
   missed: number;
   contact: number;
-  /** Of the reader. */
+  /** Assigned to the reader. */
   mine?: number;
   /** Open conversations with messages that the reader has not read. */
   unread?: number;
 };
 
 export type ListenToInboxQuery = {
-  /** The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`. */
+  /** The `id` of the last received event, for a client that cannot send `Last-Event-ID`. */
   after?: string;
-  /** Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one. */
+  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
   reader?: string;
 };
 
@@ -1015,7 +1015,7 @@ export type ExportConversationsQuery = {
   from?: string;
   /** ISO 8601. A date without a time means the whole UTC day. */
   to?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string;
 };
 
@@ -1057,20 +1057,20 @@ export type TestWebhookResponse = {
     };
     response_time_ms: number;
   };
-  /** The text that a visitor would get, read as the answers to messages are. */
+  /** The text that a visitor would get; read like the answer to a message. */
   reply?: string;
-  /** Answers that the visitor may give by one click. */
+  /** Answers that the visitor can give with one click. */
   quick_replies?: Array<string>;
-  /** Pages, or products of the shop on whose page the visitor is. */
+  /** Pages, or products of the shop whose page the visitor is on. */
   cards?: Array<Card>;
   ask?: AskForm;
-  /** Where there is none: why a message would fail, such as `no_reply` or `status_401`. */
+  /** If there is none: why a message would fail, such as `no_reply` or `status_401`. */
   reason?: string;
-  /** The same in a sentence, with the way out. */
+  /** The same as a sentence, with a possible fix. */
   reason_message?: string;
   /** Why there is no reply, as a code for programs. */
   problem?: Problem;
-  /** What works and is still not as it should be, such as an address for tests only. */
+  /** Things that work but should be improved, such as an address for tests only. */
   warnings?: Array<Problem>;
 };
 
@@ -1086,94 +1086,94 @@ export type TestModelResponse = {
   /** The model that answered, as it names itself. */
   model?: string;
   tokens_used?: number;
-  /** The setting to look at: `model_base_url` or `model_name`. */
+  /** The setting to check: `model_base_url` or `model_name`. */
   field?: string;
   /** Why there is no reply, such as `not_configured`, `unreachable` or `status_401`. */
   reason?: string;
-  /** The same in a sentence, with the way out. */
+  /** The same as a sentence, with a possible fix. */
   reason_message?: string;
   /** Why there is no reply, as a code for programs. */
   problem?: Problem;
-  /** What works and is still not as it should be, such as an address for tests only. */
+  /** Things that work but should be improved, such as an address for tests only. */
   warnings?: Array<Problem>;
 };
 
 export type GetSiteResponse = SiteResponse;
 
 export type UpdateSiteRequest = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed?: boolean;
   /** Who writes the replies. */
   reply_source?: "webhook" | "model";
   /** The address of the workflow that answers. */
   webhook_url?: string | null;
-  /** How long an answer may take, a model's too. */
+  /** How long an answer may take, from the webhook or the model. */
   webhook_timeout?: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
   webhook_knowledge?: boolean;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
   model_base_url?: string | null;
-  /** The model, as that API calls it. */
+  /** The model's name in that API. */
   model_name?: string;
-  /** What the model is told first. */
+  /** The system prompt. */
   model_system_prompt?: string;
-  /** Earlier messages that the model is given. */
+  /** Number of earlier messages that the model receives. */
   model_history?: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
+  /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
+  /** Whether calls contain `X-Request-Timestamp`. */
   timestamp?: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
   payload?: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
   signature_format?: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
+  /** Whether the workflow receives visitors' ratings of replies. */
   feedback_events?: boolean;
   /** The origins whose pages may show the widget. */
   allowed_origins?: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
   claimed_users?: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  /** Whether everybody may chat, or only users with a `user_token`. */
   visitors?: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
   timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
-  /** Messages a minute in one visitor's session. */
+  /** Messages per minute in one visitor's session. */
   visitor_messages_per_minute?: number;
-  /** Calls a minute from one address's visitors. */
+  /** Calls per minute from all visitors at one address. */
   visitor_calls_per_minute?: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
   address_messages_per_minute?: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
   live?: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
   handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: FileSettingsInput | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  /** At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it. */
   notify_emails?: Array<string>;
   /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
   weekly_report?: boolean;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
   saved_replies?: Array<SavedReplyInput>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
   events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
   appearance?: AppearanceInput;
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
   strings?: Record<string, string>;
   name?: string;
-  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
   /** Signs the calls, and turns `sign` on. */
   signing_secret?: string;
-  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;
 };
 
@@ -1221,7 +1221,7 @@ export type ListSavedRepliesResponse = {
 export type ListKnowledgeQuery = {
   page?: number;
   per_page?: number;
-  /** Only entries with this text in question or answer, in capitals or not. */
+  /** Only entries with this text in question or answer, ignoring case. */
   search?: string;
 };
 
@@ -1285,7 +1285,7 @@ export type GetUsageQuery = {
 
 export type GetUsageResponse = {
   success: true;
-  /** Of the days, where it is not UTC. */
+  /** Time zone of the days, if it is not UTC. */
   timezone?: string;
   data: Array<{
     date: string;
@@ -1334,7 +1334,7 @@ export type MarkQuestionAnsweredResponse = {
 };
 
 export type ExportUserQuery = {
-  /** Also the sessions in which a page merely claimed this id: they may be somebody else's. */
+  /** Also include sessions in which a page only claimed this id; they may be another person's. */
   claimed?: "true" | "false";
 };
 
@@ -1370,7 +1370,7 @@ export type ExportUserResponse = {
     outcome?: "missed" | "contact_left";
     /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
     outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-    /** Why the visitor was to be handed over. */
+    /** The reason for the handover. */
     outcome_reason?: string;
     /** What the conversation was about. */
     outcome_summary?: string;
@@ -1389,7 +1389,7 @@ export type ExportUserResponse = {
 };
 
 export type DeleteUserQuery = {
-  /** Also the sessions in which a page merely claimed this id: they may be somebody else's. */
+  /** Also include sessions in which a page only claimed this id; they may be another person's. */
   claimed?: "true" | "false";
 };
 
@@ -1411,86 +1411,86 @@ export type ListSitesResponse = {
 };
 
 export type CreateSiteRequest = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed?: boolean;
   /** Who writes the replies. */
   reply_source?: "webhook" | "model";
   /** The address of the workflow that answers. */
   webhook_url?: string | null;
-  /** How long an answer may take, a model's too. */
+  /** How long an answer may take, from the webhook or the model. */
   webhook_timeout?: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
   webhook_knowledge?: boolean;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
   model_base_url?: string | null;
-  /** The model, as that API calls it. */
+  /** The model's name in that API. */
   model_name?: string;
-  /** What the model is told first. */
+  /** The system prompt. */
   model_system_prompt?: string;
-  /** Earlier messages that the model is given. */
+  /** Number of earlier messages that the model receives. */
   model_history?: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
+  /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
+  /** Whether calls contain `X-Request-Timestamp`. */
   timestamp?: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
   payload?: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
   signature_format?: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
+  /** Whether the workflow receives visitors' ratings of replies. */
   feedback_events?: boolean;
   /** The origins whose pages may show the widget. */
   allowed_origins?: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
   claimed_users?: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  /** Whether everybody may chat, or only users with a `user_token`. */
   visitors?: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
   timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
-  /** Messages a minute in one visitor's session. */
+  /** Messages per minute in one visitor's session. */
   visitor_messages_per_minute?: number;
-  /** Calls a minute from one address's visitors. */
+  /** Calls per minute from all visitors at one address. */
   visitor_calls_per_minute?: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
   address_messages_per_minute?: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
   live?: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
   handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: FileSettingsInput | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  /** At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it. */
   notify_emails?: Array<string>;
   /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
   weekly_report?: boolean;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
   saved_replies?: Array<SavedReplyInput>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
   events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
+  /** Requests per second instead of the plan's. */
   limit_burst?: number | null;
-  /** Requests a minute instead of the plan's. */
+  /** Requests per minute instead of the plan's. */
   limit_minute?: number | null;
-  /** Requests a UTC day instead of the plan's. */
+  /** Requests per UTC day instead of the plan's. */
   limit_day?: number | null;
   appearance?: AppearanceInput;
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
   strings?: Record<string, string>;
   plan?: "free" | "pro" | "enterprise";
   name: string;
-  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
   /** Signs the calls, and turns `sign` on. */
   signing_secret?: string;
-  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;
 };
 
@@ -1504,86 +1504,86 @@ export type CreateSiteResponse = {
 };
 
 export type UpdateAnySiteRequest = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed?: boolean;
   /** Who writes the replies. */
   reply_source?: "webhook" | "model";
   /** The address of the workflow that answers. */
   webhook_url?: string | null;
-  /** How long an answer may take, a model's too. */
+  /** How long an answer may take, from the webhook or the model. */
   webhook_timeout?: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
   webhook_knowledge?: boolean;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
   model_base_url?: string | null;
-  /** The model, as that API calls it. */
+  /** The model's name in that API. */
   model_name?: string;
-  /** What the model is told first. */
+  /** The system prompt. */
   model_system_prompt?: string;
-  /** Earlier messages that the model is given. */
+  /** Number of earlier messages that the model receives. */
   model_history?: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
+  /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
+  /** Whether calls contain `X-Request-Timestamp`. */
   timestamp?: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
   payload?: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
   signature_format?: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
+  /** Whether the workflow receives visitors' ratings of replies. */
   feedback_events?: boolean;
   /** The origins whose pages may show the widget. */
   allowed_origins?: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
   claimed_users?: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  /** Whether everybody may chat, or only users with a `user_token`. */
   visitors?: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
   timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
-  /** Messages a minute in one visitor's session. */
+  /** Messages per minute in one visitor's session. */
   visitor_messages_per_minute?: number;
-  /** Calls a minute from one address's visitors. */
+  /** Calls per minute from all visitors at one address. */
   visitor_calls_per_minute?: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
   address_messages_per_minute?: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
   live?: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
   handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: FileSettingsInput | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  /** At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it. */
   notify_emails?: Array<string>;
   /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
   weekly_report?: boolean;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
   saved_replies?: Array<SavedReplyInput>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
   events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
+  /** Requests per second instead of the plan's. */
   limit_burst?: number | null;
-  /** Requests a minute instead of the plan's. */
+  /** Requests per minute instead of the plan's. */
   limit_minute?: number | null;
-  /** Requests a UTC day instead of the plan's. */
+  /** Requests per UTC day instead of the plan's. */
   limit_day?: number | null;
   appearance?: AppearanceInput;
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
   strings?: Record<string, string>;
   plan?: "free" | "pro" | "enterprise";
   name?: string;
-  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
   /** Signs the calls, and turns `sign` on. */
   signing_secret?: string;
-  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;
 };
 

@@ -108,19 +108,19 @@ export function resources(http: Http) {
       /** Stop the reply that is being written. */
       stop: (session_id: string, options?: CallOptions): Promise<StopReplyResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/stop` }, options),
-      /** Say what a visitor thinks of a reply. */
+      /** Rate a reply for a visitor. */
       rate: (session_id: string, body: RateReplyRequest, options?: CallOptions): Promise<RateReplyResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/feedback`, body }, options),
-      /** Say that a product of a reply's card was put into a cart. */
+      /** Report that a product of a reply's card was put into a cart. */
       act: (session_id: string, body: CountActionRequest, options?: CallOptions): Promise<CountActionResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/actions`, body }, options),
       /** Listen to a conversation. */
       events: (session_id: string, query: ListenToConversationQuery = {}, options?: CallOptions): AsyncGenerator<LiveEvent> =>
         liveEvents(http, { method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/events`, query }, options),
-      /** Say something in a conversation, asked or not. */
+      /** Add a message to a conversation. */
       reply: (session_id: string, body: AddMessageRequest, options?: CallOptions): Promise<AddMessageResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/messages`, body, idempotent: true }, options),
-      /** Show that somebody is typing. */
+      /** Show that a person is typing. */
       typing: (session_id: string, body: ShowTypingRequest, options?: CallOptions): Promise<ShowTypingResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/typing`, body }, options),
       /** Take a conversation over, or hand it back. */
@@ -132,7 +132,7 @@ export function resources(http: Http) {
       /** Close, snooze, assign or tag a conversation. */
       update: (session_id: string, body: ChangeConversationRequest = {}, options?: CallOptions): Promise<ChangeConversationResponse> =>
         http.call({ method: "PATCH", path: `/conversation/${encodeURIComponent(session_id)}`, body }, options),
-      /** Add a note for colleagues. */
+      /** Add a note for the team. */
       addNote: (session_id: string, body: AddNoteRequest, options?: CallOptions): Promise<AddNoteResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/notes`, body }, options),
       /** List the notes of a conversation, oldest first. */
@@ -141,13 +141,13 @@ export function resources(http: Http) {
       /** Mark a conversation as read. */
       markRead: (session_id: string, body: MarkReadRequest = {}, options?: CallOptions): Promise<MarkReadResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/read`, body }, options),
-      /** Read a conversation as a text or a page. */
+      /** Read a transcript of a conversation as text or HTML. */
       transcript: (session_id: string, accept: "text/plain" | "text/html" = "text/plain", options?: CallOptions): Promise<string> =>
         http.text({ method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/transcript`, accept }, options),
-      /** E-mail a conversation. */
+      /** E-mail a transcript of a conversation. */
       mailTranscript: (session_id: string, body: MailTranscriptRequest, options?: CallOptions): Promise<MailTranscriptResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/transcript`, body }, options),
-      /** Delete a conversation and all its messages for good. */
+      /** Delete a conversation and all its messages irreversibly. */
       delete: (session_id: string, options?: CallOptions): Promise<DeleteConversationResponse> =>
         http.call({ method: "DELETE", path: `/conversation/${encodeURIComponent(session_id)}` }, options),
       /** Read all conversations, page by page. */
@@ -158,7 +158,7 @@ export function resources(http: Http) {
       /** List chat sessions, newest first. */
       list: (query: ListSessionsQuery = {}, options?: CallOptions): Pages<ListSessionsResponse> =>
         allPages((page) => http.call<ListSessionsResponse>({ method: "GET", path: "/sessions", query: { ...query, page: page ?? query.page } }, options)),
-      /** Delete conversations in which nothing has happened since a day. */
+      /** Delete conversations that have been inactive since a day. */
       deleteBefore: (query: DeleteSessionsQuery, options?: CallOptions): Promise<DeleteSessionsResponse> =>
         http.call({ method: "DELETE", path: "/sessions", query }, options),
     },
@@ -176,7 +176,7 @@ export function resources(http: Http) {
         http.call({ method: "POST", path: "/webhook/test", body, waits: true }, options),
     },
     model: {
-      /** Ask the site's model once. */
+      /** Test the site's model. */
       test: (body: TestModelRequest = {}, options?: CallOptions): Promise<TestModelResponse> =>
         http.call({ method: "POST", path: "/model/test", body, waits: true }, options),
     },
@@ -190,7 +190,7 @@ export function resources(http: Http) {
       /** Replace the signing or the identity secret. */
       rotateSecret: (body: RotateSecretRequest, options?: CallOptions): Promise<RotateSecretResponse> =>
         http.call({ method: "POST", path: "/site/secrets/rotate", body }, options),
-      /** Read the texts that people answer with often. */
+      /** Read the saved replies. */
       savedReplies: (options?: CallOptions): Promise<ListSavedRepliesResponse> =>
         http.call({ method: "GET", path: "/site/saved-replies" }, options),
     },
@@ -201,7 +201,7 @@ export function resources(http: Http) {
       /** Create another API key. */
       create: (body: CreateKeyRequest = {}, options?: CallOptions): Promise<CreateKeyResponse> =>
         http.call({ method: "POST", path: "/site/keys", body }, options),
-      /** Make an API key void. */
+      /** Revoke an API key. */
       delete: (key_id: string, options?: CallOptions): Promise<DeleteKeyResponse> =>
         http.call({ method: "DELETE", path: `/site/keys/${encodeURIComponent(key_id)}` }, options),
     },
@@ -223,7 +223,7 @@ export function resources(http: Http) {
       /** List events for the owner's systems, newest first. */
       list: (query: ListEventsQuery = {}, options?: CallOptions): Pages<ListEventsResponse> =>
         allPages((page) => http.call<ListEventsResponse>({ method: "GET", path: "/events", query: { ...query, page: page ?? query.page } }, options)),
-      /** Deliver an event again, at once. */
+      /** Retry an event immediately. */
       retry: (event_id: string, options?: CallOptions): Promise<RetryEventResponse> =>
         http.call({ method: "POST", path: `/events/${encodeURIComponent(event_id)}/retry` }, options),
     },
@@ -241,10 +241,10 @@ export function resources(http: Http) {
         http.call({ method: "POST", path: "/insights/questions/answered", body }, options),
     },
     users: {
-      /** Everything stored of one user. */
+      /** Read everything stored about one user. */
       export: (id: string, query: ExportUserQuery = {}, options?: CallOptions): Promise<ExportUserResponse> =>
         http.call({ method: "GET", path: `/users/${encodeURIComponent(id)}/export`, query }, options),
-      /** Delete every conversation of one user for good. */
+      /** Delete every conversation of one user irreversibly. */
       delete: (id: string, query: DeleteUserQuery = {}, options?: CallOptions): Promise<DeleteUserResponse> =>
         http.call({ method: "DELETE", path: `/users/${encodeURIComponent(id)}`, query }, options),
     },

@@ -46,7 +46,7 @@ function ownLimit() {
 export const siteSettingsSchema = z.object({
   closed: setting(z.boolean(), {
     default: false,
-    says: "Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept.",
+    says: "Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept.",
   }),
   reply_source: setting(z.enum(["webhook", "model"]), {
     default: "webhook",
@@ -61,16 +61,16 @@ export const siteSettingsSchema = z.object({
   webhook_timeout: setting(seconds(300), {
     default: 120,
     label: "Longest wait for an answer, in seconds",
-    says: "How long an answer may take, a model's too.",
+    says: "How long an answer may take, from the webhook or the model.",
   }),
   webhook_history: setting(z.int().min(0).max(50), {
     default: 0,
-    label: "Earlier messages sent along",
-    says: "Earlier messages that go along with each call; at 0 the payload has no `history`.",
+    label: "Earlier messages sent with each call",
+    says: "Number of earlier messages in each call; at 0 the payload has no `history`.",
   }),
   webhook_knowledge: setting(z.boolean(), {
     default: false,
-    says: "Whether each call carries the entries of the site's knowledge that fit the message, as `context.knowledge`.",
+    says: "Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`.",
   }),
   model_base_url: setting(
     calledUrl("model's API", "the key as model_api_key")
@@ -82,38 +82,38 @@ export const siteSettingsSchema = z.object({
     {
       default: null,
       label: "Address of the model’s API",
-      says: "Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`.",
+      says: "Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`.",
     },
   ),
   model_name: setting(z.string().trim().max(200), {
     default: "",
     label: "Model",
-    says: "The model, as that API calls it.",
+    says: "The model's name in that API.",
   }),
   model_system_prompt: setting(z.string().max(8_000), {
     default: "",
-    label: "What the model is told first",
-    says: "What the model is told first.",
+    label: "Instructions for the model",
+    says: "The system prompt.",
   }),
   model_history: setting(z.int().min(0).max(100), {
     default: 20,
-    label: "Earlier messages it is given",
-    says: "Earlier messages that the model is given.",
+    label: "Earlier messages sent to the model",
+    says: "Number of earlier messages that the model receives.",
   }),
   sign: setting(z.boolean(), {
     default: false,
     label: "Sign each call (X-Webhook-Signature)",
-    says: "Whether calls carry `X-Webhook-Signature`.",
+    says: "Whether calls contain `X-Webhook-Signature`.",
   }),
   timestamp: setting(z.boolean(), {
     default: false,
     label: "Send the time of each call (X-Request-Timestamp)",
-    says: "Whether calls carry `X-Request-Timestamp`.",
+    says: "Whether calls contain `X-Request-Timestamp`.",
   }),
   standard_webhooks: setting(z.boolean(), {
     default: false,
     label: "Also send the headers of Standard Webhooks",
-    says: "Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library.",
+    says: "Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library.",
   }),
   payload: setting(z.enum(["standard", "legacy", "n8n"]), {
     default: "standard",
@@ -123,18 +123,18 @@ export const siteSettingsSchema = z.object({
       legacy: "Older: the session’s id is in user.sessionId",
       n8n: "n8n’s Chat Trigger: chatInput, sessionId, files",
     },
-    says: "The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`.",
+    says: "The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`.",
   }),
   signature_format: setting(z.enum(["prefixed", "bare"]), {
     default: "prefixed",
     label: "Form of the signature",
-    choices: { prefixed: "sha256= and the digest", bare: "The digest alone" },
-    says: "`prefixed` writes `sha256=` before the digest, `bare` the digest alone.",
+    choices: { prefixed: "sha256= and the digest", bare: "Only the digest" },
+    says: "`prefixed` writes `sha256=` before the digest, `bare` only the digest.",
   }),
   feedback_events: setting(z.boolean(), {
     default: false,
     label: "Tell the workflow how visitors rate answers",
-    says: "Whether the workflow is told what visitors think of replies.",
+    says: "Whether the workflow receives visitors' ratings of replies.",
   }),
   allowed_origins: setting(z.array(originSchema).max(100), {
     default: [],
@@ -142,15 +142,15 @@ export const siteSettingsSchema = z.object({
   }),
   claimed_users: setting(z.enum(["forward", "drop"]), {
     default: "forward",
-    says: "What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest.",
+    says: "How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest.",
   }),
   visitors: setting(z.enum(["all", "verified"]), {
     default: "all",
-    says: "Who may chat: everybody, or only whom a `user_token` proves to be a user.",
+    says: "Whether everybody may chat, or only users with a `user_token`.",
   }),
   timezone: setting(timeZone, {
     default: "UTC",
-    says: "The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted.",
+    says: "The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted.",
   }),
   session_timeout: setting(seconds(31_536_000), {
     default: 1_800,
@@ -159,26 +159,26 @@ export const siteSettingsSchema = z.object({
   // Limits per visitor, so that nobody uses up the whole site's quota.
   visitor_messages_per_minute: setting(z.int().min(1).max(1_000), {
     default: 20,
-    says: "Messages a minute in one visitor's session.",
+    says: "Messages per minute in one visitor's session.",
   }),
   visitor_calls_per_minute: setting(z.int().min(1).max(100_000), {
     default: 300,
-    says: "Calls a minute from one address's visitors.",
+    says: "Calls per minute from all visitors at one address.",
   }),
   address_messages_per_minute: setting(z.int().min(1).max(100_000).nullable(), {
     default: null,
     label: "Messages a minute from one address",
-    says: "Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10.",
+    says: "Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10.",
   }),
   live: setting(z.boolean(), {
     default: false,
-    label: "Show new messages at once",
-    says: "Whether the widget listens while its panel is open, so that messages nobody asked for appear at once.",
+    label: "Show new messages immediately",
+    says: "Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately.",
   }),
   handover: setting(handoverSchema.meta({ title: "HandoverSettings" }).nullable(), {
     default: null,
     label: "Let a person take over",
-    says: "How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one.",
+    says: "How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person.",
   }),
   files: setting(filesSchema.meta({ title: "FileSettings" }).nullable(), {
     default: null,
@@ -192,7 +192,7 @@ export const siteSettingsSchema = z.object({
     {
       default: [],
       label: "E-mail addresses to notify",
-      says: "At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail.",
+      says: "At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it.",
     },
   ),
   weekly_report: setting(z.boolean(), {
@@ -202,26 +202,26 @@ export const siteSettingsSchema = z.object({
   }),
   saved_replies: setting(savedRepliesSchema, {
     default: [],
-    says: "What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor.",
+    says: "Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors.",
   }),
   events_url: setting(calledUrl("receiver of events", "what is secret in its signature").nullable(), {
     default: null,
-    label: "Address that is told of events",
-    says: "Where your systems hear of events, signed by Standard Webhooks with the signing secret.",
+    label: "Address for events",
+    says: "The URL at which your systems receive events, signed by Standard Webhooks with the signing secret.",
   }),
   events: setting(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length), {
     default: EVENT_TYPES.filter((type) => type !== "message.created"),
     says: "Which events are sent to `events_url`.",
   }),
   // Overrides of the plan's limits, which only the operator may set.
-  limit_burst: setting(ownLimit(), { default: null, says: "Requests a second instead of the plan's." }),
-  limit_minute: setting(ownLimit(), { default: null, says: "Requests a minute instead of the plan's." }),
-  limit_day: setting(ownLimit(), { default: null, says: "Requests a UTC day instead of the plan's." }),
+  limit_burst: setting(ownLimit(), { default: null, says: "Requests per second instead of the plan's." }),
+  limit_minute: setting(ownLimit(), { default: null, says: "Requests per minute instead of the plan's." }),
+  limit_day: setting(ownLimit(), { default: null, says: "Requests per UTC day instead of the plan's." }),
   appearance: appearanceSchema.meta({ title: "Appearance" }),
   strings: setting(z.record(z.string().regex(/^[a-z][a-zA-Z0-9_.]{0,63}$/), z.string().max(500)), {
     default: {},
     label: "Texts",
-    says: "Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language.",
+    says: "The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language.",
   }),
 });
 

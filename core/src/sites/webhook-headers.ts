@@ -38,7 +38,7 @@ export const webhookHeadersSchema = setting(
   {
     default: {},
     label: "Headers sent with each call",
-    says: "Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set.",
+    says: "Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one.",
   },
 );
 

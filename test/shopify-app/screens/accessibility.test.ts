@@ -50,7 +50,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
         "with a model",
         async ({ app }) => {
           await app.getByText("A language model", { exact: true }).click();
-          await app.getByLabel("What the model is told first").waitFor();
+          await app.getByLabel("Instructions for the model").waitFor();
         },
       ],
       [

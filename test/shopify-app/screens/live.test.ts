@@ -10,7 +10,7 @@ describe.skipIf(isSkipped)("The Live chat screen", () => {
   it("sets how conversations are handed over", async () => {
     await on.stage.install(SHOP);
     const { app, save } = await on.open(SHOP, "/app/live");
-    await app.getByLabel("Show new messages at once").check();
+    await app.getByLabel("Show new messages immediately").check();
     await app.getByLabel("Let conversations be handed over").check();
     await app.getByLabel("Longest wait for one of you, in seconds").fill("60");
     await app.getByText("At these hours", { exact: true }).click();

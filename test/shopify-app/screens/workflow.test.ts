@@ -26,7 +26,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Send the time of each call").check();
     await app.getByLabel("Also send the headers of Standard Webhooks").check();
     await app.getByLabel("Shape of the data").selectOption("legacy");
-    await app.getByLabel("Earlier messages sent along").fill("6");
+    await app.getByLabel("Earlier messages sent with each call").fill("6");
     await app.getByLabel("Tell the workflow how visitors rate answers").check();
     await save();
     await expect.poll(() => app.getByLabel("New signing secret").inputValue(), SOON).toBe("");
@@ -42,7 +42,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Send the time of each call").isChecked()).toBe(true);
     expect(await app.getByLabel("Also send the headers of Standard Webhooks").isChecked()).toBe(true);
     expect(await app.getByLabel("Shape of the data").inputValue()).toBe("legacy");
-    expect(await app.getByLabel("Earlier messages sent along").inputValue()).toBe("6");
+    expect(await app.getByLabel("Earlier messages sent with each call").inputValue()).toBe("6");
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
 
@@ -163,14 +163,14 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await provider.getAttribute("aria-pressed")).not.toBe("true");
     await app.getByLabel("Model", { exact: true }).fill("some-model");
     await app.getByLabel("API key of the model").fill("key-of-the-model-abcd");
-    await app.getByLabel("What the model is told first").fill("You sell books.");
+    await app.getByLabel("Instructions for the model").fill("You sell books.");
     await app.getByRole("button", { name: "Advanced settings" }).click();
-    await app.getByLabel("Earlier messages it is given").fill("4");
+    await app.getByLabel("Earlier messages sent to the model").fill("4");
     await save();
     await reload();
     await expect.poll(() => app.getByLabel("Model", { exact: true }).inputValue(), SOON).toBe("some-model");
-    expect(await app.getByLabel("What the model is told first").inputValue()).toBe("You sell books.");
-    expect(await app.getByLabel("Earlier messages it is given").inputValue()).toBe("4");
+    expect(await app.getByLabel("Instructions for the model").inputValue()).toBe("You sell books.");
+    expect(await app.getByLabel("Earlier messages sent to the model").inputValue()).toBe("4");
     await app.getByText("A key ending with “…abcd” is kept.").waitFor();
     await app.getByLabel("Forget the key that is kept").check();
     await save();

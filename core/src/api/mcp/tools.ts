@@ -25,20 +25,20 @@ export interface ApiCall {
 }
 
 const session_id = z.string().min(1).describe("The conversation's id, as find_conversations shows it.");
-const agent = agentInput.describe("The person in whose name this is: visitors see the name and the picture.");
+const agent = agentInput.describe("The person who acts: visitors see the name and the picture.");
 const day = z.string().describe("A day or an instant, such as 2026-11-20 or 2026-11-20T12:00:00Z.");
-const note = z.string().optional().describe("For colleagues and the workflow; visitors do not see it.");
+const note = z.string().optional().describe("For the team and the workflow; visitors do not see it.");
 
 export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: "find_conversations",
     title: "Find conversations",
     description:
-      "Lists conversations, newest first, with how each begins; or those in which a text is said; or those that wait for a person, the longest wait first.",
+      "Lists conversations, newest first, with the first words of each. Optionally only those that contain a text, or those that wait for a person, the longest wait first.",
     permissions: ["sessions:read", "conversations:read"],
     readOnly: true,
     input: z.object({
-      search: z.string().optional().describe("Only conversations in which somebody says this."),
+      search: z.string().optional().describe("Only conversations that contain this text."),
       handling: z.enum(["waiting", "person"]).optional().describe("Who has them, where not the workflow."),
       from: day.optional(),
       to: day.optional(),
@@ -51,7 +51,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: "read_conversation",
     title: "Read a conversation",
     description:
-      "The newest messages of a conversation, whose it is and who handles it. If has_more is true, there are older ones: read them with before.",
+      "Returns the newest messages of a conversation, its user and who handles it. If has_more is true, there are older ones: read them with before.",
     permissions: ["conversations:read"],
     readOnly: true,
     input: z.object({
@@ -60,7 +60,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
         .string()
         .optional()
         .describe("The id of the first message that you have: the messages before it are returned."),
-      limit: z.int().min(1).max(PAGE_LIMIT.messages).default(100).describe("At most so many messages."),
+      limit: z.int().min(1).max(PAGE_LIMIT.messages).default(100).describe("The maximum number of messages."),
     }),
     call: ({ before, limit, ...of }) => ({
       method: "GET",
@@ -72,7 +72,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: "reply_as_person",
     title: "Reply as a person",
     description:
-      "Says something in a conversation in a person's name. The visitor sees it at once. Take the conversation over first, or the workflow goes on answering.",
+      "Sends a message to a conversation in a person's name. The visitor sees it immediately. Take the conversation over first; otherwise the workflow continues to answer.",
     permissions: ["conversations:write"],
     readOnly: false,
     input: z.object({ session_id, content: messageText, agent }),
@@ -86,7 +86,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: "hand_over",
     title: "Hand a conversation over to a person",
     description:
-      "With an agent, that person has the conversation from now on; without, it waits for one. The workflow is silent meanwhile. What another person has is theirs unless take_from names their id.",
+      "With an agent, that person handles the conversation from now on; without one, it waits for a person. The workflow does not answer meanwhile. To take a conversation from another person, name their id in take_from.",
     permissions: ["conversations:write"],
     readOnly: false,
     input: z.object({ session_id, agent: agent.optional(), take_from: z.string().optional(), note }),
@@ -99,7 +99,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: "hand_back",
     title: "Hand a conversation back to the workflow",
-    description: "The workflow answers again from the visitor's next message on, and is told what was said.",
+    description:
+      "The workflow answers again from the visitor's next message on, and receives what was said meanwhile.",
     permissions: ["conversations:write"],
     readOnly: false,
     input: z.object({ session_id, note }),
@@ -113,7 +114,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: "usage",
     title: "Usage by day",
     description:
-      "Messages, conversations, failures, handovers, reply times, ratings and tokens by day of the site's time zone. Without bounds: the last 30 days.",
+      "Messages, conversations, failures, handovers, reply times, ratings and tokens by day of the site's time zone. Default: the last 30 days.",
     permissions: ["usage:read"],
     readOnly: true,
     input: z.object({ from: day.optional(), to: day.optional() }),

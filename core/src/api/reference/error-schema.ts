@@ -10,7 +10,7 @@ export const ERROR_SCHEMA = {
       type: "object",
       required: ["code", "message", "details"],
       properties: {
-        code: openEnumeration(CODES, "There may be others one day."),
+        code: openEnumeration(CODES, "More may be added."),
         message: { type: "string", description: "For people: what is wrong, and the way out." },
         details: {
           type: "object",
@@ -18,16 +18,16 @@ export const ERROR_SCHEMA = {
           properties: {
             field: {
               type: "string",
-              description: "What it is about: a field, a header, a permission or a window.",
+              description: "What the error is about: a field, a header, a permission or a window.",
             },
             reason: openEnumeration(
               REASONS,
-              "There may be others one day. `status_` with an HTTP status is what a webhook or a model answered.",
+              "More may be added. `status_` with an HTTP status is the answer of a webhook or a model.",
             ),
             params: {
               type: "object",
               description:
-                "Values that the message names, such as `agent` with `id` and `name`. `rule` says what a field accepts, in English and without its name; `limit` and `min` are its bounds. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`. Absent if there are none.",
+                "Values in the message, such as `agent` with `id` and `name`. `rule` says what a field accepts, in English and without its name; `limit` and `min` are its limits. After a test of a webhook `problem` is the code of the exact cause, such as `certificate_expired`. Absent if there are none.",
               additionalProperties: {
                 anyOf: [
                   { type: "string" },

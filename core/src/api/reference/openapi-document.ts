@@ -17,7 +17,7 @@ export function openApiDocument(routes: readonly AnyRoute[], serverUrl: string):
       title: "Parley",
       version: "1",
       description:
-        "AI chat for websites whose answers come from the owner's own workflow. Answers may get new fields, and errors new codes and reasons: bear with what you do not know.",
+        "AI chat for websites whose answers come from the owner's own workflow. Responses may get new fields, and errors new codes and reasons: ignore those that you do not know.",
       contact: { name: "The operator of this service", url: serverUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -32,10 +32,10 @@ export function openApiDocument(routes: readonly AnyRoute[], serverUrl: string):
           "integer",
         ),
         "X-RateLimit-Remaining": header("Requests left in it.", "integer"),
-        "X-RateLimit-Reset": header("When it is empty again: a Unix time in seconds.", "integer"),
-        "X-Request-Id": header("Names the request in the service's logs.", "string"),
-        "Retry-After": header("Seconds after which the call may be made again.", "integer"),
-        ETag: header("The version of what is answered, for `If-Match`.", "string"),
+        "X-RateLimit-Reset": header("When the window resets: a Unix time in seconds.", "integer"),
+        "X-Request-Id": header("Identifies the request in the service's logs.", "string"),
+        "Retry-After": header("Seconds to wait before you repeat the call.", "integer"),
+        ETag: header("The version of the response, for `If-Match`.", "string"),
       },
       securitySchemes: {
         apiKey: {

@@ -58,14 +58,14 @@ export function needsOf(access: AnyRoute["access"]): string {
     return `Needs ${who} who is signed in to the console, and the header \`X-Parley-Console\`.`;
   }
   if ("code" in access) return "Needs no key: the code is what it needs.";
-  return "public" in access ? "Needs no key." : "Needs no key: the address is what it needs.";
+  return "public" in access ? "Needs no key." : "Needs no key: the URL is sufficient.";
 }
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key and body within 24 hours gets the first successful answer again.",
+  description: "The same key and body returns the first successful answer again for 24 hours.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -82,7 +82,7 @@ const IF_MATCH = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of an earlier answer: the change is made only if nobody has made another since, else it is 400 `changed_meanwhile`.",
+    "The `ETag` of an earlier response: the change is only made if there was no other since; otherwise the call answers 400 `changed_meanwhile`.",
   schema: { type: "string" },
 };
 

@@ -5,7 +5,7 @@ export const TAGS = [
   { name: "Chat", description: "Messages, conversations and sessions, and the workflow that answers." },
   {
     name: "Widget",
-    description: "What the widget asks for on a page. Needs no key, but an origin that the site allows.",
+    description: "The calls of the widget on a page. They need no key, but an origin that the site allows.",
   },
   {
     name: "Management",
@@ -14,7 +14,7 @@ export const TAGS = [
   },
   {
     name: "Console",
-    description: "What the console calls besides: signing in, people, and what they changed.",
+    description: "Further calls of the console: signing in, people, and their changes.",
   },
 ] as const;
 

@@ -19,7 +19,7 @@ export const askFormRecord = z
   .meta({
     title: "AskForm",
     description:
-      "A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names.",
+      "A question with buttons, or a small form. Its answer is a message whose `context.form` has the values by field name.",
   });
 
 const field = z
@@ -38,13 +38,13 @@ const field = z
       .min(1)
       .max(MOST_OPTIONS)
       .nullish()
-      .meta({ description: "Of a choice." }),
+      .meta({ description: "For a choice." }),
   })
   .superRefine(({ type, options }, context) => {
     if (type === "choice" && !options)
       context.addIssue({
         ...{ code: "custom", path: ["options"], params: { reason: "missing_required_field" } },
-        message: "Say what there is to choose from.",
+        message: "List the options to choose from.",
       });
   });
 

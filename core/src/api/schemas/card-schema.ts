@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARD_ACTIONS, LONGEST_OF_CARD, MOST_BUTTONS, PRODUCT } from "../../reply-card.ts";
 
 const PRODUCT_MEANS =
-  "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug.";
+  "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug.";
 
 /** As output (reply-card.ts). */
 export const cardRecord = z
@@ -12,7 +12,10 @@ export const cardRecord = z
     description: z.string().optional().meta({ description: "The older name of `text`." }),
     url: z.string().optional(),
     image: z.string().optional(),
-    price: z.string().optional().meta({ description: "Where the page's shop answers, it says the price." }),
+    price: z
+      .string()
+      .optional()
+      .meta({ description: "If the page's shop returns a price, that one is shown." }),
     buttons: z
       .array(
         z

@@ -8,10 +8,7 @@ export const contactRecord = z
     email: z.string(),
     name: z.string().optional(),
     message: z.string().optional(),
-    language: z
-      .string()
-      .optional()
-      .meta({ description: "BCP 47: the one in which mails to them are written." }),
+    language: z.string().optional().meta({ description: "BCP 47: the language of e-mails to them." }),
     timestamp: z.string(),
   })
   .meta({ title: "Contact" });

@@ -45,7 +45,7 @@ export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name",
 export const contextObject = z
   .looseObject({ page_url: fact, page_title: fact, referrer: fact, user_name: fact, cart_total: fact })
   .meta({
-    description: "Page, user and cart facts; custom keys ride along. 16 KiB as compact JSON at most.",
+    description: "Page, user and cart facts; custom keys are passed on. 16 KiB as compact JSON at most.",
   });
 
 /**

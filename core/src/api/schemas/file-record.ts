@@ -9,7 +9,7 @@ export const fileRecord = z
     size: z.int().meta({ description: "Bytes." }),
     url: z
       .string()
-      .meta({ description: "Where it can be read for 24 hours, by whoever knows this address." }),
+      .meta({ description: "The URL of the file for 24 hours; anybody who knows it can read the file." }),
   })
   .meta({ title: "File" });
 
@@ -25,5 +25,5 @@ const MOST_FILES = 10;
 
 /** Ids of files that a message refers to. */
 export const fileIds = z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
-  description: "Ids of files that were sent to this session and go with the message.",
+  description: "Ids of files that were sent to this session, to attach to the message.",
 });

@@ -12,11 +12,11 @@ export const handlingRecord = z
     form: z
       .literal(true)
       .optional()
-      .meta({ description: "Nobody came: the visitor is asked to leave a message." }),
+      .meta({ description: "No person came: the visitor is asked to leave a message." }),
     reason_code: z
       .literal("timed_out")
       .optional()
-      .meta({ description: "Nobody came in time, and the conversation is the workflow's again." }),
+      .meta({ description: "No person came in time, and the workflow handles the conversation again." }),
   })
   .meta({ title: "Handling" });
 

@@ -12,7 +12,7 @@ const VIEWS = [
 ] as const;
 
 export const readerId = z.string().trim().min(1).max(200).optional().meta({
-  description: "Whose `mine` and `unread` are. A key names the reader; somebody who is signed in is one.",
+  description: "The person for `mine` and `unread`. A key names the reader; a signed-in person is one.",
 });
 
 /** Filters of a team's inbox (design.md §20.4). All but `order` also need conversations:read. */
@@ -56,7 +56,7 @@ export function readerOf(
 }
 
 export function noReader(): Failure {
-  return new Failure("invalidRequest", "reader", "missing_required_field", "Say whose the view is.");
+  return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader of this view.");
 }
 
 /** `complete`: for a search. */

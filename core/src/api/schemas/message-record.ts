@@ -10,16 +10,16 @@ export const messageRecord = z
   .object({
     id: z.string(),
     role: z.enum(["user", "assistant", "agent"]).meta({
-      description: "`agent`: a person of the site's.",
+      description: "`agent`: a member of the site's team.",
     }),
     content: z.string(),
     timestamp: z.string(),
     ...replyExtras,
-    agent: agentRecord.optional().meta({ description: "Who wrote it, of an agent's message." }),
-    files: z.array(fileRecord).optional().meta({ description: "Sent with it." }),
+    agent: agentRecord.optional().meta({ description: "The author, for an agent's message." }),
+    files: z.array(fileRecord).optional().meta({ description: "Files sent with it." }),
     rating: z.enum(["up", "down"]).optional().meta({ description: "What the visitor thinks of this reply." }),
-    rating_reason: z.string().optional().meta({ description: "Why, in the visitor's words." }),
-    stopped: z.literal(true).optional().meta({ description: "The visitor broke this reply off." }),
+    rating_reason: z.string().optional().meta({ description: "The reason, in the visitor's words." }),
+    stopped: z.literal(true).optional().meta({ description: "The visitor stopped this reply." }),
   })
   .meta({ title: "Message" });
 

@@ -8,15 +8,15 @@ import { isoTime } from "./fields.ts";
 export const offeredHandover = z
   .object({
     visitors: z.boolean().meta({ description: "Whether a visitor may ask for a person." }),
-    open: z.boolean().meta({ description: "Whether somebody is there." }),
-    opens_at: z.string().optional().meta({ description: "When somebody is there again." }),
+    open: z.boolean().meta({ description: "Whether the team is available." }),
+    opens_at: z.string().optional().meta({ description: "When the team is available again." }),
   })
   .meta({ title: "OfferedHandover" });
 
 /** The same in responses to visitors: whether the site hands conversations over now. */
 export const handoverNow = offeredHandover.optional().meta({
   description:
-    "What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there.",
+    "The handover that the site offers now; absent while its `handover` is off. Only in responses to visitors: listen for events while it is present.",
 });
 
 export function offeredHandoverOf(

@@ -11,8 +11,8 @@ export const ownView = z.object({
   operator: z.boolean(),
   mails: z
     .boolean()
-    .meta({ description: "Whether they are mailed when a visitor waits, or left a message." }),
-  language: z.string().optional().meta({ description: "BCP 47: the one in which they are mailed." }),
+    .meta({ description: "Whether they receive e-mails when a visitor waits or left a message." }),
+  language: z.string().optional().meta({ description: "BCP 47: the language of their e-mails." }),
 });
 
 export function ownViewOf(person: StoredPerson): z.input<typeof ownView> {
@@ -29,10 +29,10 @@ export const ownSite = z.object({
   public_key: z.string(),
   role: z.enum(SITE_ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
-  live: z.boolean().meta({ description: "Whether an open chat shows a person's answers at once." }),
+  live: z.boolean().meta({ description: "Whether an open chat shows a person's answers immediately." }),
   origin: z.string().optional().meta({
     description:
-      "The first origin whose pages may show the chat. Relative links of answers are resolved against it.",
+      "The first origin whose pages may show the chat. Relative links in answers are resolved against it.",
   }),
 });
 

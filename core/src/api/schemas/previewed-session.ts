@@ -22,10 +22,10 @@ export const previewedSession = {
     description: "With `include=preview`: where it began.",
   }),
   contact: contactRecord.optional().meta({
-    description: "With `include=preview`: what the visitor left to be answered by e-mail.",
+    description: "With `include=preview`: the visitor's contact details for an answer by e-mail.",
   }),
   ...z.object(teamRecord).partial().shape,
-  unread: z.int().optional().meta({ description: "With `include=preview`, of a reader." }),
+  unread: z.int().optional().meta({ description: "With `include=preview`, for a reader." }),
 };
 
 type Previewed = z.input<z.ZodObject<typeof previewedSession>>;

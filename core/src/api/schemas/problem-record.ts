@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const problem = z
   .object({
-    code: z.string().meta({ description: "Such as `html_page`. There may be other codes one day." }),
+    code: z.string().meta({ description: "Such as `html_page`. More codes may be added." }),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
       .meta({
         description:
-          "The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys.",
+          "The values in its text, such as `target` of a redirect; `message` is the other side's own text, without keys.",
       }),
   })
   .meta({ title: "Problem" });
@@ -19,5 +19,5 @@ export const testFindings = {
   warnings: z
     .array(problem)
     .optional()
-    .meta({ description: "What works and is still not as it should be, such as an address for tests only." }),
+    .meta({ description: "Things that work but should be improved, such as an address for tests only." }),
 };

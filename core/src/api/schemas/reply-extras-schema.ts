@@ -8,11 +8,11 @@ export const replyExtras = {
   quick_replies: z
     .array(z.string())
     .optional()
-    .meta({ description: "Answers that the visitor may give by one click." }),
+    .meta({ description: "Answers that the visitor can give with one click." }),
   cards: z
     .array(cardRecord)
     .optional()
-    .meta({ description: "Pages, or products of the shop on whose page the visitor is." }),
+    .meta({ description: "Pages, or products of the shop whose page the visitor is on." }),
   ask: askFormRecord.optional(),
 };
 

@@ -14,13 +14,13 @@ export const sessionCursor = z
         code: "custom",
         input: cursor,
         params: { reason: "invalid_value" },
-        message: "Give next of the page before, as it came.",
+        message: "Give next of the previous page, unchanged.",
       });
       return z.NEVER;
     },
     encode: ({ createdAt, id }) => Buffer.from(JSON.stringify([createdAt, id])).toString("base64url"),
   })
-  .meta({ description: "`next` of the page before." });
+  .meta({ description: "`next` of the previous page." });
 
 function parsed(json: string): unknown {
   try {

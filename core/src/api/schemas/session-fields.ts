@@ -9,7 +9,7 @@ export const outcomeRecord = {
       "`missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it.",
   }),
   outcome_reason_code: reasonCode,
-  outcome_reason: z.string().optional().meta({ description: "Why the visitor was to be handed over." }),
+  outcome_reason: z.string().optional().meta({ description: "The reason for the handover." }),
   outcome_summary: z.string().optional().meta({ description: "What the conversation was about." }),
 };
 

@@ -9,21 +9,21 @@ import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
-      "The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing.",
+      "The visitor's first message in one line, which ends with … if it would have more than 140 characters; the names of its files if it has no text. Null if the visitor wrote nothing.",
   }),
   user: sessionUserRecord.nullable().meta({
-    description: "Whom the latest message that names somebody names. Null for a guest.",
+    description: "The user of the latest message that names one. Null for a guest.",
   }),
   page: z.string().optional().meta({
     description:
-      "The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told.",
+      "The page on which it began, from `context.page_url`, without query and fragment. Absent if unknown.",
   }),
   rating: z.enum(["up", "down"]).optional().meta({
     description:
-      "`down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages.",
+      "`down` if the visitor gave a reply this rating, else `up` if they gave that. Absent if they rated none of the latest 200 messages.",
   }),
   unanswered: z.literal(true).optional().meta({
-    description: "The last message is the visitor's, and no reply is expected any more.",
+    description: "The last message is the visitor's and no longer expects a reply.",
   }),
 });
 

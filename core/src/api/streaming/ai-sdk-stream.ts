@@ -5,7 +5,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
   isWanted: () => true,
   headers: { "x-vercel-ai-ui-message-stream": "v1" },
   description:
-    "The AI SDK's UI message stream: `start`, `text-start`, a `text-delta` for each piece of text, a transient `data-status` with `{ text }` for what the reply is doing, `text-end`, then `finish`, or `error` where the reply broke off.",
+    "The AI SDK's UI message stream: `start`, `text-start`, a `text-delta` for each piece of text, a transient `data-status` with `{ text }` for the current step, `text-end`, then `finish`, or `error` if the reply failed.",
   open() {
     let hasBegun = false;
 

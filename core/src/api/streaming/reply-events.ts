@@ -48,7 +48,7 @@ export const EVENTS: ReplyProtocol = {
   isWanted: wantsEvents,
   headers: {},
   description:
-    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, `status` with `{ text }` for what the reply is doing, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
+    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, `status` with `{ text }` for the current step, then one `done` with the content of the JSON response, or one `error` with the body of an error response.",
   open: () => ({
     delta: (content) => serverSentEvent("delta", { content }),
     status: (text) => serverSentEvent("status", { text }),

@@ -11,7 +11,7 @@ export const modelKeySchema = setting(
     .nullable(),
   {
     label: "API key of the model",
-    says: "Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it.",
+    says: "API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it.",
   },
 );
 

@@ -25,13 +25,13 @@ export const appearanceSchema = z.object({
     {
       default: "",
       label: "Picture",
-      says: "The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead.",
+      says: "The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead.",
     },
   ),
   greeting: setting(OWN_TEXTS.greeting, {
     default: "",
     label: "Greeting",
-    says: "Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language.",
+    says: "Markdown, shown above the conversation and not part of it. Empty shows a greeting in the visitor's language.",
   }),
   color: setting(z.string().regex(/^#[0-9a-fA-F]{6}$/, "Give a colour such as #1f6feb."), {
     default: "#1f6feb",
@@ -47,7 +47,7 @@ export const appearanceSchema = z.object({
       light: "Light",
       dark: "Dark",
     },
-    says: "`page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device.",
+    says: "`page`: follows the page's declared or visible scheme, so that a light page stays light. `auto`: follows the page's declared scheme, or else the visitor's device.",
   }),
   position: setting(z.enum(["right", "left"]), {
     default: "right",
@@ -68,7 +68,7 @@ export const appearanceSchema = z.object({
   images: setting(z.boolean(), {
     default: false,
     label: "Show pictures in answers",
-    says: "Whether images in replies are shown. They let their host see the visitor's address.",
+    says: "Whether images in replies are shown. Their host then sees the visitor's IP address.",
   }),
   feedback: setting(z.boolean(), {
     default: false,
@@ -84,22 +84,22 @@ export const appearanceSchema = z.object({
       help: "Question mark",
       none: "None: a button of my page opens the chat",
     },
-    says: "The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`.",
+    says: "The icon of the button that opens the chat; `none` if the page's own button calls `ChatWidget.open()`.",
   }),
   launcher_words: setting(z.boolean(), {
     default: false,
-    label: "Words beside the icon",
-    says: "Whether the button's name (the text `launcher`) is shown beside its icon.",
+    label: "Text next to the icon",
+    says: "Whether the button's name (the text `launcher`) is shown next to its icon.",
   }),
   inset_bottom: setting(DISTANCE, {
     default: 20,
     label: "Distance from the bottom, in pixels",
-    says: "From the bottom of the screen to the button.",
+    says: "Distance from the bottom of the screen to the button.",
   }),
   inset_side: setting(DISTANCE, {
     default: 20,
     label: "Distance from the side, in pixels",
-    says: "From the side of the screen to the button.",
+    says: "Distance from the side of the screen to the button.",
   }),
   inset_bottom_phone: setting(DISTANCE, {
     default: 20,
@@ -114,12 +114,12 @@ export const appearanceSchema = z.object({
   dodge: setting(z.boolean(), {
     default: false,
     label: "Keep clear of bars at the bottom",
-    says: "Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies.",
+    says: "Whether the chat moves above bars that the page fixes at the bottom, such as a cookie banner.",
   }),
   teaser: setting(OWN_TEXTS.teaser, {
     default: "",
     label: "Teaser",
-    says: "A few words beside the button, for visitors who have not opened the chat yet; empty shows none.",
+    says: "A short text next to the button, for visitors who have not opened the chat yet; empty shows none.",
   }),
   teaser_delay: setting(z.int().min(0).max(600), {
     default: 5,
@@ -131,13 +131,13 @@ export const appearanceSchema = z.object({
     {
       default: [],
       label: "Pages with the teaser",
-      says: "Paths, in which `*` stands for anything, as `/products/*`; none means every page.",
+      says: "Paths, in which `*` matches any text, as in `/products/*`; none means every page.",
     },
   ),
   preview: setting(z.boolean(), {
     default: false,
-    label: "Show new answers beside the closed chat",
-    says: "Whether the beginning of an answer that comes while the chat is closed is shown beside the button.",
+    label: "Show new answers next to the closed chat",
+    says: "Whether the first words of an answer that arrives while the chat is closed are shown next to the button.",
   }),
   languages: setting(languageTextsSchema, {
     default: {},

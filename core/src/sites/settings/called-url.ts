@@ -7,7 +7,7 @@ export function calledUrl(what: string, credentials: string) {
     .max(2_048)
     .refine((url) => !holdsCredentials(url), {
       params: { reason: "invalid_format" },
-      message: `An address is shown to whoever reads the settings: give ${credentials}.`,
+      message: `An address is visible to everybody who may read the settings: give ${credentials}.`,
     });
 }
 

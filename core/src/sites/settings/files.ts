@@ -14,20 +14,20 @@ export const filesSchema = z.object({
     label: "Types of files",
     // The screens' choices. Only the API can allow a single type of picture.
     choices: { "image/*": "Pictures", "application/pdf": "PDF documents", "text/plain": "Plain text" },
-    says: "Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`.",
+    says: "Types of files, detected from their content: `image/*` or one type of picture, `application/pdf`, `text/plain`.",
   }),
   max_bytes: setting(
     number("Give a size of one byte to 50 MB (52,428,800 bytes).", 50 * MEBIBYTE).default(10 * MEBIBYTE),
     {
       default: 10 * MEBIBYTE,
       label: "Largest file, in MB",
-      says: "Bytes of one file.",
+      says: "Maximum bytes of one file.",
     },
   ),
   per_session: setting(number("Give a whole number of files, from 1 to 1,000.", 1_000).default(10), {
     default: 10,
     label: "Files in one conversation",
-    says: "Files of one session.",
+    says: "Maximum files in one session.",
   }),
 });
 

@@ -11,7 +11,7 @@ const timeOfDay = z
 const openRange = z.tuple([timeOfDay, timeOfDay]).refine(([from, until]) => from < until, {
   params: { reason: "invalid_value" },
   message:
-    "The end comes after the beginning. What goes past midnight is two ranges: to 24:00, and from 00:00.",
+    "The end must be after the beginning. For hours past midnight, give two ranges: to 24:00, and from 00:00.",
 });
 
 const openingHours = z.object({
@@ -35,25 +35,25 @@ export const handoverSchema = z.object({
   after_failures: setting(z.int().min(0).max(20).default(0), {
     default: 0,
     label: "Ask for a person after so many messages without an answer",
-    says: "Messages in a row that got no answer, after which somebody is asked for; 0: never.",
+    says: "Consecutive messages without an answer after which a person is asked for; 0: never.",
   }),
   timeout: setting(
     z.int({ error: "Give a whole number of seconds, from 30 to 3600." }).min(30).max(3_600).default(300),
     {
       default: 300,
       label: "Longest wait for a person, in seconds",
-      says: "Seconds for which somebody is waited for.",
+      says: "Seconds for which a visitor waits for a person.",
     },
   ),
   otherwise: setting(z.enum(["workflow", "form"]).default("workflow"), {
     default: "workflow",
-    label: "Where nobody comes",
-    choices: { workflow: "It goes back to whoever answers", form: "The visitor can leave an address" },
-    says: "What becomes of a visitor for whom nobody came.",
+    label: "If nobody takes over",
+    choices: { workflow: "The workflow or model answers again", form: "The visitor can leave an address" },
+    says: "What happens if no person comes in time.",
   }),
   hours: setting(openingHours.meta({ title: "OpeningHours" }), {
     label: "When somebody is there",
-    says: "`{ timezone, weekly, closed }`: when somebody is there; absent: always.",
+    says: "`{ timezone, weekly, closed }`: when the team is available; absent: always.",
   }).optional(),
 });
 

@@ -18,14 +18,14 @@ const output = z.object({
       site_id: z.string().optional(),
     }),
   ),
-  next: z.number().nullable().meta({ description: "`before` for the entries behind these." }),
+  next: z.number().nullable().meta({ description: "`before` for the next, older entries." }),
 });
 
 export const listChanges = route({
   operationId: "listChanges",
   method: "GET",
   path: "/site/audit",
-  summary: "What people changed at the site, newest first",
+  summary: "List people's changes to the site, newest first",
   description: "Kept for a year.",
   access: { signedIn: "owner" },
   query,

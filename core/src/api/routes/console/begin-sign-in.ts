@@ -11,7 +11,7 @@ import type { Services } from "../../services.ts";
 
 export const language = languageTag
   .optional()
-  .meta({ description: "The console's, in which they are mailed (BCP 47)." });
+  .meta({ description: "The language of the console and of their e-mails (BCP 47)." });
 
 /** Signs in with a new secret; the one that the browser sent is void. Its device is recognised from now on. */
 export async function beginSignIn(

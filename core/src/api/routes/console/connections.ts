@@ -21,9 +21,9 @@ export const approveConnection = route({
   operationId: "approveConnection",
   method: "POST",
   path: "/console/connections",
-  summary: "Let a program have a key of the site's",
+  summary: "Approve a program that asks for a key of the site",
   description:
-    "Answers where the browser is to go: the program's own return address, with a `code` that it exchanges for the key within two minutes, once, and with its `state`.",
+    "Returns the URL to open in the browser: the program's own return address, with its `state` and a `code` that it can exchange for the key once, within two minutes.",
   access: { signedIn: "owner" },
   body: z.object({
     client,
@@ -56,7 +56,7 @@ export const exchangeCode = route({
   path: "/console/connections/exchange",
   summary: "Exchange the code of an approval for a key",
   description:
-    "For the program's own server. The code works once, with the verifier of its challenge (PKCE, `S256`) and the very return address that was approved, while the person who approved it is an owner of the site.",
+    "For the program's own server. The code works once, with the verifier of its challenge (PKCE, `S256`) and exactly the return address that was approved, while the person who approved it is an owner of the site.",
   access: { code: true },
   body: z.object({
     client,

@@ -10,7 +10,7 @@ export const getOwnAccount = route({
   operationId: "getOwnAccount",
   method: "GET",
   path: "/console/me",
-  summary: "Who is signed in, and at which sites",
+  summary: "Read the signed-in person and their sites",
   description: "An operator gets the newest 500 sites; `GET /sites` lists all.",
   access: { signedIn: "anywhere" },
   output: z.object({ success: z.literal(true), person: ownView, sites: z.array(ownSite) }),

@@ -18,7 +18,7 @@ export const signIn = route({
   method: "POST",
   path: "/console/sign-in",
   summary: "Sign in to the console",
-  description: "Sets a cookie that is good for 12 hours, for pages of the service itself.",
+  description: "Sets a cookie that is valid for 12 hours, for pages of the service itself.",
   access: { console: true },
   body: z.object({ email: z.string().max(254), password: z.string().max(1_000), language }),
   output: signedIn,
@@ -40,7 +40,7 @@ export const openLink = route({
   operationId: "openLink",
   method: "POST",
   path: "/console/links/open",
-  summary: "Ask what a one-time link is for",
+  summary: "Read what a one-time link is for",
   access: { console: true },
   body: z.object({ token }),
   output: z.object({
@@ -67,7 +67,7 @@ export const useLink = route({
   path: "/console/links/use",
   summary: "Use a one-time link, and sign in",
   description:
-    "Makes the account with the name and password given; with a reset's link, sets the password; who has an account already, gives its password.",
+    "Creates the account with this name and password. With a reset link, sets the password. A person who already has an account sends its password.",
   access: { console: true },
   body: z.object({
     token,
@@ -108,8 +108,8 @@ export const changeOwnAccount = route({
   operationId: "changeOwnAccount",
   method: "PATCH",
   path: "/console/me",
-  summary: "Change one's own name, language, password, or whether mails are wanted",
-  description: "A new password needs the present one, and signs out everywhere else.",
+  summary: "Change your own name, language, password or e-mail preference",
+  description: "A new password needs the current one, and signs out everywhere else.",
   access: { signedIn: "anywhere" },
   body: z.object({
     name: personNameSchema.optional(),

@@ -28,7 +28,7 @@ export const createSite = route({
   method: "POST",
   path: "/sites",
   summary: "Create a site (operator)",
-  description: "Answers the key and both secrets, this once.",
+  description: "Returns the key and both secrets, only this once.",
   access: { operator: true },
   body: newSiteSchema,
   output: z.object({
@@ -53,7 +53,7 @@ export const updateAnySite = route({
   path: "/sites/{id}",
   summary: "Change a site's plan, limits and settings (operator)",
   description:
-    "Takes what `PATCH /site` takes, and plan and limits besides: `limit_burst`, `limit_minute` and `limit_day` are requests in a second, a minute and a UTC day, or `null` for as many as the plan says. What is absent stays as it is.",
+    "Accepts the fields of `PATCH /site`, and also plan and limits: `limit_burst`, `limit_minute` and `limit_day` are requests per second, minute and UTC day, or `null` for the plan's number. Absent fields stay as they are.",
   access: { operator: true },
   params: z.object({ id: z.string() }),
   body: operatorChangesSchema,

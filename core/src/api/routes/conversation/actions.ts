@@ -10,9 +10,9 @@ export const countAction = route({
   client: "conversations.act",
   method: "POST",
   path: "/conversation/{session_id}/actions",
-  summary: "Say that a product of a reply's card was put into a cart",
+  summary: "Report that a product of a reply's card was put into a cart",
   description:
-    "Counted in the usage of the day (`assisted_carts`), once for each message and product, however often it is said. The shop's cart is none of the service's business.",
+    "Counted in the usage of the day (`assisted_carts`), once for each message and product, however often it is reported. The service does not change the shop's cart.",
   access: { permission: "messages:write", visitors: true },
   counts: "change",
   params: z.object({ session_id: z.string() }),

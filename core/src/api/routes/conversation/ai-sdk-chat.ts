@@ -19,7 +19,9 @@ const { $schema: _, ...describedMessage } = z.toJSONSchema(uiMessage, { io: "inp
 
 const chatRequest = z.object({
   id: sessionId
-    .meta({ description: "The chat's, which is the session for a key. A visitor's token has its own." })
+    .meta({
+      description: "The chat's id, which is the session for a key. A visitor's token contains the session.",
+    })
     .optional(),
   messages: z
     .array(z.unknown())
@@ -29,7 +31,7 @@ const chatRequest = z.object({
     .pipe(messageText)
     .meta({
       description:
-        "The last one, of the user's, is the message. Earlier messages are stored already and are not read.",
+        "The last one, by the user, is the message. Earlier messages are already stored and are not read.",
     }),
   context: messageRequest.shape.context,
   user: messageRequest.shape.user,
@@ -46,8 +48,8 @@ export const aiSdkChat = route({
   summary: "Send a message as the AI SDK does",
   description:
     "`POST /message` for `useChat` and other clients of the AI SDK: the answer is always its UI message stream, version 1. " +
-    "`messageMetadata` of its last part has what `POST /message` answers beside the text. " +
-    "What fails before the first text or status is answered as plain JSON.",
+    "`messageMetadata` of its last part has the other fields of the response of `POST /message`. " +
+    "A failure before the first text or status is answered as plain JSON.",
   access: { permission: "messages:write", visitors: true },
   body: chatRequest,
   longestBody: LONGEST_CHAT,

@@ -15,7 +15,7 @@ export const leaveContact = route({
   path: "/conversation/{session_id}/contact",
   summary: "Leave an address to be answered by e-mail",
   description:
-    "For a visitor to whom nobody came. E-mails go to the address once the visitor confirmed it by the link in a first e-mail, or if it is the one of a verified user. Kept with the conversation, the latest one; exported and deleted with it.",
+    "For a visitor whose wait for a person timed out. E-mails go to the address once the visitor has confirmed it by the link in a first e-mail, or if a verified user's token contains it. The latest address is stored with the conversation, and exported and deleted with it.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: z.object({ session_id: z.string() }),
@@ -23,7 +23,7 @@ export const leaveContact = route({
     email: z.email("Give an e-mail address.").max(254),
     name: z.string().trim().max(120).nullish(),
     message: z.string().max(10_000).nullish(),
-    language: languageTag.nullish().meta({ description: "In which to write to them (BCP 47)." }),
+    language: languageTag.nullish().meta({ description: "The visitor's language (BCP 47)." }),
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,

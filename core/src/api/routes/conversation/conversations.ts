@@ -32,7 +32,7 @@ export const getConversation = route({
   path: "/conversation/{session_id}",
   summary: "Read a conversation",
   description:
-    "The newest messages: at most 1,000, and at most 4 MiB of content. `has_more` is there if older ones exist: read them with `before`, the id of the first message that you have. `reply_pending` is there while a reply is still being written, whether or not anybody waits for it. With `wait`, the answer comes as soon as the reply is there, or after so many seconds.",
+    "The newest messages: at most 1,000, and at most 4 MiB of content. `has_more` is set if there are older ones: read them with `before`, the id of the first message that you have. `reply_pending` is set while a reply is being written, whether or not anybody waits for it. With `wait`, the response comes as soon as the reply is complete, or after so many seconds.",
   access: { permission: "conversations:read", visitors: true },
   params: oneSession,
   query: z.object({
@@ -43,7 +43,7 @@ export const getConversation = route({
     wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }),
     include: z.enum(["user"]).optional().meta({
       description:
-        "Whose conversation it is, with what it began, and the team's state. Never in answers to visitors.",
+        "The user, how the conversation began, and the team's state. Never in responses to visitors.",
     }),
   }),
   output: z
@@ -56,25 +56,24 @@ export const getConversation = route({
       has_more: hasMore,
       reply_pending: z.literal(true).optional(),
       handling: handlingState.optional().meta({
-        description: "Who handles the conversation, where the workflow does not.",
+        description: "Who handles the conversation, if the workflow does not.",
       }),
       handover: handoverNow,
       ...outcomeRecord,
       contact: contactRecord.optional().meta({
-        description: "What the visitor left to be answered by e-mail. Never in answers to visitors.",
+        description: "The visitor's contact details for an answer by e-mail. Never in responses to visitors.",
       }),
       user: namedUserRecord.nullable().optional().meta({
-        description:
-          "With `include=user`: whom the latest message that names somebody names. Null for a guest.",
+        description: "With `include=user`: the user of the latest message that names one. Null for a guest.",
       }),
       beginning: z.object(beginningRecord).optional().meta({
         description:
-          "With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it.",
+          "With `include=user`: page, product and cart in the context of its first message, as the page claims them.",
       }),
       // With `include=user` (design.md §20.1).
       ...z.object(teamRecord).partial().shape,
       unread: z.int().optional().meta({
-        description: "With `include=user`, of the person who is signed in. Absent for a key.",
+        description: "With `include=user`, for the signed-in person. Absent for a key.",
       }),
     })
     .meta({ title: "Conversation" }),
@@ -126,7 +125,7 @@ export const deleteConversation = route({
   client: "conversations.delete",
   method: "DELETE",
   path: "/conversation/{session_id}",
-  summary: "Delete a conversation and all its messages for good",
+  summary: "Delete a conversation and all its messages irreversibly",
   access: { permission: "conversations:delete", visitors: true },
   counts: "change",
   params: oneSession,

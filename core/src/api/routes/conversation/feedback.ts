@@ -12,9 +12,9 @@ export const rateReply = route({
   client: "conversations.rate",
   method: "POST",
   path: "/conversation/{session_id}/feedback",
-  summary: "Say what a visitor thinks of a reply",
+  summary: "Rate a reply for a visitor",
   description:
-    "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply in the place of an earlier one, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
+    "Visitors may do this only if the site asks for ratings (`appearance.feedback`). The rating is stored with the reply, replaces an earlier one, and counts in the usage of its day. If the site wants it (`feedback_events`), its workflow receives it as well.",
   access: { permission: "messages:write", visitors: true },
   counts: "change",
   params: z.object({ session_id: z.string() }),
@@ -23,7 +23,7 @@ export const rateReply = route({
       message_id: z.string().min(1),
       rating: z
         .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
-        .meta({ description: "`none` takes an earlier rating back." }),
+        .meta({ description: "`none` removes an earlier rating." }),
       reason: z
         .string()
         .trim()
@@ -31,7 +31,7 @@ export const rateReply = route({
         .max(LONGEST_REASON)
         .optional()
         .meta({
-          description: `Why, in the visitor's words: with \`down\` only. At most ${LONGEST_REASON} characters.`,
+          description: `The reason, in the visitor's words: only with \`down\`. At most ${LONGEST_REASON} characters.`,
         }),
     })
     .refine(({ rating, reason }) => rating === "down" || reason === undefined, {

@@ -14,8 +14,8 @@ export const sendFile = route({
   summary: "Send a file",
   description:
     "The body is the file, and `X-File-Name` its name, percent-encoded. Name the `file_id` in `files` of `POST /message` within an hour; the session may be one that has no message yet. " +
-    "Which files are taken, the setting `files` says. What counts is what a file holds: `type` and the name's ending are made to fit it. " +
-    "Pictures are made anew without what a camera writes into them, such as a place.",
+    "The setting `files` says which files are accepted. The content decides: `type` and the name's extension are changed to fit it. " +
+    "Pictures are re-encoded without the camera's metadata, such as the location.",
   access: { permission: "messages:write", visitors: true },
   params: z.object({ session_id: sessionId }),
   takesFile: true,
@@ -24,7 +24,7 @@ export const sendFile = route({
     file_id: z.string(),
     name: z.string(),
     type: z.string(),
-    size: z.int().meta({ description: "Bytes, as the file is kept." }),
+    size: z.int().meta({ description: "Bytes of the stored file." }),
   }),
   status: 201,
   failures: ["notFound"],

@@ -17,15 +17,15 @@ import { EVENTS } from "../../streaming/reply-events.ts";
 export const messageRequest = z
   .object({
     message: z.string().meta({
-      description: "1 to 10,000 characters (Unicode code points). It may be empty where files go with it.",
+      description: "1 to 10,000 characters (Unicode code points). It may be empty if there are files.",
       maxLength: MESSAGE_LIMIT,
     }),
     session_id: sessionId
-      .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
+      .meta({ description: "Absent: starts a new session. Unknown: starts a new session with this id." })
       .nullish(),
     context: context.nullish(),
     user: user.nullish().meta({
-      description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
+      description: "The user for whom server-side code acts. Not for visitors: their token identifies them.",
     }),
     files: fileIds,
   })
@@ -44,14 +44,14 @@ export const messageResponse = z.object({
   message_id: z
     .string()
     .optional()
-    .meta({ description: "Of the reply, by which it can be rated. Only in answers to visitors." }),
+    .meta({ description: "The reply's id, for rating it. Only in responses to visitors." }),
   stopped: z
     .literal(true)
     .optional()
-    .meta({ description: "The visitor broke the reply off: this is what came so far." }),
+    .meta({ description: "The visitor stopped the reply: this is the text so far." }),
   handling: handlingRecord.optional().meta({
     description:
-      "Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty.",
+      "Who handles the conversation, if the workflow does not, or did not when its reply arrived: `message` is then empty.",
   }),
   handover: handoverNow,
 });
@@ -65,9 +65,9 @@ export const sendMessage = route({
   summary: "Send a message and get the reply",
   description:
     "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
-    'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, `status` with `{"text": "…"}` for what the reply is doing, then `done` ' +
-    "with the whole answer, which counts where the two differ, or `error` with the whole error body. What fails before the first event is answered as plain JSON. " +
-    "A client that leaves early loses nothing: the reply is finished and stored (see `wait` of `GET /conversation/{session_id}`).",
+    'With `Accept: text/event-stream` the reply is streamed: events `delta` with `{"content": "…"}`, `status` with `{"text": "…"}` for the current step, then `done` ' +
+    "with the whole response, which replaces the deltas if they differ, or `error` with the whole error body. A failure before the first event is answered as plain JSON. " +
+    "If the client disconnects, the reply is still completed and stored (see `wait` of `GET /conversation/{session_id}`).",
   access: { permission: "messages:write", visitors: true },
   body: messageRequest,
   output: messageResponse,

@@ -24,7 +24,7 @@ import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
 
 const include = z.enum(["preview"]).optional().meta({
-  description: "How each conversation begins, and with whom. Needs conversations:read as well.",
+  description: "The first words and the user of each conversation. Needs conversations:read as well.",
 });
 
 /** spec.md, GET /sessions; design.md §20.4. */
@@ -35,7 +35,7 @@ export const listSessions = route({
   path: "/sessions",
   summary: "List chat sessions, newest first",
   description:
-    "With `search`, `rating`, `unanswered` or the views `unanswered` and `disliked`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long. Other views, and `order=activity`, reach the newest 10,000.",
+    "With `search`, `rating`, `unanswered` or the views `unanswered` and `disliked`, `total` counts the results, and `search_complete` is false if the range has more messages than a search reads: the newest 20,000, fewer if they are long. Other views, and `order=activity`, cover the newest 10,000.",
   access: { permission: "sessions:read" },
   query: z
     .object({
@@ -44,20 +44,19 @@ export const listSessions = route({
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
       search: searchText.optional().meta({
-        description:
-          "Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well.",
+        description: "Only sessions that contain this text, ignoring case. Needs conversations:read as well.",
       }),
       rating: z.enum(["up", "down"]).optional().meta({
         description:
-          "Only sessions in which the visitor rated a reply so; with `search`, one that says the text. Needs conversations:read as well.",
+          "Only sessions in which the visitor gave a reply this rating; with `search`, a reply that contains the text. Needs conversations:read as well.",
       }),
       unanswered: z.literal("true", { error: "It is true." }).optional().meta({
         description:
-          "Only sessions whose last message is the visitor's, where no reply is expected any more. Needs conversations:read as well.",
+          "Only sessions whose last message is the visitor's and no longer expects a reply. Needs conversations:read as well.",
       }),
       handling: z.enum(["waiting", "person"]).optional().meta({
         description:
-          "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
+          "Only those that wait for a person, or that one handles: the longest wait first, without a range of days.",
       }),
       ...inboxQuery,
       include,
@@ -104,9 +103,9 @@ export const deleteSessions = route({
   client: "sessions.deleteBefore",
   method: "DELETE",
   path: "/sessions",
-  summary: "Delete conversations in which nothing has happened since a day",
+  summary: "Delete conversations that have been inactive since a day",
   description:
-    "For good, with all their messages: those whose last message, or whose beginning without one, lies before the instant. Some hundreds at a time: repeat the call while `more` is true.",
+    "Deletes them irreversibly with all their messages: those whose last message, or whose beginning if there is none, is before the instant. A few hundred at a time: repeat the call while `more` is true.",
   access: { permission: "conversations:delete" },
   query: z.object({ before: dateBound("start") }),
   output: z.object({ success: z.literal(true), deleted: z.int(), more: z.boolean() }),

@@ -21,9 +21,9 @@ export const getTranscript = route({
   client: "conversations.transcript",
   method: "GET",
   path: "/conversation/{session_id}/transcript",
-  summary: "Read a conversation as a text or a page",
+  summary: "Read a transcript of a conversation as text or HTML",
   description:
-    "The whole conversation for people to read: who said what and when, in the site's time zone, with cards and the names of files. Ratings, notes and reasons are not in it. Plain text by default; HTML if `Accept` prefers `text/html`. In German if `Accept-Language` begins with it, or in the signed-in person's language; else in English.",
+    "The whole conversation for people to read: author, time in the site's time zone and text of each message, with cards and the names of files. It has no ratings, notes and reasons. Plain text by default; HTML if `Accept` prefers `text/html`. In German if `Accept-Language` begins with it, or in the signed-in person's language; else in English.",
   access: { permission: "conversations:read" },
   params: oneSession,
   output: z.custom<AsyncGenerator<string>>(),
@@ -48,9 +48,9 @@ export const mailTranscript = route({
   client: "conversations.mailTranscript",
   method: "POST",
   path: "/conversation/{session_id}/transcript",
-  summary: "E-mail a conversation",
+  summary: "E-mail a transcript of a conversation",
   description:
-    "As plain text, to one address. Of a long conversation the newest messages, about 200,000 characters; a line says that older ones are left out. One e-mail in 10 minutes to one address, and for each site and UTC day as many as its plan has requests per minute: over that, 429 with the field `to`. If the service sends no e-mail: 400 `mail_off`.",
+    "As plain text, to one address. A long conversation is cut to the newest messages, about 200,000 characters; a line says that older ones are left out. At most one e-mail to an address in 10 minutes, and per site and UTC day as many as its plan has requests per minute; otherwise 429 with the field `to`. If the service sends no e-mail: 400 `mail_off`.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z.object({ to: emailSchema.meta({ description: "An e-mail address." }) }),

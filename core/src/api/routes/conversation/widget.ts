@@ -27,13 +27,13 @@ export const widgetConfig = route({
   operationId: "getWidgetConfig",
   method: "GET",
   path: "/widget/config",
-  summary: "What the widget needs to show itself on a page",
+  summary: "Read what the widget needs to show itself on a page",
   access: { public: true, siteIn: "query" },
   query: z.object({
     site: publicKeySchema,
     language: z.string().optional().meta({
       description:
-        "Of the page, as its `lang` says it (BCP 47). Texts of `appearance` are then the owner's for that language, where there are any.",
+        "The page's language, from its `lang` (BCP 47). Texts of `appearance` are then the owner's for that language, if there are any.",
     }),
   }),
   output: z.object({
@@ -43,18 +43,18 @@ export const widgetConfig = route({
     strings: siteSettingsSchema.shape.strings,
     launcher: z.string().optional().meta({
       description:
-        "Name of the button that opens the chat, in the page's language: the owner's own wording, where there is any. Absent: `Chat`.",
+        "Name of the button that opens the chat, in the page's language: the owner's own wording, if there is one. Absent: `Chat`.",
     }),
     live: z
       .literal(true)
       .optional()
-      .meta({ description: "Whether the widget listens while its panel is open." }),
+      .meta({ description: "Whether the widget listens for events while its panel is open." }),
     corner: z
       .literal(true)
       .optional()
-      .meta({ description: "Whether the owner chose anything for the corner of the page beside its side." }),
+      .meta({ description: "Whether the owner changed the corner of the page in more than its side." }),
     handover: offeredHandover.optional(),
-    files: filesSchema.optional().meta({ description: "Which files visitors may send, where they may." }),
+    files: filesSchema.optional().meta({ description: "Which files visitors may send; absent if none." }),
   }),
   status: 200,
   failures: ["forbidden", "notFound"],
@@ -84,7 +84,7 @@ export const openWidgetSession = route({
   path: "/widget/sessions",
   summary: "Open or continue a visitor's session",
   description:
-    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session while it is alive and still belongs to whoever is here now; else a new one starts. Nothing is stored of it before its first message. `user_token` proves who the visitor is; `user` merely claims it, and is dropped where the site says so (`claimed_users`). A site for verified users only (`visitors`) answers 403 without a `user_token`.",
+    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session if it is still alive and belongs to the current user; otherwise a new one starts, which is stored with its first message. `user_token` proves the visitor's identity; `user` only claims it, and is ignored if the site says so (`claimed_users`). A site for verified users only (`visitors`) answers 403 without a `user_token`.",
   access: { public: true, siteIn: "body", needsOrigin: true },
   body: z.object({
     site: publicKeySchema,
@@ -103,7 +103,7 @@ export const openWidgetSession = route({
     has_more: hasMore,
     reply_pending: z.literal(true).optional(),
     handling: handlingState.optional().meta({
-      description: "Who handles the conversation, where the workflow does not.",
+      description: "Who handles the conversation, if the workflow does not.",
     }),
     handover: offeredHandover.optional(),
   }),

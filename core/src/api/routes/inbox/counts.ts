@@ -6,7 +6,7 @@ const count = z.int();
 
 export const inboxCounts = z.object({
   ...{ open: count, waiting: count, unassigned: count, missed: count, contact: count },
-  mine: count.optional().meta({ description: "Of the reader." }),
+  mine: count.optional().meta({ description: "Assigned to the reader." }),
   unread: count
     .optional()
     .meta({ description: "Open conversations with messages that the reader has not read." }),
@@ -19,7 +19,7 @@ export const countInbox = route({
   method: "GET",
   path: "/inbox/counts",
   summary: "Count the conversations in each view of the inbox",
-  description: "Up to 10,000 each; `unread` looks at the newest 1,000 open conversations.",
+  description: "Up to 10,000 each; `unread` covers the newest 1,000 open conversations.",
   access: { permission: "conversations:read" },
   query: z.object({ reader: readerId }),
   output: z.object({ success: z.literal(true), ...inboxCounts.shape }),

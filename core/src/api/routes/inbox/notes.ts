@@ -16,7 +16,7 @@ export const addNote = route({
   client: "conversations.addNote",
   method: "POST",
   path: "/conversation/{session_id}/notes",
-  summary: "Add a note for colleagues",
+  summary: "Add a note for the team",
   description:
     "Visitors and workflows never see notes. They are exported and deleted with the conversation, which has 500 at most.",
   access: { permission: "conversations:write" },

@@ -10,8 +10,7 @@ export const markRead = route({
   method: "POST",
   path: "/conversation/{session_id}/read",
   summary: "Mark a conversation as read",
-  description:
-    "For the person who is signed in, or for the `reader` that a key names. A mark never moves back.",
+  description: "For the signed-in person, or for the `reader` that a key names. A mark never moves back.",
   access: { permission: "conversations:read" },
   params: z.object({ session_id: z.string() }),
   body: z.object({

@@ -50,7 +50,7 @@ export const changeConversation = route({
       .optional()
       .meta({
         description:
-          "The id of a person of this site. Null: nobody. A key may name somebody whom only its own system knows, as `{ id, name }`.",
+          "The id of a person of this site. Null: nobody. A key may name a person of its own system as `{ id, name }`.",
       }),
     tags: z
       .array(tag)
@@ -64,7 +64,7 @@ export const changeConversation = route({
       handling: handlingState.optional(),
       ...outcomeRecord,
       ...teamRecord,
-      unread: z.int().optional().meta({ description: "Of the person who is signed in. Absent for a key." }),
+      unread: z.int().optional().meta({ description: "For the signed-in person. Absent for a key." }),
     }),
   }),
   status: 200,

@@ -19,7 +19,7 @@ export const listUnansweredQuestions = route({
   path: "/insights/questions",
   summary: "List what could not be answered",
   description:
-    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Without bounds: the last 30 days. Reaches the latest 2,000 messages of the range and the 200 most frequent groups.",
+    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Default: the last 30 days. Covers the latest 2,000 messages of the range and the 200 most frequent groups.",
   access: { permission: "conversations:read", and: "usage:read" },
   query: z
     .object({ from: dateBound("start").optional(), to: dateBound("end").optional() })
@@ -57,7 +57,7 @@ export const markQuestionAnswered = route({
   path: "/insights/questions/answered",
   summary: "Mark a question as answered",
   description:
-    "Takes the question and those similar to it out of the list, until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes.",
+    "Removes the question and similar ones from the list until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes.",
   access: { permission: "settings:write" },
   body: z.object({
     question: boundedText(QUESTION_LENGTH),

@@ -16,7 +16,7 @@ export const listEvents = route({
   path: "/events",
   summary: "List events for the owner's systems, newest first",
   description:
-    "Those that were delivered are kept for a day, those that failed for seven. `next_attempt_at` is absent where another of the same conversation comes first.",
+    "Delivered events are stored for a day, failed ones for seven. `next_attempt_at` is absent if an earlier event of the same conversation is pending.",
   access: { permission: "settings:read" },
   query: z.object({ state: eventState.optional(), page: pageNumber, per_page: pageSize }),
   output: z.object({
@@ -31,7 +31,7 @@ export const listEvents = route({
           state: eventState,
           attempts: z.int(),
           next_attempt_at: z.string().optional(),
-          error: z.string().optional().meta({ description: "Why the last try failed." }),
+          error: z.string().optional().meta({ description: "Why the last attempt failed." }),
         })
         .meta({ title: "OutgoingEvent" }),
     ),
@@ -59,7 +59,7 @@ export const retryEvent = route({
   client: "events.retry",
   method: "POST",
   path: "/events/{event_id}/retry",
-  summary: "Deliver an event again, at once",
+  summary: "Retry an event immediately",
   access: { permission: "settings:write" },
   params: z.object({ event_id: z.string() }),
   output: z.object({ success: z.literal(true) }),

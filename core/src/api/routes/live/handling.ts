@@ -22,16 +22,22 @@ export const changeHandling = route({
   path: "/conversation/{session_id}/handling",
   summary: "Take a conversation over, or hand it back",
   description:
-    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. A conversation without an assignee is assigned to the agent who takes it over. To take over from another person, name that person as `take_from`, else 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands back only what that person still has. A visitor may only ask for `waiting` where the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for colleagues and the workflow.",
+    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. A conversation without an assignee is assigned to the agent who takes it over. To take over from another person, name that person as `take_from`, else 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands the conversation back only if that person still handles it. A visitor may only ask for `waiting` if the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for the team and the workflow.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: oneSession,
   body: z
     .object({
       by: z.enum(["workflow", "waiting", "person"], { error: "It is workflow, waiting or person." }),
-      agent: agentInput.nullish().meta({ description: "Who takes over; needed where by is person." }),
+      agent: agentInput
+        .nullish()
+        .meta({ description: "The person who takes over; required if by is person." }),
       note: z.string().max(4_000).nullish(),
-      take_from: z.string().max(200).nullish().meta({ description: "The id of whom it is taken from." }),
+      take_from: z
+        .string()
+        .max(200)
+        .nullish()
+        .meta({ description: "The id of the person from whom it is taken." }),
     })
     .superRefine(({ by, agent }, context) => {
       if (by === "person" && !agent)

@@ -29,12 +29,12 @@ import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 const AT_MOST = { session: 8, address: 200, site: 20_000 };
 
 const after = z.string().max(200).optional().meta({
-  description: "The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`.",
+  description: "The `id` of the last received event, for a client that cannot send `Last-Event-ID`.",
 });
 
 /** A stream resumes where it ended: `Last-Event-ID` after a broken connection. */
 const RESUMED =
-  "Events with an `id` come again after a broken connection: send the last one as `Last-Event-ID`, or as `after`, and none is lost or repeated. Without it only what is new comes. A stream ends from time to time, and when the client does not read for half a minute: come again.";
+  "Events with an `id` can be resumed after a broken connection: send the last id as `Last-Event-ID`, or as `after`, and none is lost or repeated. Without it, only new events are sent. A stream ends after a few minutes, and when the client has not read for 30 seconds: reconnect.";
 
 export const listenToConversation = route({
   operationId: "listenToConversation",
@@ -42,7 +42,7 @@ export const listenToConversation = route({
   method: "GET",
   path: "/conversation/{session_id}/events",
   summary: "Listen to a conversation",
-  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first gets its text so far), \`status\` (what that reply is doing) and \`typing\`. ${RESUMED}`,
+  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first receives its text so far), \`status\` (the current step of that reply) and \`typing\`. ${RESUMED}`,
   access: { permission: "conversations:read", visitors: true },
   params: z.object({ session_id: z.string() }),
   query: z.object({ after }),
@@ -111,7 +111,7 @@ export const listenToInbox = route({
   method: "GET",
   path: "/inbox/events",
   summary: "Listen to all conversations of the site",
-  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before what happened in it; \`note\` (as in \`POST /conversation/{session_id}/notes\`); \`message\`, \`handling\` and \`deleted\` as of one conversation; and without an \`id\` \`counts\` (as in \`GET /inbox/counts\`, at most once a second). Each has the \`session_id\`. ${RESUMED}`,
+  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before the event itself; \`note\` (as in \`POST /conversation/{session_id}/notes\`); \`message\`, \`handling\` and \`deleted\` as for one conversation; and without an \`id\` \`counts\` (as in \`GET /inbox/counts\`, at most once a second). Each has the \`session_id\`. ${RESUMED}`,
   access: { permission: "conversations:read" },
   query: z.object({ after, reader: readerId }),
   output: z.custom<AsyncGenerator<string>>(),
@@ -200,6 +200,6 @@ function listenedFrom(
   const number = ids.read(id, scope);
   if (number !== undefined) return number;
   const message =
-    "There is no such event here. Leave it out, and read the conversation for what was said before.";
+    "There is no such event here. Leave it out, and read the conversation for earlier messages.";
   throw new Failure("invalidRequest", field, "invalid_value", message);
 }

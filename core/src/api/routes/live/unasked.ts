@@ -21,16 +21,16 @@ export const addMessage = route({
   client: "conversations.reply",
   method: "POST",
   path: "/conversation/{session_id}/messages",
-  summary: "Say something in a conversation, asked or not",
+  summary: "Add a message to a conversation",
   description:
-    "As the assistant, or as a person (`agent`). The visitor sees it at once, on the next page, or as unread. An `Idempotency-Key` makes it safe to repeat for 24 hours. Whether a person handles the conversation is said by `POST /conversation/{session_id}/handling`.",
+    "From the assistant, or from a person (`agent`), at any time. The visitor sees it immediately, on the next page, or as unread. An `Idempotency-Key` makes it safe to repeat for 24 hours. This does not take the conversation over: call `POST /conversation/{session_id}/handling` for that.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z
     .object({
       content: messageText,
       role: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }).default("assistant"),
-      agent: agentInput.nullish().meta({ description: "Who says it; needed where the role is agent." }),
+      agent: agentInput.nullish().meta({ description: "The author; required if the role is agent." }),
       quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
       cards: z.array(cardInput).max(MOST_CARDS).nullish(),
       ask: askFormInput.nullish(),
@@ -84,14 +84,14 @@ export const showTyping = route({
   client: "conversations.typing",
   method: "POST",
   path: "/conversation/{session_id}/typing",
-  summary: "Show that somebody is typing",
-  description: "To whoever listens now, for 10 seconds. Repeat it while it goes on.",
+  summary: "Show that a person is typing",
+  description: "Shown to current listeners for 10 seconds. Repeat it while the person is typing.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z.object({
     by: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }),
     name: z.string().trim().min(1).max(120).nullish().meta({
-      description: "Whose; absent: of the person who handles the conversation.",
+      description: "The person who is typing; by default the one who handles the conversation.",
     }),
   }),
   output: z.object({ success: z.literal(true) }),

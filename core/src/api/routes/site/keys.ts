@@ -13,7 +13,7 @@ const keyView = z
     label: z.string(),
     created_at: z.string(),
     last_four: z.string().optional().meta({
-      description: "The key's last four characters. Absent for a key that was made before they were kept.",
+      description: "The key's last four characters. Absent for a key created before they were stored.",
     }),
   })
   .meta({ title: "ApiKey" });
@@ -24,7 +24,7 @@ export const listKeys = route({
   method: "GET",
   path: "/site/keys",
   summary: "List the site's API keys, oldest first",
-  description: "The keys themselves are not kept: of each only its last four characters are shown.",
+  description: "The keys themselves are not stored; only the last four characters of each are shown.",
   access: { permission: "settings:read" },
   output: z.object({ success: z.literal(true), data: z.array(keyView) }),
   status: 200,
@@ -41,7 +41,7 @@ export const createKey = route({
   method: "POST",
   path: "/site/keys",
   summary: "Create another API key",
-  description: "The key is shown this once. It can hold only permissions that the calling key holds.",
+  description: "The key is only shown once. It can have only permissions that the calling key has.",
   access: { permission: "settings:write" },
   body: z.object({
     permissions: z.array(z.enum(PERMISSIONS)).min(1).nullish(),
@@ -70,9 +70,9 @@ export const deleteKey = route({
   client: "keys.delete",
   method: "DELETE",
   path: "/site/keys/{key_id}",
-  summary: "Make an API key void",
+  summary: "Revoke an API key",
   description:
-    "At once, whatever it may do, the calling key included. A site without any key is left to the operator and to its visitors.",
+    "Takes effect immediately, for any key, including the calling one. Without any key, only the operator can still manage the site; its visitors can still chat.",
   access: { permission: "settings:write" },
   params: z.object({ key_id: z.string() }),
   output: z.object({ success: z.literal(true), message: z.string() }),

@@ -36,7 +36,7 @@ export const listKnowledge = route({
     per_page: pageSize,
     search: searchText
       .optional()
-      .meta({ description: "Only entries with this text in question or answer, in capitals or not." }),
+      .meta({ description: "Only entries with this text in question or answer, ignoring case." }),
   }),
   output: z.object({ success: z.literal(true), data: z.array(entryRecord), pagination: paginationSchema }),
   status: 200,

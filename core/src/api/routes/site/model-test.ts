@@ -8,9 +8,9 @@ export const testModelRoute = route({
   client: "model.test",
   method: "POST",
   path: "/model/test",
-  summary: "Ask the site's model once",
+  summary: "Test the site's model",
   description:
-    "The model of the site's settings, whether or not it writes the site's replies (`reply_source`). `success` says whether it answered; `reply` is what a visitor would get, `field`, `reason` and `reason_message` say why a message would fail. No session is begun.",
+    "The model of the site's settings, whether or not it writes the site's replies (`reply_source`). `success` says whether it answered; `reply` is what a visitor would get; `field`, `reason` and `reason_message` say why a message would fail. Starts no session.",
   access: { permission: "webhooks:test" },
   body: z.object({ test_message: messageText.nullish() }),
   output: z.object({
@@ -22,11 +22,14 @@ export const testModelRoute = route({
     field: z
       .string()
       .optional()
-      .meta({ description: "The setting to look at: `model_base_url` or `model_name`." }),
+      .meta({ description: "The setting to check: `model_base_url` or `model_name`." }),
     reason: z.string().optional().meta({
       description: "Why there is no reply, such as `not_configured`, `unreachable` or `status_401`.",
     }),
-    reason_message: z.string().optional().meta({ description: "The same in a sentence, with the way out." }),
+    reason_message: z
+      .string()
+      .optional()
+      .meta({ description: "The same as a sentence, with a possible fix." }),
     ...testFindings,
   }),
   status: 200,

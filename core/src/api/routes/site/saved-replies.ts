@@ -7,9 +7,9 @@ export const listSavedReplies = route({
   client: "site.savedReplies",
   method: "GET",
   path: "/site/saved-replies",
-  summary: "Read the texts that people answer with often",
+  summary: "Read the saved replies",
   description:
-    "For whoever answers, who need not see the other settings. The owner sets them as `saved_replies`.",
+    "For people who answer visitors, because they need no other settings. The owner sets them as `saved_replies`.",
   access: { permission: "conversations:write" },
   output: z.object({ success: z.literal(true), data: savedRepliesSchema }),
   status: 200,

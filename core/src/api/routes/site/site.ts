@@ -28,7 +28,7 @@ export const changeSite = route({
   path: "/site",
   summary: "Change the site's settings",
   description:
-    "What is absent stays as it is, and so do plan and limits, which are the operator's to give. `webhook_headers` replaces the whole set; the value `true` keeps what is set. `model_api_key` is forgotten when `model_base_url` turns to another origin or to none, unless a key is given along; `null` removes it.",
+    "Absent fields stay as they are, and so do plan and limits, which only the operator sets. `webhook_headers` replaces the whole set; the value `true` keeps the current one. `model_api_key` is removed when `model_base_url` changes to another origin or to none, unless the same call sets a key; `null` removes it.",
   access: { permission: "settings:write" },
   body: siteChangesSchema,
   output: siteAnswer,
@@ -49,7 +49,7 @@ export const rotateSecret = route({
   path: "/site/secrets/rotate",
   summary: "Replace the signing or the identity secret",
   description:
-    "The new secret is shown this once, as `secret` and under its own name. The old identity secret is void at once; the old signing secret keeps signing the Standard Webhooks header for a day beside the new one.",
+    "The new secret is only shown once, as `secret` and under its own name. The old identity secret is void immediately; for a day, the Standard Webhooks header is signed with the old signing secret as well as the new one.",
   access: { permission: "settings:write" },
   body: z.object({ secret: z.enum(["signing", "identity"]) }),
   output: z.object({

@@ -16,7 +16,7 @@ const PAGE = 200;
 /** Anybody can claim any id on a page, so such sessions may belong to another person. */
 const withClaimed = z.object({
   claimed: z.enum(["true", "false"], { error: "It is true or false." }).default("false").meta({
-    description: "Also the sessions in which a page merely claimed this id: they may be somebody else's.",
+    description: "Also include sessions in which a page only claimed this id; they may be another person's.",
   }),
 });
 
@@ -25,7 +25,7 @@ export const exportUser = route({
   client: "users.export",
   method: "GET",
   path: "/users/{id}/export",
-  summary: "Everything stored of one user",
+  summary: "Read everything stored about one user",
   description:
     "All sessions in which that `user.id` is verified, with their messages. An unknown user has none.",
   access: { permission: "users:manage" },
@@ -88,7 +88,7 @@ export const deleteUser = route({
   client: "users.delete",
   method: "DELETE",
   path: "/users/{id}",
-  summary: "Delete every conversation of one user for good",
+  summary: "Delete every conversation of one user irreversibly",
   description: "All sessions in which that `user.id` is verified.",
   access: { permission: "users:manage" },
   params: oneUser,

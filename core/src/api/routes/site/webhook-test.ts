@@ -13,7 +13,7 @@ export const testWebhookRoute = route({
   path: "/webhook/test",
   summary: "Send a test payload to a workflow webhook",
   description:
-    "Both fields may be left out: the site's own webhook and a default text stand in. `success` says whether the webhook answered with a 2xx status; `reply` or `reason`, what a message would come to. The site's secret headers and signature go only to the origin of its own webhook, unless the key also holds settings:write.",
+    "Both fields may be left out: the defaults are the site's own webhook and a standard text. `success` says whether the webhook answered with a 2xx status; `reply` or `reason` says what a message would lead to. The site's secret headers and signature go only to the origin of its own webhook, unless the key also has settings:write.",
   access: { permission: "webhooks:test" },
   body: z.object({
     webhook_url: z
@@ -30,13 +30,16 @@ export const testWebhookRoute = route({
       response_time_ms: z.int(),
     }),
     reply: z.string().optional().meta({
-      description: "The text that a visitor would get, read as the answers to messages are.",
+      description: "The text that a visitor would get; read like the answer to a message.",
     }),
     ...replyExtras,
     reason: z.string().optional().meta({
-      description: "Where there is none: why a message would fail, such as `no_reply` or `status_401`.",
+      description: "If there is none: why a message would fail, such as `no_reply` or `status_401`.",
     }),
-    reason_message: z.string().optional().meta({ description: "The same in a sentence, with the way out." }),
+    reason_message: z
+      .string()
+      .optional()
+      .meta({ description: "The same as a sentence, with a possible fix." }),
     ...testFindings,
   }),
   status: 200,
