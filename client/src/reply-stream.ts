@@ -73,7 +73,7 @@ function brokenStream(cause: unknown): ParleyError {
   return new ParleyError({
     status: 0,
     code: "NO_ANSWER",
-    message: "The stream broke off. The reply is finished and stored all the same: read the conversation.",
+    message: "The stream ended early. The reply is still completed and stored: read the conversation.",
     field: "baseUrl",
     reason: "unreachable",
     cause,

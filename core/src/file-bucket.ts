@@ -40,11 +40,11 @@ export function fileBucket(
     );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new Error("Leave keys out of the address: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY hold them.");
+    throw new Error("Remove the keys from the address: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   }
   const bucket = url.host;
   if (!BUCKET.test(bucket))
-    throw new Error("A bucket's name has 3 to 63 small letters, digits, dots, hyphens.");
+    throw new Error("A bucket's name has 3 to 63 lower-case letters, digits, dots and hyphens.");
   const prefix = url.pathname.replace(/^\/|\/$/g, "");
   if (prefix !== "" && (!PREFIX.test(prefix) || prefix.length > LONGEST_PREFIX)) {
     throw new Error(
@@ -53,7 +53,7 @@ export function fileBucket(
   }
   const other = [...url.searchParams.keys()].find((name) => name !== "endpoint" && name !== "region");
   if (other !== undefined || url.hash !== "")
-    throw new Error("Behind ? there may be endpoint and region only.");
+    throw new Error("Only endpoint and region are allowed after ?.");
   const region = url.searchParams.get("region") ?? defaults.region ?? EVERYWHERE;
   if (!REGION.test(region)) throw new Error("Give a region such as eu-central-1.");
   const endpoint = url.searchParams.get("endpoint") ?? defaults.endpoint;

@@ -55,7 +55,7 @@ export const PROBLEM_WORDS = {
   post_not_allowed:
     "The webhook does not accept POST requests (status {status}). Set its HTTP method to POST.",
   message_too_large:
-    "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages along.",
+    "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages.",
   content_type_refused:
     "The webhook does not accept JSON (status {status}). Let it accept the content type application/json.",
   rate_limited: "The webhook received too many calls (status {status}). Wait a moment, or raise its limit.",
@@ -74,7 +74,7 @@ export const PROBLEM_WORDS = {
   file_answer:
     'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
   program_error:
-    "The server printed an error of its own program instead of a reply. The server’s log has the details.",
+    "The server printed a program error instead of a reply. The server’s log has the details.",
   no_text:
     'The answer has no text for the visitor. Let the workflow answer with {"message": "…"}, or with the text in output, text, reply, response or answer.',
   thoughts_only:
@@ -101,7 +101,7 @@ export const PROBLEM_WORDS = {
     "The provider does not allow this call (status {status}). Check the rights of the API key, and the region.",
   model_unknown: "The provider does not know the model “{model}” (status {status}). Check its name.",
   model_address_wrong:
-    "There is no chat API at this address. Enter the base URL of the API: what stands before /chat/completions, such as https://api.openai.com/v1.",
+    "There is no chat API at this address. Enter the base URL of the API: the part before /chat/completions, such as https://api.openai.com/v1.",
   model_quota:
     "The credit or quota at the provider is used up (status {status}). Check the plan and billing there.",
   model_rate_limited: "The provider received too many calls (status {status}). Wait a moment and try again.",

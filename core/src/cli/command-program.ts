@@ -11,7 +11,7 @@ export function commandProgram(
   action: Action,
 ): Program {
   const program = new Program("parley")
-    .description("Runs the Parley chat service and looks after its sites.")
+    .description("Runs the Parley chat service and manages its sites.")
     .version(manifest.version)
     .exitOverride()
     .showHelpAfterError("See npx parley --help.")
@@ -43,9 +43,9 @@ function groupOf(program: Program, name: string, commands: readonly Command[]): 
 }
 
 const GROUPS: Record<string, string> = {
-  site: "Make and change sites.",
-  key: "Make and revoke the API keys of a site.",
-  person: "Say who may sign in to the console.",
+  site: "Create and change sites.",
+  key: "Create and revoke the API keys of a site.",
+  person: "Manage the people who may sign in to the console.",
 };
 
 function addCommand(program: Program, command: Command, action: Action): void {

@@ -52,7 +52,10 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
         // Closed during the attempt: nothing else would close this connection.
         if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
-        log.info({ redis: place }, "Redis answers: limits are shared, and other services are heard");
+        log.info(
+          { redis: place },
+          "Redis answers: limits are shared, and signals of other services arrive",
+        );
         wasAway = false;
         tried();
         throw await lost(next);
@@ -62,7 +65,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
         if (wasAway !== true && !closing.signal.aborted) {
           log.warn(
             { redis: place, reason: trouble },
-            "Redis is away: this service counts limits by itself until it is back",
+            "Redis is down: this service counts limits separately until it is back",
           );
         }
         wasAway = true;
@@ -84,7 +87,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
       return trouble;
     },
     async send(words) {
-      if (line === undefined) throw new Error(`Redis is away: ${trouble}`);
+      if (line === undefined) throw new Error(`Redis is down: ${trouble}`);
       return line.send(words);
     },
     subscribe(channel, hear) {

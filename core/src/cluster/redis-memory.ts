@@ -17,7 +17,7 @@ export function redisMemory(
     },
     delete: async (key: string) => (await redis.send(["DEL", prefix + key])) === 1,
     clear: async () => {
-      throw new Error("What services share is not cleared by one of them.");
+      throw new Error("Shared state cannot be cleared by one service.");
     },
   };
 }

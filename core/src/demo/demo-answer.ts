@@ -48,7 +48,7 @@ function help(): DemoReply {
     message: [
       "Ask me:",
       "",
-      "- **Who am I?** – what I am told about you",
+      "- **Who am I?** – what I know about you",
       "- **What page is this?** – where you are writing from",
       "- **What do you receive?** – the JSON of your message",
       "- **How does it work?** – a long reply, which you can stop",
@@ -66,7 +66,7 @@ function whoYouAre({ user, vouched }: DemoMessage): DemoReply {
   if (!known) {
     return {
       message:
-        "You are a guest: I am told nothing about you. Page code can say who you are with `ChatWidget.identify(…)`.",
+        "You are a guest: I know nothing about you. Page code can say who you are with `ChatWidget.identify(…)`.",
     };
   }
   const more = [email, role].filter((fact) => fact && fact !== known).join(", ");
@@ -78,7 +78,7 @@ function whoYouAre({ user, vouched }: DemoMessage): DemoReply {
 
 function whatPage({ context }: DemoMessage): DemoReply {
   const { page_title: title, page_url: url } = context;
-  if (!title && !url) return { message: "I am not told of any page: this message did not come from one." };
+  if (!title && !url) return { message: "I do not know the page: this message did not come from one." };
   return { message: `You are on ${[title && `“${title}”`, url].filter(Boolean).join(", ")}.` };
 }
 
@@ -91,14 +91,14 @@ function howItWorks(): DemoReply {
     message: [
       "This takes me a while, so you can try **Stop**. Between you and me there is only Parley:",
       "",
-      "1. The chat sends your message with the page’s address and title. The browser never holds an API key; what it holds is a token for this one conversation.",
+      "1. The chat sends your message with the page’s address and title. The browser never has an API key, only a token for this one conversation.",
       "2. Parley stores the message before anything else, so that nothing is lost if something breaks now.",
       "3. Parley signs the message with a secret that only the two of us know, and posts it to me.",
-      "4. I check the signature and the time on the very bytes that came. Whatever somebody else sends me, I refuse.",
-      "5. I answer word by word, as a language model does, and Parley hands on each word as it comes.",
-      "6. When I am done, Parley stores the reply. If you leave the page now, it is finished all the same, and the next page shows it.",
+      "4. I check the signature and the time on exactly the bytes that arrived, and refuse messages from anybody else.",
+      "5. I answer word by word, like a language model, and Parley passes each word on immediately.",
+      "6. When I am done, Parley stores the reply. If you leave the page now, the reply is still completed, and the next page shows it.",
       "",
-      "If you stop me, I hear of it: the connection is closed, and what I have said so far is kept. An AI that is paid by the word then costs no more.",
+      "If you stop me, the connection to me is closed, and my text so far is stored. An AI that charges per word then stops costing money.",
     ].join("\n"),
   };
 }
@@ -135,7 +135,7 @@ function code(): DemoReply {
 
 function links({ address }: DemoMessage): DemoReply {
   return {
-    message: `A reply may hold links, such as to [the API’s pages](${address}/v1/docs), and cards:`,
+    message: `A reply may contain links, such as to [the API’s pages](${address}/v1/docs), and cards:`,
     cards: [
       {
         title: "The second page",

@@ -149,18 +149,22 @@ class PlaceRefused extends Error {
 const REFUSALS: Record<Exclude<Awaited<ReturnType<FileStorage["addFile"]>>, "added">, () => Failure> = {
   not_own: unknownSession,
   no_site: unknownSession,
-  too_many: () => refused("files", "limit_exceeded", "This conversation has as many files as it may have."),
-  site_full: () => refused("files", "site_full", "This site has no room for more files."),
+  too_many: () => refused("files", "limit_exceeded", "This conversation has reached its limit of files."),
+  site_full: () => refused("files", "site_full", "This site has no space for more files."),
 };
 
 function otherType(): Failure {
   return refused(
     "Content-Type",
     "unsupported_content_type",
-    "Files of this type are not taken. What counts is what a file holds, not its name.",
+    "Files of this type are not accepted. The type is detected from a file's content, not its name.",
   );
 }
 
 export function filesOff(): Failure {
-  return refused("files", "files_off", "This site takes no files. Set files to take some.");
+  return refused(
+    "files",
+    "files_off",
+    "This site accepts no files. Change the setting files to accept some.",
+  );
 }

@@ -102,7 +102,7 @@ async function* inTime(
 }
 
 function tooSlow(): Failure {
-  return refused("body", "timeout", "The file came too slowly. Send it again.");
+  return refused("body", "timeout", "The file arrived too slowly. Send it again.");
 }
 
 function brokenOff(cause: unknown): Failure {

@@ -20,6 +20,6 @@ export function clientAddress(request: Request, from: unknown): { ip: string } {
   const ip = String(found ?? "").replace(/^::ffff:(?=\d+\.)/, "");
   if (isIP(ip) !== 0) return { ip };
   throw new TypeError(
-    "parley.fetch needs the address of the client, by which calls are counted: parley.fetch(request, { ip }). Take it from the connection, or from the header that your proxy sets.",
+    "parley.fetch needs the client's IP address to count calls: parley.fetch(request, { ip }). Take it from the connection, or from the header that your proxy sets.",
   );
 }

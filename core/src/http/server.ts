@@ -115,7 +115,7 @@ function worded(error: NodeJS.ErrnoException, { port, host }: Pick<Options, "por
       });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new OptionsError(`HOST: ${host} is no address of this machine.`, { cause: error });
+      return new OptionsError(`HOST: ${host} is not an address of this machine.`, { cause: error });
     default:
       return error;
   }

@@ -20,6 +20,6 @@ export function listenerPlaces(total: number): ListenerPlaces {
 }
 
 function tooMany(): Failure {
-  const message = "Too many connections listen already. Close some, or read the conversation with wait.";
+  const message = "Too many connections are listening. Close some, or read the conversation with wait.";
   return new Failure("rateLimited", "listeners", "limit_exceeded", message, { retryAfter: 5 });
 }

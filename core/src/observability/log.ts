@@ -39,7 +39,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
   function began(store: StoreName, now: number, cause: unknown): void {
     const outage = outages.get(store);
     if (outage === undefined)
-      log.error({ reason: "storage_unavailable", store, err: cause }, "storage is away");
+      log.error({ reason: "storage_unavailable", store, err: cause }, "storage is unavailable");
     outages.set(store, { since: outage?.since ?? now, last: now, requests: (outage?.requests ?? 0) + 1 });
   }
 
@@ -47,7 +47,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
     if (failure !== undefined) return;
     for (const [store, { since, last, requests }] of outages) {
       if (!showsReturn(path, store, now - last)) continue;
-      log.warn({ store, ms: now - since, requests }, "storage is back");
+      log.warn({ store, ms: now - since, requests }, "storage is available again");
       outages.delete(store);
     }
   }

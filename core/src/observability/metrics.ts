@@ -28,7 +28,7 @@ export interface Measured {
 export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): Metrics {
   const durations = labelledHistogram({
     name: "parley_request_duration_seconds",
-    help: "Time from a request's arrival to its answer.",
+    help: "Time from a request's arrival to its response.",
     labelNames: ["method", "path", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
   });
@@ -55,13 +55,13 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
     single(
       "gauge",
       "parley_in_flight",
-      "Messages and webhook tests that wait for somebody else's server.",
+      "Messages and webhook tests that wait for another server.",
       () => inFlight.count,
     ),
     single(
       "counter",
       "parley_replies_dropped_total",
-      "Replies that were dropped, as somebody else handled the conversation by then.",
+      "Replies dropped because the workflow no longer handled the conversation.",
       () => dropped,
     ),
     single("gauge", "parley_listeners", "Connections that listen to a conversation or an inbox.", listeners),
@@ -134,7 +134,7 @@ function ofRedis(redis: NonNullable<Measured["redis"]>): ShownMetric[] {
     single(
       "counter",
       "parley_limits_local_total",
-      "Requests that were counted without Redis, as it was away.",
+      "Requests counted without Redis because it was down.",
       redis.countedAlone,
     ),
   ];

@@ -13,7 +13,7 @@ export async function countAllowed(
   if (fullUntil === undefined) return;
   const retryAfter = Math.max(1, Math.ceil((fullUntil - now) / 1_000));
   const message =
-    "There was an e-mail to this address in the last 10 minutes, or too many of this site today. Try again later.";
+    "This address received an e-mail in the last 10 minutes, or this site sent too many today. Try again later.";
   throw new Failure("rateLimited", "to", "limit_exceeded", message, { retryAfter });
 }
 

@@ -85,7 +85,7 @@ export function eventCourier(deps: {
     try {
       const site = await cachedSites.byId(event.siteId);
       const url = site?.settings.events_url;
-      if (site === undefined || typeof url !== "string") return "The site has no events_url any more.";
+      if (site === undefined || typeof url !== "string") return "The site no longer has an events_url.";
       const signing = {
         ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
         standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },

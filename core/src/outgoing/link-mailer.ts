@@ -42,6 +42,6 @@ export function linkMailer(deps: {
 }
 
 function notSent(cause: MailError): Failure {
-  const message = "The e-mail could not be sent, so the link was taken back. Try again in 10 minutes.";
+  const message = "The e-mail could not be sent, so the link was revoked. Try again in 10 minutes.";
   return new Failure("internal", "request", "unexpected", message, { cause });
 }

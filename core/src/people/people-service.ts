@@ -20,7 +20,7 @@ export const passwordSchema = z
   .string()
   .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max)
-  .refine((text) => text.isWellFormed(), "It holds half of a surrogate pair.");
+  .refine((text) => text.isWellFormed(), "It contains half of a surrogate pair.");
 export const SITE_ROLES = ["owner", "agent"] as const;
 
 /** A link that a person opens. */
@@ -115,7 +115,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
       const person = { ...change(read), updatedAt: later(read.updatedAt, clock()) };
       if (await storage.replacePerson(person, read.updatedAt)) return person;
     }
-    throw new Error("A person kept being changed by others.");
+    throw new Error("Others changed the person repeatedly.");
   }
 
   async function openLink(token: string): Promise<OpenedLink> {
@@ -146,7 +146,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
         if (outcome === "used") return person;
         if (outcome === "unknown") throw unknownLink();
       }
-      throw new Error("A person kept being changed by others.");
+      throw new Error("Others changed the person repeatedly.");
     },
     async byPassword(email, password) {
       const person = await storage.personByEmail(email);

@@ -5,7 +5,7 @@
  */
 export class ShutdownHandover extends Error {
   constructor() {
-    super("The service is about to stop. The reply can be read in the conversation once it comes.");
+    super("The service is shutting down. Read the conversation for the reply.");
     this.name = "ShutdownHandover";
   }
 }

@@ -89,14 +89,14 @@ export function takeLateReply(deps: {
 function alreadyAnswered(): Failure {
   return replyAddressRefused(
     "already_answered",
-    "This message has its reply already. An X-Reply-URL takes one reply.",
+    "This message already has its reply. An X-Reply-URL accepts one reply.",
   );
 }
 
 function expired(): Failure {
   return replyAddressRefused(
     "expired",
-    "No reply to this message is waited for any more: it came too late, or somebody else handles the conversation. Reply sooner, or raise the site's webhook_timeout.",
+    "This message no longer waits for a reply: it came too late, or the workflow no longer handles the conversation. Reply sooner, or raise the site's webhook_timeout.",
   );
 }
 
@@ -114,7 +114,7 @@ function noReplyInBody(): Failure {
     "invalidRequest",
     "body",
     "missing_required_field",
-    'There is no reply in the body. Post {"message": "…"}, or the text alone.',
+    'There is no reply in the body. Post {"message": "…"}, or only the text.',
   );
 }
 

@@ -6,7 +6,7 @@ export function unknownFiles(): Failure {
     "invalidRequest",
     "files",
     "not_found",
-    "One of these files is not of this session, went with another message, or is no more. Send it again.",
+    "One of these files is not of this session, belongs to another message, or was deleted. Send it again.",
   );
 }
 

@@ -11,7 +11,7 @@ function wayOutOf(status: number): string {
   if (status === 401 || status === 403)
     return "Check the signing secret, sign, timestamp and webhook_headers.";
   if (status === 404 || status === 405)
-    return "Check the address, and that the workflow is active and takes POST.";
+    return "Check the address, and that the workflow is active and accepts POST.";
   if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";
   return "POST /v1/webhook/test shows its whole answer.";
 }
@@ -33,7 +33,7 @@ function whyNone(reading: Exclude<StreamedReading, { kind: "reply" }>, waited: b
         ? 'The webhook only acknowledged the message, and no reply came to its X-Reply-URL in time. Let the workflow answer with {"message": "…"}, or post that there.'
         : 'The webhook only acknowledged the message. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL of each message.';
     case "failed":
-      return `The workflow broke off with an error of its own: ${reading.message}`;
+      return `The workflow failed with an error: ${reading.message}`;
     case "none":
       return 'The webhook answered without a reply. Let the workflow answer with {"message": "…"}.';
   }

@@ -124,7 +124,7 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes down and c
       .split("\n")
       .filter((line) => line.startsWith("{"));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { msg: "storage is away", reason: "storage_unavailable" },
+      { msg: "storage is unavailable", reason: "storage_unavailable" },
     ]);
   });
 });

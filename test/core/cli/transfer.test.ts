@@ -313,7 +313,7 @@ describe("import", () => {
   });
 
   it.each([
-    ["a file without a site", "", "holds no site."],
+    ["a file without a site", "", "contains no site."],
     ["a file that starts with something else", '{"type":"session"}\n', "line 1: type: "],
   ])("refuses %s", async (_, text, said) => {
     await seal(file("h"), text);

@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
   it("works after it was opened, and logs that once", async () => {
     const { url } = await newServer();
     const { redis, lines } = connectionTo(url);
-    await expect(redis.send(["PING"])).rejects.toThrow("Redis is away: not connected yet");
+    await expect(redis.send(["PING"])).rejects.toThrow("Redis is down: not connected yet");
     await redis.open();
     expect(redis.trouble).toBeUndefined();
     expect(await redis.send(["PING"])).toBe("PONG");
@@ -59,7 +59,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await redis.open();
     await server.stop();
     await until(false);
-    await expect(redis.send(["PING"])).rejects.toThrow("Redis is away");
+    await expect(redis.send(["PING"])).rejects.toThrow("Redis is down");
     await pause(300);
     await server.start();
     await until(true);
@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     const asked = Array.from({ length: 20 }, () => redis.send(["PING"]));
     const ends = await Promise.allSettled(asked);
     expect(ends.every(({ status }) => status === "rejected")).toBe(true);
-    await expect(redis.send(["PING"])).rejects.toThrow("Redis is away: no answer within 1000 ms");
+    await expect(redis.send(["PING"])).rejects.toThrow("Redis is down: no answer within 1000 ms");
     server.thaw();
     await until(true);
     expect(await redis.send(["PING"])).toBe("PONG");
@@ -149,7 +149,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     const opened = redis.open();
     await redis.close();
     await opened;
-    await expect(redis.send(["PING"])).rejects.toThrow("Redis is away");
+    await expect(redis.send(["PING"])).rejects.toThrow("Redis is down");
   });
 
   it("closes while Redis is down, and while it hangs", async () => {

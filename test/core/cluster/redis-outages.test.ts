@@ -37,7 +37,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
 
   const said = () =>
     bench.lines.filter((line) => line.includes('"redis"')).map((line) => JSON.parse(line).msg);
-  const AWAY = expect.stringMatching(/^Redis is away/);
+  const AWAY = expect.stringMatching(/^Redis is down/);
   const BACK = expect.stringMatching(/^Redis answers/);
 
   it.each<[how: string, leave: () => unknown, comeBack: () => unknown]>([
@@ -131,7 +131,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
       expect(await service.ended).toBe(0);
     }
     const lines = service.stdout().split("\n");
-    expect(lines.filter((line) => line.includes("Redis is away"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("Redis is down"))).toHaveLength(1);
     expect(lines.filter((line) => line.includes("Redis answers"))).toHaveLength(1);
     expect(service.stdout() + service.stderr()).not.toContain("hunter2");
   });

@@ -39,7 +39,7 @@ describe("The demo workflow", () => {
 
   it("says which page the message came from", () => {
     expect(said("What page is this?")).toBe("You are on “Red shoes”, https://shop.example.com/red.");
-    expect(said("What page is this?", { context: {} })).toContain("not told of any page");
+    expect(said("What page is this?", { context: {} })).toContain("do not know the page");
   });
 
   it("shows only the payload it received, as code", () => {

@@ -73,7 +73,7 @@ describe("The log", () => {
     const [first, ...requests] = said();
     expect(first).toMatchObject({
       level: 50,
-      msg: "storage is away",
+      msg: "storage is unavailable",
       err: { message: "connect ECONNREFUSED", stack: expect.any(String) },
     });
     expect(requests).toHaveLength(3);
@@ -88,14 +88,14 @@ describe("The log", () => {
 
     succeed(NOON + 10);
     expect(said()).toMatchObject([
-      { level: 40, msg: "storage is back", ms: 10, requests: 4 },
+      { level: 40, msg: "storage is available again", ms: 10, requests: 4 },
       { msg: "request" },
     ]);
     succeed(NOON + 11);
     fail(NOON + 12);
-    expect(said().map(({ msg }) => msg)).toEqual(["request", "storage is away", "request failed"]);
+    expect(said().map(({ msg }) => msg)).toEqual(["request", "storage is unavailable", "request failed"]);
     succeed(NOON + 10_012, "/sessions");
-    expect(said().map(({ msg }) => msg)).toEqual(["storage is back", "request"]);
+    expect(said().map(({ msg }) => msg)).toEqual(["storage is available again", "request"]);
   });
 
   it("names the store that is down and the store that is back, on any route", () => {

@@ -133,7 +133,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       message_too_large: __(
-        "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages along.",
+        "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -175,7 +175,7 @@ export function problemWords() {
         "parley-chat",
       ),
       program_error: __(
-        "The server printed an error of its own program instead of a reply. The server’s log has the details.",
+        "The server printed a program error instead of a reply. The server’s log has the details.",
         "parley-chat",
       ),
       no_text: __(
@@ -233,7 +233,7 @@ export function problemWords() {
         "parley-chat",
       ),
       model_address_wrong: __(
-        "There is no chat API at this address. Enter the base URL of the API: what stands before /chat/completions, such as https://api.openai.com/v1.",
+        "There is no chat API at this address. Enter the base URL of the API: the part before /chat/completions, such as https://api.openai.com/v1.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */

@@ -12,14 +12,14 @@ import { atInstallation } from "../with-installation.ts";
 
 export const backup = command({
   name: "backup",
-  summary: "Write a whole copy of the database file, while the service runs.",
+  summary: "Copy the database file completely, while the service runs.",
   notes:
-    "The copy is as of one moment, readable by its owner only, and bears its name once it is whole; what is interrupted leaves at most FILE.part. To restore it, stop the service, put it in the place of parley.db, remove parley.db-wal and parley.db-shm, and put the master secret beside it. The master secret (the file `secret` in the data folder, or PARLEY_SECRET) is not in it: keep it elsewhere. Postgres is backed up with pg_dump. With --files the content of visitors' files is brought into a folder, from the data folder or the bucket: only what is not there yet, and what was erased is taken out of it. To restore it, put it in the place of the folder `files`, or copy it into the bucket.",
+    "The copy is a snapshot, readable by its owner only. It gets its name once it is complete; an interrupted copy leaves at most FILE.part. To restore it, stop the service, replace parley.db with it, remove parley.db-wal and parley.db-shm, and put the master secret next to it. The master secret (the file `secret` in the data folder, or PARLEY_SECRET) is not in the copy: store it elsewhere. Back up Postgres with pg_dump. With --files, the content of visitors' files is copied to a folder, from the data folder or the bucket: only new files are copied, and deleted ones are removed there. To restore them, replace the folder `files` with it, or copy it into the bucket.",
   options: [
     {
       flags: "--out <file>",
       field: "out",
-      says: "the file, which is replaced if it is there",
+      says: "the file; an existing one is replaced",
     },
     { flags: "--files <folder>", field: "files", says: "a folder for the content of visitors' files" },
   ],
@@ -39,7 +39,7 @@ export const backup = command({
     // Copied after the database, so that no file of it is missing.
     const { missing, ...content } = await copiedFiles(options, around, files);
     const warning =
-      missing === 0 ? undefined : `${missing} files were not copied: their content is not there any more.`;
+      missing === 0 ? undefined : `${missing} files were not copied: their content no longer exists.`;
     return { data: { ...copied, content }, warning };
   },
 });

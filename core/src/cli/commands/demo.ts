@@ -10,9 +10,9 @@ const LOG_LEVEL = "warn";
 
 export const demo = command({
   name: "demo",
-  summary: "Run the service with a site, a workflow and a page of its own, to try it.",
+  summary: "Run the service with a demo site, workflow and page, to try it.",
   notes:
-    "The first run makes the data folder (PARLEY_DATA_DIR, ./data) and a site named Demo, and shows its API key this once. Settings are those of `serve`.",
+    "The first run creates the data folder (PARLEY_DATA_DIR, ./data) and a site named Demo, and shows its API key once. Settings are those of `serve`.",
   options: [],
   example: "parley demo",
   input: z.object({}),

@@ -24,9 +24,9 @@ const AT_ONCE = 8;
 
 export const doctor = command({
   name: "doctor",
-  summary: "Look over settings, storage and sites, and say what to mend.",
+  summary: "Check settings, storage and sites, and report what to fix.",
   notes:
-    "Sends each site's workflow one test message; models are not called. Writes a small object into the bucket of files, where there is one, and removes it. Each line is ok, warn (it works, and could be better) or mend; the exit code is 1 if anything is to be mended.",
+    "Sends each site's workflow one test message; models are not called. Writes a small object into the bucket of files, if there is one, and removes it. Each line is ok, warn (it works, and could be better) or mend (it has to be fixed); the exit code is 1 if any line is mend.",
   example: "parley doctor",
   input: z.object({}),
   async run(_, around) {

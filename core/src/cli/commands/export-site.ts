@@ -14,16 +14,16 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages and, behind it, the content of their files, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and are in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages, followed by the content of their files, and last the counts and the SHA-256 of everything before. It gets its name once it is complete; an interrupted export leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are encrypted with this installation's master secret and are not exported; `import` then creates new ones and prints them. With --with-secrets the file contains them in clear text. The daily counts of `GET /usage` are not in the file. Messages that visitors write during the export may be missing: stop the service before you move a site permanently.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
       flags: "--out <file>",
       field: "out",
-      says: "the file, which is replaced if it is there",
+      says: "the file; an existing one is replaced",
       required: true,
     },
-    { flags: "--with-secrets", field: "with_secrets", says: "write the site's secrets too, in clear" },
+    { flags: "--with-secrets", field: "with_secrets", says: "write the site's secrets too, in clear text" },
   ],
   example: "parley export --site site_2f9c0Zk3Qw8LmN7b --out my-shop.ndjson",
   input: z.object({
@@ -51,7 +51,7 @@ export const exportSite = command({
       ).finally(content.close);
       const { type: _, ...counts } = counted;
       const warning =
-        missing === 0 ? undefined : `${missing} files are not in it: their content is not there any more.`;
+        missing === 0 ? undefined : `${missing} files are not in it: their content no longer exists.`;
       return { data: { site_id: id, file: out, ...counts }, warning };
     }),
 });

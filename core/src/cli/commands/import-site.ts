@@ -14,9 +14,9 @@ import { atInstallation } from "../with-installation.ts";
 
 export const importSite = command({
   name: "import",
-  summary: "Bring in a site that `parley export` wrote.",
+  summary: "Import a site from a file of `parley export`.",
   notes:
-    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys; files get new ids. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped. An import that was interrupted goes on where it was when it is run again. At the end all sessions are read again from storage and compared with the file; only then is there a site. If the file holds no secrets, new ones are made and printed this once. The daily counts of `GET /usage` begin anew.",
+    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys; files get new ids. If the site exists already, it stays as it is and only sessions are added; a session whose id is taken is skipped. An interrupted import continues when you run it again. At the end all sessions are read again from storage and compared with the file; only then is the site created. If the file contains no secrets, new ones are created and printed once. The daily counts of `GET /usage` start again at 0.",
   argument: { name: "FILE", says: "the file", field: "file" },
   example: "parley import my-shop.ndjson",
   input: z.object({ file: z.string() }),

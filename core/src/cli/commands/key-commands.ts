@@ -7,17 +7,17 @@ const SITE = { flags: "--site <id>", field: "site", says: "the site's id", requi
 
 export const createKey = command({
   name: "key create",
-  summary: "Make another API key for a site.",
+  summary: "Create another API key for a site.",
   notes: `Prints the key, which is not shown again. Permissions: ${PERMISSIONS.join(", ")}.`,
   options: [
     SITE,
     {
       flags: "--permission <permission>",
       field: "permission",
-      says: "what the key may do; repeat for more; without it, everything",
+      says: "a permission of the key; repeat for more; by default all",
       repeated: true,
     },
-    { flags: "--label <label>", field: "label", says: "for you to know it by" },
+    { flags: "--label <label>", field: "label", says: "a name for your own lists" },
   ],
   example: "parley key create --site site_2f9c0Zk3Qw8LmN7b --permission messages:write --label 'Web shop'",
   input: z.object({
@@ -50,7 +50,7 @@ export const listKeys = command({
 
 export const revokeKey = command({
   name: "key revoke",
-  summary: "Make an API key void.",
+  summary: "Revoke an API key.",
   notes: "A running service refuses it within 5 seconds.",
   argument: { name: "KEY_ID", says: "the key's id, as `npx parley key list` shows it", field: "id" },
   example: "parley key revoke key_7Gd02kLmQx9Z",

@@ -16,7 +16,7 @@ const ROLES = [...SITE_ROLES, "operator"] as const;
 
 export const invitePerson = command({
   name: "person invite",
-  summary: "Make a link by which somebody gets into the console.",
+  summary: "Create a link that gives a person access to the console.",
   notes:
     "Prints the link, which works once within 7 days. Roles: owner (everything of a site), agent (its conversations), operator (every site).",
   options: [
@@ -40,7 +40,7 @@ export const invitePerson = command({
 
 export const listPeople = command({
   name: "person list",
-  summary: "Show who may sign in to the console, oldest first.",
+  summary: "List the people who may sign in to the console, oldest first.",
   example: "parley person list",
   input: z.object({}),
   run: (_, around) =>
@@ -55,7 +55,7 @@ export const listPeople = command({
 
 export const removePerson = command({
   name: "person remove",
-  summary: "Remove somebody from the console. They are out at once.",
+  summary: "Remove a person from the console. They lose access immediately.",
   options: [EMAIL],
   example: "parley person remove --email ada@example.com",
   input: z.object({ email: emailSchema }),
@@ -70,7 +70,7 @@ export const removePerson = command({
 
 export const resetPassword = command({
   name: "person reset",
-  summary: "Make a link by which somebody sets a new password.",
+  summary: "Create a link with which a person sets a new password.",
   notes: "Prints the link, which works once within an hour.",
   options: [EMAIL],
   example: "parley person reset --email ada@example.com",
@@ -84,9 +84,7 @@ export const resetPassword = command({
 });
 
 function unknownPerson(email: string): CommandError {
-  return new CommandError(
-    `--email: nobody has the address ${email}. npx parley person list shows who there is.`,
-  );
+  return new CommandError(`--email: no person has the address ${email}. npx parley person list shows all.`);
 }
 
 function shownLink({ token, expiresAt }: NewLink, { environment }: CommandContext) {

@@ -9,16 +9,16 @@ const LONGEST = 36_500 * 86_400;
 
 export const purge = command({
   name: "purge",
-  summary: "Delete conversations in which nothing has happened for a while.",
-  notes: "Deletes them for good, with all their messages.",
+  summary: "Delete conversations that have been inactive for a while.",
+  notes: "Deletes them irreversibly, with all their messages.",
   options: [
     {
       flags: "--older-than <duration>",
       field: "older_than",
-      says: "inactivity from which on they go, such as 90d",
+      says: "delete after this much inactivity, such as 90d",
       required: true,
     },
-    { flags: "--site <id>", field: "site", says: "of this site only" },
+    { flags: "--site <id>", field: "site", says: "only at this site" },
   ],
   example: "parley purge --older-than 90d",
   input: z.object({ older_than: duration(LONGEST), site: z.string().optional() }),

@@ -14,7 +14,7 @@ const SITE = { name: "ID", says: "the site's id, as `npx parley site list` shows
 
 export const createSite = command({
   name: "site create",
-  summary: "Make a site, with an API key.",
+  summary: "Create a site with an API key.",
   notes: "Prints the API key and both secrets, which are not shown again.",
   options: NEW_SITE_OPTIONS,
   example:
@@ -45,7 +45,7 @@ export const listSites = command({
 export const showSite = command({
   name: "site show",
   summary: "Show a site's settings.",
-  notes: "Of a secret it shows the last four characters.",
+  notes: "Shows the last four characters of each secret.",
   argument: SITE,
   example: "parley site show site_2f9c0Zk3Qw8LmN7b",
   input: z.object({ id }),
@@ -56,7 +56,8 @@ export const showSite = command({
 export const updateSite = command({
   name: "site update",
   summary: "Change a site's settings.",
-  notes: "What is not named stays as it is. A running service follows within 5 seconds.",
+  notes:
+    "Settings that you do not name stay as they are. A running service applies the change within 5 seconds.",
   argument: SITE,
   options: SITE_CHANGE_OPTIONS,
   example: "parley site update site_2f9c0Zk3Qw8LmN7b --plan pro --session-timeout 2h",
@@ -75,15 +76,15 @@ export const updateSite = command({
 
 export const deleteSite = command({
   name: "site delete",
-  summary: "Delete a site with its keys and all its conversations, for good.",
+  summary: "Delete a site with its keys and all its conversations, irreversibly.",
   argument: SITE,
-  options: [{ flags: "--yes", field: "yes", says: "mean it; needed at a terminal, not in scripts" }],
+  options: [{ flags: "--yes", field: "yes", says: "confirm; required at a terminal, not in scripts" }],
   example: "parley site delete site_2f9c0Zk3Qw8LmN7b --yes",
   input: z.object({ id, yes: z.boolean().default(false) }),
   async run({ id, yes }, around) {
     if (around.stdin.isTTY && !yes) {
       throw new CommandError(
-        `--yes: give it too, to delete ${id} with its keys and all its conversations for good.`,
+        `--yes: add it to delete ${id} with its keys and all its conversations irreversibly.`,
       );
     }
     return atInstallation(around, async ({ sites }) => {

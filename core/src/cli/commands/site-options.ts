@@ -30,7 +30,7 @@ const REPEATED = "repeat for more; they replace all others, '' removes all";
 /** Additional help for the command line. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
-  webhook_headers: "'Name: value'; repeat for more; they replace all others, '' alone removes all",
+  webhook_headers: "'Name: value'; repeat for more; they replace all others, a single '' removes all",
   model_base_url: "such as https://api.example.com/v1; '' for none",
   model_api_key: "'' for none",
   allowed_origins: REPEATED,
@@ -56,7 +56,7 @@ const SETTINGS: readonly CommandOption[] = [
   ...Object.entries(settings.shape).map(([name, rule]) => optionOf(name as Setting, rule)),
 ];
 
-const NAME: CommandOption = { flags: "--name <name>", field: "name", says: "for you to know it by" };
+const NAME: CommandOption = { flags: "--name <name>", field: "name", says: "a name for your own lists" };
 
 export const NEW_SITE_OPTIONS: readonly CommandOption[] = [{ ...NAME, required: true }, ...SETTINGS];
 

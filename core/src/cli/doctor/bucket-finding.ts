@@ -5,7 +5,7 @@ import type { FileBucket } from "../../file-bucket.ts";
 import { randomText } from "../../random-text.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
 
-const CONTENT = "Written by parley doctor, to be removed at once.\n";
+const CONTENT = "Written by parley doctor, to be removed immediately.\n";
 
 /** Checks the bucket of visitors' files: writes a small object, reads it and removes it, as the service does with a file. */
 export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
@@ -29,7 +29,7 @@ export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
     if (!keepsVersions) return ok(check, `${bucket.name} can be written to, read from and removed from.`);
     return warn(
       check,
-      `${bucket.name} keeps versions: files that are erased stay there. Turn versions off, or have the store remove old ones.`,
+      `${bucket.name} keeps versions: deleted files stay there. Turn versions off, or have the store remove old ones.`,
     );
   } catch (error) {
     const reason = (error as Error).message.replace(/\.$/, "");

@@ -11,7 +11,7 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
   if (found === undefined || process.platform === "win32") return undefined;
   const others = found.mode & 0o007;
   const group = found.mode & 0o070;
-  if (others === 0 && group === 0) return ok(check, `${file} is its owner's alone.`);
+  if (others === 0 && group === 0) return ok(check, `Only its owner can read ${file}.`);
   const wayOut = `It opens every secret in the database: chmod 600 ${file}`;
   return others === 0
     ? warn(check, `${file} can be read by its group. ${wayOut}`)
@@ -31,7 +31,7 @@ export async function redisFinding(url: string): Promise<Finding> {
     ? ok(check, `${place} answers.`)
     : mend(
         check,
-        `REDIS_URL: ${place} cannot be used (${trouble}). Messages flow without it, but each service counts limits by itself, and cannot stop a reply that another one writes.`,
+        `REDIS_URL: ${place} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply that another one writes.`,
       );
 }
 
@@ -49,7 +49,7 @@ export async function mailFinding(mail: { url: string; from: string }): Promise<
     const reason = (error as Error).message;
     return mend(
       check,
-      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). Nobody is mailed until it can; mails wait for a day.`,
+      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). No e-mails are sent until it can; they wait for a day.`,
     );
   } finally {
     server.close();

@@ -16,7 +16,7 @@ function transport(options: Options): Finding {
   if (tls !== undefined) return ok(check, `HTTPS, with the certificate in ${tls.certFile}.`);
   return trustProxy.length > 0
     ? ok(check, `HTTPS ends at a proxy: ${trustProxy.join(", ")}.`)
-    : ok(check, `HTTP on ${host}, for this machine alone.`);
+    : ok(check, `HTTP on ${host}, only for this machine.`);
 }
 
 function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
@@ -25,17 +25,17 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
     return trustProxy.length === 0 && (tls !== undefined || isThisMachine(host))
       ? ok(
           check,
-          "PARLEY_PUBLIC_URL is not set: the API's description, the demo page and X-Reply-URL name the address listened on.",
+          "PARLEY_PUBLIC_URL is not set: the API's description, the demo page and X-Reply-URL contain the address that the service listens on.",
         )
       : warn(
           check,
-          "Set PARLEY_PUBLIC_URL to the https:// address under which browsers come in: the API's description, the demo page and X-Reply-URL, to which workflows post late replies, name it.",
+          "Set PARLEY_PUBLIC_URL to the https:// address that browsers use: the API's description, the demo page and X-Reply-URL, to which workflows post late replies, contain it.",
         );
   }
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || isThisMachine(hostname)
     ? ok(check, publicUrl)
-    : mend(check, `Let PARLEY_PUBLIC_URL start with https://: requests to ${publicUrl} are refused.`);
+    : mend(check, `PARLEY_PUBLIC_URL has to start with https://: requests to ${publicUrl} are refused.`);
 }
 
 /** The finding of each site shows whether it sends without TLS to such a host. */
@@ -45,7 +45,7 @@ function parseAllowedHosts({ allowWebhookHosts }: Options): Finding {
   return hosts.includes("*")
     ? warn(
         check,
-        "PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site reach into this network, and without TLS. Name the hosts you mean.",
+        "PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site call hosts in this network, also without TLS. List the hosts you need.",
       )
     : ok(
         check,

@@ -12,7 +12,7 @@ export function siteFindings(site: Site, keys: readonly StoredKey[], now: number
   const aged = (check: string, since: number, wayOut: string) =>
     days(since) <= OLDEST
       ? ok(check, `${days(since)} days old.`)
-      : warn(check, `${days(since)} days old, and should not be over ${OLDEST}. ${wayOut}`);
+      : warn(check, `${days(since)} days old, and should be replaced after ${OLDEST}. ${wayOut}`);
   const afresh = (which: string) =>
     `Make a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
   return [
@@ -35,6 +35,6 @@ function origins({ id, settings }: Site): Finding {
     ? ok(check, settings.allowed_origins.join(", "))
     : warn(
         check,
-        `No page may show the widget. Name its site: npx parley site update ${id} --allow-origin https://…`,
+        `No page may show the widget. Allow its origin: npx parley site update ${id} --allow-origin https://…`,
       );
 }

@@ -16,14 +16,14 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   if (webhook_url === null) {
     return mend(
       check,
-      `Not set, so nobody answers: npx parley site update ${site.id} --webhook-url https://…`,
+      `Not set, so visitors get no answers: npx parley site update ${site.id} --webhook-url https://…`,
     );
   }
   const { protocol, hostname, host } = new URL(webhook_url);
   if (DEMO_WORKFLOW.test(webhook_url)) {
     return ok(
       check,
-      `${host} belongs to the demo, which \`npm start\` runs; \`npx parley site delete ${site.id}\` if it is not wanted.`,
+      `${host} belongs to the demo, which \`npm start\` runs. To remove it: \`npx parley site delete ${site.id}\`.`,
     );
   }
   // For a blocked address, the reason already says what to do.

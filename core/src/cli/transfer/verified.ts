@@ -28,7 +28,7 @@ export async function verified(
   const first = [...file.digests.keys()].find((id) => !ids.has(id));
   if (others > 0 && !isSiteHere) {
     throw new CommandError(
-      `${others} of ${file.digests.size} sessions are not stored as the file tells them, the first of them ${first}. The site was not made. Import the file again.`,
+      `${others} of ${file.digests.size} sessions are not stored as in the file, the first of them ${first}. The site was not created. Import the file again.`,
     );
   }
   return {
@@ -37,6 +37,6 @@ export async function verified(
     warning:
       others === 0
         ? undefined
-        : `${others} sessions are not as in the file, because their ids were taken or visitors went on with them. The first of them is ${first}. They were left as they are.`,
+        : `${others} sessions are not as in the file, because their ids were taken or visitors continued them. The first of them is ${first}. They were not changed.`,
   };
 }

@@ -34,7 +34,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
     const { body, ...answer } = await read({ key, within: patience.other });
     if (answer.headers.etag !== headers.etag) {
       body.destroy();
-      throw new Error("The store of files answered with something else.");
+      throw new Error("The store of files returned other content.");
     }
     for await (const piece of body) yield piece as Uint8Array;
   }
@@ -50,14 +50,14 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
       }
       const content = { size, sha256: sum.digest("hex"), stream: () => createReadStream(path) };
       const answer = await call({ method: "PUT", key, content, within: patience.keep, expected: [200] });
-      if (answer.headers.etag === undefined) throw new Error("The store of files did not say what it kept.");
+      if (answer.headers.etag === undefined) throw new Error("The store of files returned no ETag.");
     },
     async read(id) {
       const found = await head(id);
       if (found === undefined) return undefined;
       const size = Number(found.headers["content-length"]);
       if (found.headers.etag === undefined || !Number.isSafeInteger(size)) {
-        throw new Error("The store of files did not say what it has.");
+        throw new Error("The store of files returned no ETag or length.");
       }
       return { size, pieces: () => pieces(id, found) };
     },

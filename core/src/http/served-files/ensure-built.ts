@@ -28,7 +28,7 @@ export async function ensureBuilt(what: string, folder: URL, made: string): Prom
 
 /** The first line of the build's output that has an error. */
 function reasonOf({ stderr }: { stderr: string }): string {
-  return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "it does not say why";
+  return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "without an error message";
 }
 
 /** Milliseconds since 1970; 0 if only the built script is there. */

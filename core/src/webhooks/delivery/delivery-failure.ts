@@ -25,7 +25,7 @@ export function deliveryFailure(error: unknown, receiver: Receiver, host: string
   if (!(error instanceof ConnectError)) {
     return unreachable(
       "unreachable",
-      `The ${where} broke off the connection. Look into the ${receiver.program}'s own log.`,
+      `The ${where} closed the connection early. Check the log of the ${receiver.program}.`,
     );
   }
   switch (error.trouble) {

@@ -86,7 +86,7 @@ function tooMuch(): Failure {
     "rateLimited",
     "in_flight",
     "limit_exceeded",
-    "Too many long replies are on their way at once. Try again in a second.",
+    "Too many long replies are in progress. Try again in a second.",
     { retryAfter: 1 },
   );
 }

@@ -15,6 +15,6 @@ export const WEBHOOK: Receiver = {
   setting: "webhook_url",
   name: "webhook",
   program: "workflow",
-  ifTooLong: "Let the workflow answer with the reply alone.",
+  ifTooLong: "Let the workflow answer with only the reply.",
   ifTooSlow: "Make the workflow faster, or raise the site's webhook_timeout.",
 };

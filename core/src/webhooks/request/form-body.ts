@@ -68,9 +68,9 @@ async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8A
       yield piece;
     }
   } catch (cause) {
-    throw new UnreadableBody("A file that was to be sent along cannot be read.", { cause });
+    throw new UnreadableBody("A file of the message cannot be read.", { cause });
   }
-  if (left !== 0) throw new UnreadableBody("A file that was to be sent along has changed.");
+  if (left !== 0) throw new UnreadableBody("A file of the message has changed.");
 }
 
 const ESCAPES: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };

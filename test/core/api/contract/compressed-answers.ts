@@ -95,8 +95,8 @@ export function describeCompressedAnswers(open: OpenBench): void {
     it.each<[what: string, encoding: string, body: Buffer | string, said: string]>([
       ["has an unknown encoding", "compress", BODY, 'Its Content-Encoding is "compress"'],
       ["has two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
-      ["is not in the declared encoding", "gzip", BODY, "It says that it is gzip, and is not"],
-      ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It says that it is gzip, and is not"],
+      ["is not in the declared encoding", "gzip", BODY, "It is declared as gzip, but is not"],
+      ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It is declared as gzip, but is not"],
     ])("is refused with the reason when it %s", async (_what, encoding, body, said) => {
       for (const answer of Object.values(await asked(encoding, body))) {
         expect(refusal(answer)).toEqual([502, "webhook_url", "no_reply"]);

@@ -154,13 +154,13 @@ describe("doctor", () => {
   it.each([
     [
       { PARLEY_PUBLIC_URL: "http://chat.example.com" },
-      "mend public address: Let PARLEY_PUBLIC_URL start with https://",
+      "mend public address: PARLEY_PUBLIC_URL has to start with https://",
     ],
     [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "warn public address: Set PARLEY_PUBLIC_URL"],
     [{ PARLEY_TRUST_PROXY: "loopback" }, "warn public address: Set PARLEY_PUBLIC_URL"],
     [
       { HOST: OTHERS, PARLEY_PUBLIC_URL: "https://chat.example.com" },
-      `mend transport: Calls from elsewhere come to ${OTHERS} without TLS`,
+      `mend transport: Calls from other machines reach ${OTHERS} without TLS`,
     ],
     [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "*" }, "warn webhook hosts: PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site"],
     [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'mend settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
@@ -170,7 +170,7 @@ describe("doctor", () => {
       { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
       "mend settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
     ],
-    [{ HOST: "192.0.2.1" }, "mend settings: HOST: 192.0.2.1 is no address of this machine."],
+    [{ HOST: "192.0.2.1" }, "mend settings: HOST: 192.0.2.1 is not an address of this machine."],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "mend storage: PARLEY_DATA_DIR: "],
   ])("reports the setting %j", async (settings, said) => {
     expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([

@@ -8,7 +8,7 @@ describe("The doctor's finding on the disk", () => {
     expect(message(3.256, false)).toEqual({
       ...{ check: "disk", state: "warn" },
       message:
-        "It takes 3.26 ms to store something, and each message waits for that twice. Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.",
+        "A write takes 3.26 ms, and each message waits for two. Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.",
     });
   });
 

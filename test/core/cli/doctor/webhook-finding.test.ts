@@ -41,7 +41,7 @@ it("Accepts the demo's workflow without calling it, because only `npm start` run
     check: "site_a webhook",
     state: "ok",
     message:
-      "127.0.0.1:40123 belongs to the demo, which `npm start` runs; `npx parley site delete site_a` if it is not wanted.",
+      "127.0.0.1:40123 belongs to the demo, which `npm start` runs. To remove it: `npx parley site delete site_a`.",
   });
 });
 

@@ -31,7 +31,7 @@ describe("An import refuses, before any change,", () => {
     const place = Math.floor(bytes.length * at);
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
     await writeFile(damaged, changed);
-    await expectRefused("is not as it was written: its SHA-256 is not the one in its last line.");
+    await expectRefused("has changed since the export: its SHA-256 differs from the one in its last line.");
   });
 
   it.each([
@@ -42,20 +42,18 @@ describe("An import refuses, before any change,", () => {
   ])("a file truncated %s", async (_, length) => {
     await writeFile(damaged, bytes);
     await truncate(damaged, length());
-    await expectRefused(
-      "does not end with the line that closes an export: it was cut off, or an early version",
-    );
+    await expectRefused("does not end with an export's last line: it was cut off, or an early version");
   });
 
   it("a file with more after its last line", async () => {
     await writeFile(damaged, Buffer.concat([bytes, Buffer.from("\n")]));
-    await expectRefused("does not end with the line that closes an export");
+    await expectRefused("does not end with an export's last line");
   });
 
   it("a file without one of its lines", async () => {
     const lines = bytes.toString().split("\n");
     await writeFile(damaged, lines.toSpliced(5, 1).join("\n"));
-    await expectRefused("is not as it was written");
+    await expectRefused("has changed since the export");
   });
 
   it.each([{ sessions: 21 }, { messages: 199 }])("counts that do not match the lines: %o", async (counts) => {

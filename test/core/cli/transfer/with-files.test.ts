@@ -63,7 +63,7 @@ describe("An export with files", () => {
 
   it("contains their content in short lines, and counts them", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
-    expect(ran.stderr).toContain("1 files are not in it: their content is not there any more.");
+    expect(ran.stderr).toContain("1 files are not in it: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).type)).toEqual([
       ...["site", "session", "content", "content", "content", "content", "content", "session", "end"],
@@ -162,7 +162,7 @@ describe("An export with files", () => {
       [
         "for a missing last piece",
         without((line) => line.includes('"at":589824,')),
-        "ends before it is whole",
+        "is incomplete",
       ],
       [
         "for a file longer than its size",
@@ -177,12 +177,12 @@ describe("An export with files", () => {
       [
         "for content of a file that the session does not have",
         (text) => text + line({}),
-        "It is of no file of the session before it",
+        "It belongs to no file of the session before it",
       ],
       [
         "for repeated content",
         (text) => text.replace(SHORT_LINE, (found) => `${found}${found}`),
-        "It is of no file of",
+        "It belongs to no file of",
       ],
       ["for an id that is a path", (text) => text.replaceAll(SHORT, "../../../etc/passwd"), "files.0.id: "],
       ["for an invalid type", (text) => text.replace('"text/plain"', '"text/html"'), "files.0.type: "],

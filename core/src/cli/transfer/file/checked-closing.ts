@@ -21,14 +21,14 @@ export async function checkedClosing(path: string): Promise<CheckedClosing> {
   const closing = closingIn(text);
   if (closing === undefined) {
     throw new CommandError(
-      `${path} does not end with the line that closes an export: it was cut off, or an early version wrote it. Export the site again.`,
+      `${path} does not end with an export's last line: it was cut off, or an early version wrote it. Export the site again.`,
     );
   }
   const sum = createHash("sha256");
   for await (const bytes of firstBytes(path, at)) sum.update(bytes);
   if (sum.digest("hex") !== closing.sha256) {
     throw new CommandError(
-      `${path} is not as it was written: its SHA-256 is not the one in its last line. Copy or export it again.`,
+      `${path} has changed since the export: its SHA-256 differs from the one in its last line. Copy or export it again.`,
     );
   }
   return { ...closing, at };

@@ -29,7 +29,7 @@ export function contentOrder({ messages }: ExportedSession): ContentOrder {
     piece({ file_id, at, data }) {
       if (under !== undefined && under.file.id !== file_id) throw unfinished(under.file);
       const file = under?.file ?? files.get(file_id);
-      if (file === undefined) throw new Error("It is of no file of the session before it.");
+      if (file === undefined) throw new Error("It belongs to no file of the session before it.");
       const bytes = Buffer.from(data, "base64");
       if (at !== (under?.at ?? 0)) throw new Error(`It is not the next piece of ${file_id}.`);
       const reached = at + bytes.length;
@@ -46,5 +46,5 @@ export function contentOrder({ messages }: ExportedSession): ContentOrder {
 }
 
 function unfinished({ id }: SentFile): Error {
-  return new Error(`The content of ${id} ends before it is whole.`);
+  return new Error(`The content of ${id} is incomplete.`);
 }

@@ -53,7 +53,7 @@ export async function exportedFile(
     counts.messages += exported.messages.length;
     step();
   }
-  if (portable === undefined) throw new CommandError(`${path} holds no site.`);
+  if (portable === undefined) throw new CommandError(`${path} contains no site.`);
   inOrder(path, undefined, () => content?.end());
   const [held, said] = [counts, closing].map(
     ({ sessions, messages, files = 0 }) =>

@@ -150,6 +150,6 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
 
 /** A claim is removed with its session and messages, so what it refers to exists. */
 function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error("An idempotency key names what is gone.");
+  if (found === undefined) throw new Error("An idempotency key refers to a removed row.");
   return found;
 }
