@@ -44,7 +44,7 @@ export interface ErrorBody {
   };
 }
 
-/** Files have a store of their own. */
+/** Files have a separate store. */
 export type StoreName = "database" | "files";
 
 /**

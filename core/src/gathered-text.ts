@@ -14,7 +14,7 @@ const PIECES = 128;
 const NONE: string[] = [];
 
 /**
- * Pieces added by `+=` stay objects of their own, 32 bytes each: a text of a million pieces uses some 60 MB. Here they are joined
+ * Pieces added by `+=` stay separate objects, 32 bytes each: a text of a million pieces uses some 60 MB. Here they are joined
  * in blocks, so that a text uses its own size and a few KB, in time in proportion to its length.
  */
 export function gatheredText(): GatheredText {

@@ -73,8 +73,7 @@ export const PROBLEM_WORDS = {
     "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
   file_answer:
     'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
-  program_error:
-    "The server printed a program error instead of a reply. The server’s log has the details.",
+  program_error: "The server printed a program error instead of a reply. The server’s log has the details.",
   no_text:
     'The answer has no text for the visitor. Let the workflow answer with {"message": "…"}, or with the text in output, text, reply, response or answer.',
   thoughts_only:

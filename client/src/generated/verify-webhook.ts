@@ -46,7 +46,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Whether a webhook call comes from the service, by the bytes of its body as received and its headers in any case. Several
- * secrets may be valid during a rotation. Never throws, whatever is sent. Runs wherever Web Crypto does, and imports nothing:
+ * secrets may be valid during a rotation. Never throws. Runs wherever Web Crypto does, and imports nothing:
  * copy this file.
  *
  * `X-Webhook-Signature` covers the body only (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a delivery is

@@ -28,7 +28,7 @@ export interface OpenService {
   probes: Router;
   /** The limit of open files of this process, and the messages in flight that it allows. */
   bounds: { openFiles: number; inFlight: number };
-  /** Makes `/readyz` report that no more requests are wanted. */
+  /** Makes `/readyz` report that the service is shutting down. */
   drain(): void;
   /** Waits for what is in flight, then closes everything, including storage. */
   close(): Promise<void>;

@@ -52,10 +52,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
         // Closed during the attempt: nothing else would close this connection.
         if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
-        log.info(
-          { redis: place },
-          "Redis answers: limits are shared, and signals of other services arrive",
-        );
+        log.info({ redis: place }, "Redis answers: limits are shared, and signals of other services arrive");
         wasAway = false;
         tried();
         throw await lost(next);

@@ -20,7 +20,7 @@ export interface RunningDemo {
 }
 
 /**
- * The service with a site, a workflow and pages of its own. Rejects with `OptionsError` if the options cannot be used. The site
+ * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. The site
  * is created after the port is open, so that its key is always shown.
  */
 export async function runDemo(options: Options, clock: () => number = Date.now): Promise<RunningDemo> {

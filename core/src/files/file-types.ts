@@ -14,7 +14,7 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
   "text/plain": { extensions: ["txt", "csv", "log", "md"] },
 };
 
-/** Maximum of one file, whatever a site allows: pictures may grow when they are re-encoded. */
+/** Maximum of one file at any site: pictures may grow when they are re-encoded. */
 export const MOST_BYTES = 50 * 2 ** 20;
 
 /** Bytes at a file's beginning that show its type. */

@@ -4,7 +4,7 @@ import { FILE_TYPES } from "./file-types.ts";
 export const LONGEST_NAME = 255;
 /** UTF-16 units of a name that are used: from its beginning and its end. */
 const LOOKED_AT = 1_000;
-/** Names that Windows takes for devices, whatever their extension. */
+/** Names that Windows takes for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 /**
  * Control, bidi and other invisible characters, lone surrogates, unassigned characters, and characters that file systems refuse.

@@ -64,7 +64,7 @@ function lastOf(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Whether an address may stand for many clients: a proxy that the operator trusts, or any on the same machine. Throws like
+ * Whether many clients may share an address: a proxy that the operator trusts, or any on the same machine. Throws like
  * `clientOf`.
  */
 export function isProxy(trusted: readonly string[]): (ip: string) => boolean {

@@ -18,7 +18,7 @@ export function defaultConnectionLimit(connections: number): number {
 
 export function connectionLimit(deps: {
   perAddress: number;
-  /** Whether an address may stand for many clients. */
+  /** Whether many clients may share an address. */
   isProxy: (ip: string) => boolean;
   /** Called when connections are refused, at most once a minute. */
   onRefused: () => void;

@@ -1,6 +1,6 @@
 import { clientNetworks } from "./client-networks.ts";
 
-/** A pool of slots, and the number that may be in use at once. */
+/** A pool of slots, and the number that may be in use concurrently. */
 export interface Place {
   of: "session" | "address" | "site" | "service";
   /** The id of a session, a network or a site. */

@@ -21,7 +21,7 @@ export interface Wake {
   over: boolean;
 }
 
-/** One listening connection. Buffers no stored events, whatever happens and however slowly they are read. */
+/** One listening connection. Buffers no stored events, however slow its reader is. */
 export interface Listener {
   /** Resolves with the next wake; one caller at a time. Between two calls the listener's events are being read. */
   next(): Promise<Wake>;

@@ -42,7 +42,7 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-/** As an object the address is not parsed: whatever it contains, it stays one address. */
+/** As an object the address is not parsed: it stays one address even if it contains a comma. */
 function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }

@@ -127,7 +127,7 @@ interface WritableReply extends LiveReply {
 }
 
 /**
- * Its states are fields. Accessors created with each object would give it a hidden class of its own, which keeps everything it
+ * Its states are fields. Accessors created with each object would give it a separate hidden class, which keeps everything it
  * refers to in memory until the next full collection; one per message cost a tenth of the whole path.
  */
 function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {

@@ -1,8 +1,7 @@
 import type { SessionUser } from "./session.ts";
 
 /**
- * The rules of a session's life, independent of storage. `test/vectors/session-lifecycle.json` tests every store against them, in
- * whatever language it is written.
+ * The rules of a session's life, independent of storage. `test/vectors/session-lifecycle.json` tests every store against them.
  *
  * - A session continues while less than its site's `session_timeout` has passed since its last message.
  * - A session that the workflow does not handle continues, however long it is silent.

@@ -10,7 +10,7 @@ export interface Note {
   agent: Agent;
 }
 
-/** The notes of a conversation, oldest first. Reads nothing if the conversation has none, as most. */
+/** The notes of a conversation, oldest first. Does not read storage if the conversation has none. */
 export async function notesIn(
   storage: { notesOf(siteId: string, sessionId: string): Promise<Note[]> },
   siteId: string,

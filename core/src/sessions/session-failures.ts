@@ -1,6 +1,6 @@
 import { Failure } from "../failures.ts";
 
-/** The failure for unknown file ids, whatever the reason is, so that nobody learns which ids exist. */
+/** The failure for unknown file ids, the same for every reason, so that nobody learns which ids exist. */
 export function unknownFiles(): Failure {
   return new Failure(
     "invalidRequest",

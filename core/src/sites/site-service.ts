@@ -142,7 +142,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
   }
 
   /**
-   * Runs after the site is stored. If the note to an address is lost, its confirmation is requested when the first visitor waits.
+   * Runs after the site is stored. An address that could not be recorded is asked to confirm when the first visitor waits.
    */
   async function changeNotified(siteId: string, before: string[], after: string[], isConfirmed: boolean) {
     const removed = before.filter((email) => !after.includes(email));

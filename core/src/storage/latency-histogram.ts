@@ -1,6 +1,6 @@
 /**
  * A day's reply times as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour, and 420 up to a
- * week. A bucket stands for its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
+ * week. The value of a bucket is its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
  */
 const GROWTH = 1.05;
 

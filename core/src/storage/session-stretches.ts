@@ -1,4 +1,4 @@
-/** The spans for which created sessions are counted, in milliseconds, coarse first: few finer ones fit into a coarser one. */
+/** The spans for which created sessions are counted, in milliseconds, coarse first: each contains few of the next. */
 const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 

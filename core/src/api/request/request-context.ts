@@ -15,7 +15,7 @@ export interface RequestContext {
   readonly request: ApiRequest;
   readonly requestId: string;
   readonly now: number;
-  /** Headers of the response, whatever its status. */
+  /** Headers of the response, for any status. */
   readonly headers: Record<string, string>;
   entry: Entry | undefined;
   principal: Principal | undefined;

@@ -5,7 +5,7 @@ const ESCAPE =
 
 /**
  * A JSON text with U+FFFD for each lone surrogate, also in keys, like `String.prototype.toWellFormed`. Databases and workflows
- * cannot store lone surrogates. In UTF-8 they can only be escapes.
+ * cannot store lone surrogates. In UTF-8 they can only occur as escapes.
  */
 export function wellFormedJson(text: string): string {
   if (!ESCAPED_SURROGATE.test(text)) return text;

@@ -1,6 +1,6 @@
 import type { ReplyProtocol } from "./reply-events.ts";
 
-/** The AI SDK's UI message stream, version 1 (the type `UIMessageChunk` of ai 7.0.173), whatever the client accepts. */
+/** The AI SDK's UI message stream, version 1 (the type `UIMessageChunk` of ai 7.0.173) for any `Accept`. */
 export const AI_SDK_STREAM: ReplyProtocol = {
   isWanted: () => true,
   headers: { "x-vercel-ai-ui-message-stream": "v1" },

@@ -130,7 +130,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }
 
-/** For example a proxy's page, which is not the store's answer whatever its status. */
+/** For example a proxy's page, which is never the store's answer. */
 function isHtml({ headers }: S3Answer): boolean {
   return String(headers["content-type"] ?? "").includes("html");
 }

@@ -13,7 +13,7 @@ export interface WidgetFile extends ServedFile {
 /** By path below the service's URL, such as `/widget.js` and `/widget/panel-1-HASH.js`. Empty before a build. */
 export type WidgetFiles = ReadonlyMap<string, WidgetFile>;
 
-/** Reads the built widget and its compressed files once; only these files are served, whatever path is requested. */
+/** Reads the built widget and its compressed files once; only these files are served. */
 export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFiles> {
   const files = new Map<string, WidgetFile>();
   const parts = await readdir(new URL("widget/", dist)).catch(() => []);

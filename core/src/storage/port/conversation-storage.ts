@@ -34,7 +34,7 @@ export interface ConversationStorage {
    * - `sessionId` undefined: a new session `freshSessionId`.
    * - unknown: a new session with the requested id.
    * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
-   * - not handled by the workflow: continued, whatever its timeout; its messages are stored for the one who handles it.
+   * - not handled by the workflow: continued even after its timeout; its messages are stored for the one who handles it.
    * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`, which becomes
    *   the successor of the requested one (and of the chain's last link). A deleted successor counts as none. If the question
    *   names no user, a successor has the user of the session before it.

@@ -70,6 +70,6 @@ export interface OutboxStorage {
     page: number;
     perPage: number;
   }): Promise<{ events: OutgoingEvent[]; total: number }>;
-  /** Makes an event due immediately, whatever its state. False if unknown. */
+  /** Makes an event in any state due immediately. False if unknown. */
   retryEvent(siteId: string, id: string, at: number): Promise<boolean>;
 }

@@ -93,7 +93,7 @@ export interface AuditEntry {
   email: string;
   /** The call's name, such as `updateSite`. */
   what: string;
-  /** What was changed, never secrets: at most a few names and ids. */
+  /** Names and ids of the changed things, at most a few; never secrets. */
   details: Record<string, string | string[]>;
 }
 

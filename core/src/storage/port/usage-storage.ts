@@ -1,5 +1,5 @@
 export interface UsageDay {
-  /** The start of the same date in UTC, whatever the site's time zone is. */
+  /** The start of the date in UTC, also if the site has another time zone. */
   day: number;
   /** Messages that visitors sent; one that continues under its idempotency key is not counted twice. */
   messages: number;
@@ -20,7 +20,7 @@ export interface UsageDay {
   tokens: number;
   /** Products of cards that visitors put into a cart. */
   assistedCarts: number;
-  /** Of the reply times, in milliseconds, to within 5 %; undefined on a day without replies. */
+  /** Quantiles of the reply times, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
   p95: number | undefined;
   /** Median time from a handover of this day to the first message of a person, in milliseconds, to within 5 %. */

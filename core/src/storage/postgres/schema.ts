@@ -247,7 +247,7 @@ const COUNTS = `
   CREATE TYPE parley.counted AS (site text, at bigint, what text, by bigint);
   CREATE TYPE parley.done AS (answer json, counted parley.counted[]);
 
-  -- Lower-cases for searches, whatever the language of the database.
+  -- Lower-cases for searches, independent of the database's language.
   DO $$ BEGIN
     CREATE COLLATION parley.caseless (provider = icu, locale = 'und');
   EXCEPTION WHEN OTHERS THEN

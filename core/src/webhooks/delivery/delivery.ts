@@ -92,7 +92,7 @@ export function webhookDelivery(deps: {
   };
 }
 
-/** The URL's credentials apply to calls without credentials of their own. */
+/** The URL's credentials apply to calls without their own credentials. */
 function withOwnHeaders(
   headers: Record<string, string>,
   authorization: string | undefined,

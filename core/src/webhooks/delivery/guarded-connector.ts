@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-// Imported by file, because Bun has an "undici" of its own, which cannot connect.
+// Imported by file, because Bun has its own "undici", which cannot connect.
 import { buildConnector } from "undici/index.js";
 import { ConnectError } from "./connect-error.ts";
 import { isPublicAddress } from "./public-address.ts";

@@ -16,7 +16,7 @@ export interface WebhookAnswer {
 
 export class RequestTimeout extends Error {}
 export class AnswerTooLong extends Error {}
-/** The listener needs no more of the response. */
+/** The listener does not need the rest of the response. */
 export class RequestStopped extends Error {}
 
 /** The request, sent again with each attempt. */

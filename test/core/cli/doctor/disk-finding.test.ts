@@ -15,7 +15,7 @@ describe("The doctor's finding on the disk", () => {
   it("is ok for a fast disk, and for a slow one that a thread writes to", () => {
     expect(message(0.5, false)).toMatchObject({
       state: "ok",
-      message: expect.stringMatching(/^It takes 0\.50 ms/),
+      message: expect.stringMatching(/^A write takes 0\.50 ms/),
     });
     expect(message(3, true)).toMatchObject({
       state: "ok",

@@ -181,7 +181,7 @@ async function continued(
       return undefined;
     return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);
   }
-  // A session that the workflow does not handle continues, whatever its timeout.
+  // A session that the workflow does not handle continues after its timeout.
   const lastAt = session.handling === undefined ? session.lastMessageAt : now;
   if (!mayGoOn(lastAt, session.user)) return undefined;
   const conversation = await readPending(site.id, session.id, 0);

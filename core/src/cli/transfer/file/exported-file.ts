@@ -13,7 +13,7 @@ import { type PortableSite, siteLine } from "./site-line.ts";
 
 export interface ExportedFile {
   portable: PortableSite;
-  /** Of each session, by id. Each uses some 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
+  /** The digest of each session, by id. An entry uses some 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
   digests: ReadonlyMap<string, string>;
   /** The sessions that are in `digests` and not in `done`, each after the content of its files was stored. */
   sessions(intake: ContentIntake, done: ReadonlySet<string>): AsyncIterable<ExportedSession>;

@@ -17,7 +17,7 @@ import { instant } from "../instant.ts";
 const MOST_FILES = 100;
 
 /**
- * The service delivers these files, whatever an import contains: the type must be an accepted one, and the name is made safe to
+ * The service delivers these files, so an import is checked: the type must be an accepted one, and the name is made safe to
  * show.
  */
 const sentFile = z.object({

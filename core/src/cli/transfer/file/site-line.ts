@@ -58,7 +58,7 @@ const inFile = z.object({
       label: z.string(),
       permissions: z.array(z.enum(PERMISSIONS)),
       created_at: instant,
-      /** Of the key. Absent in older files, and for older keys. */
+      /** The end of the key. Absent in older files, and for older keys. */
       last_four: z.string().length(4).optional(),
     }),
   ),

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION parley.remove_site(r jsonb) RETURNS parley.done LANGU
 DECLARE
   of_site constant text := r ->> 'siteId';
 BEGIN
-  -- The site and its sessions are locked, so that no more can be added.
+  -- The site and its sessions are locked, so that none can be added.
   PERFORM parley.remove_sessions(ARRAY(SELECT key FROM parley.sessions WHERE site = of_site), NULL);
   PERFORM parley.remove_files(of_site, NULL);
   DELETE FROM parley.session_counts WHERE site = of_site;

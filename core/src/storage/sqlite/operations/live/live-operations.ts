@@ -78,7 +78,7 @@ export function liveOperations(
   };
 }
 
-/** In the order of their numbers: at most one step, with nothing left out before its last. */
+/** Joins both in the order of their numbers, up to one step, without gaps. */
 function step(messages: Iterable<Row>, others: Row[], after: number) {
   const rows: Row[] = [];
   let bytes = 0;

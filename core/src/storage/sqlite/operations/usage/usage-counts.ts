@@ -30,7 +30,7 @@ export interface UsageCounts extends UsageOfConversations {
 }
 
 /**
- * Usage is written separately from its messages, many at once, with a mark that says how far it counts. Later messages are known
+ * Usage is written separately from its messages, many together, with a mark that says how far it counts. Later messages are known
  * while only this connection writes, and otherwise read.
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
