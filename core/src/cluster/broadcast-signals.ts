@@ -17,10 +17,7 @@ export interface Broadcast {
   receive(hear: (text: string) => void): void;
 }
 
-/**
- * Sender, topic, the number of the question that this answers or expects an answer under (0: none), then the topic's own numbers
- * or its text.
- */
+/** Sender, topic, the number under which an answer is expected or given (0: none), then the topic's own numbers or its text. */
 const head = [z.string().max(200), z.string().max(40), z.int()] as const;
 const message = z.union([z.tuple(head, z.int()), z.tuple([...head, z.string().max(4_000)])]);
 type Message = z.output<typeof message>;

@@ -56,7 +56,7 @@ function remainingFragment(fragment: string): string {
   return fragment.includes("=") ? remaining(fragment) : fragment;
 }
 
-/** Each parameter begins with its separator; the separator goes if no parameter remains. */
+/** `parameters` includes its leading separator, which is removed with the last parameter. */
 function remaining(parameters: string): string {
   if (parameters === "") return "";
   const kept = parameters

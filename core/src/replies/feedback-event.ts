@@ -29,7 +29,7 @@ const LONGEST = 10_000;
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
-  /** Counts only events, so that they never use a message's slot. `enter` returns the function that leaves, or throws. */
+  /** Counts only events, so that they never use a message's slot. `enter` returns the function that releases the slot, or throws. */
   inFlight: { enter(siteId: string): () => void };
 }): TellFeedback {
   return async ({ site, session, message, now }) => {
