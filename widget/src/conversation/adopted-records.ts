@@ -3,11 +3,11 @@ import type { MessageRecord, ReplyExtras } from "../service/chat-service.ts";
 import type { Message } from "./message.ts";
 import { sameMessages } from "./same-messages.ts";
 
-/** The service's records as messages. A message that is here already keeps its identity. */
+/** Converts the service's records to messages. A message that is already shown keeps its identity. */
 export function adoptedRecords(
   records: readonly MessageRecord[],
   known: readonly Message[] = [],
-  /** Asked on this page and not answered yet: these stay what they are. */
+  /** Asked on this page and not yet answered: their state does not change. */
   open: readonly Message[] = [],
 ): Message[] {
   const same = sameMessages(records, known);
@@ -21,7 +21,7 @@ export function adoptedRecords(
   });
 }
 
-/** What came with a reply beyond its text, as a message holds it. */
+/** The parts of a reply besides its text, as a message stores them. */
 export function extrasOf({
   stopped,
   quick_replies,

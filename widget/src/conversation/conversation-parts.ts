@@ -5,11 +5,11 @@ import type { VisitorSession } from "../service/visitor-session.ts";
 import type { MessageList } from "./message-list.ts";
 import type { TabUpdate } from "./tab-channel.ts";
 
-/** What a conversation is made with. */
+/** Dependencies of a conversation. */
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /** What a message sent now carries besides its text; `custom`: the page's own keys, if they are not those of now. */
+  /** Context of a message sent now. `custom`: the page's own keys at that time, if they may have changed since. */
   context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;
@@ -18,17 +18,17 @@ export interface ConversationParts {
   random(): number;
   /** Ends with the chat. */
   signal: AbortSignal;
-  /** Resolves once the events before this moment are out. */
+  /** Resolves once earlier events were emitted. */
   eventsSent(): Promise<unknown>;
   /** Called after each change, and after each part of a growing reply. */
   changed(): void;
   grew(): void;
-  /** A new reply is there. */
+  /** A new reply arrived. */
   answered(): void;
-  /** Gets what shows replies; resolves once it is there, or cannot be had. */
+  /** Loads the code that shows replies. Resolves once it is loaded, or cannot be. */
   prepare(): Promise<unknown>;
-  /** Gets what repairs a refused message; resolves to undefined if it cannot be had. */
+  /** Loads the code that repairs a refused message. Resolves to undefined if it cannot be loaded. */
   advise(): Promise<typeof Advice | undefined>;
-  /** Lets the other tabs know. */
+  /** Sends an update to the other tabs. */
   broadcast(update: TabUpdate): void;
 }

@@ -3,24 +3,24 @@ import type { OpenedSession, ReadConversation } from "../service/chat-service.ts
 import { ServiceError } from "../service/service-error.ts";
 import type { MessageList } from "./message-list.ts";
 
-/** How the conversation stands: what loading, sending, resuming and the tabs' exchange have in common. */
+/** State of the conversation that loading, sending, resuming and syncing with other tabs share. */
 export interface ConversationState {
-  /** The last thing that went wrong and was not mended since. */
+  /** The last error that still applies. */
   failure: ServiceError | undefined;
-  /** The history that is shown, once it is. */
+  /** The history, once it is shown. */
   history: OpenedSession | undefined;
-  /** The history is on its way. */
+  /** The history is loading. */
   isLoading: boolean;
-  /** Ends with `forget` and `leave`: what was in flight then is nobody's any more. */
+  /** Aborts on `forget` and `leave`: results of earlier requests are then dropped. */
   readonly signal: AbortSignal;
   fail(error: unknown): void;
   /**
-   * Something works again: the failure goes, unless a question failed and no later one was answered, or what an outage broke off
-   * is still to be sent. The failed question itself says that it is not answered. `answer`: the service says by it, too, whether
-   * the site hands conversations over by now.
+   * A call succeeded: clears `failure`, unless a question failed and no later one was answered, or messages that an outage
+   * interrupted are still to be sent. The failed question itself shows that it has no answer. `answer` also reports whether the
+   * site now offers handover.
    */
   settle(answer: Pick<ReadConversation, "handover">): void;
-  /** Returns the way to have it back. */
+  /** Returns a function that restores the conversation. */
   forget(): () => void;
   leave(): void;
 }
@@ -34,7 +34,7 @@ export function conversationState({
   list: MessageList;
   events: WidgetEvents;
   changed(): void;
-  /** A failure is one that may pass by itself. */
+  /** The call failed because of an outage, which may end without the visitor's help. */
   outage(): void;
 }): ConversationState {
   let generation = new AbortController();
@@ -47,7 +47,7 @@ export function conversationState({
     },
     fail(error) {
       const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
-      // Opening and sending may wait for the same session: its failure is one happening.
+      // Opening and sending may wait for the same session: report its failure once.
       if (next !== state.failure) events.emit("error", { code: next.code, message: next.message });
       state.failure = next;
       if (next.isOutage) outage();
@@ -58,7 +58,7 @@ export function conversationState({
       const { messages } = list;
       const answered = messages.findLastIndex(({ role, state }) => role === "user" && state === "settled");
       const isOut = list.lost().length && state.failure?.isOutage;
-      // The attempts to send it may have ended.
+      // The attempts to resend it may have ended.
       if (isOut) outage();
       const hasFailed = isOut || messages.slice(answered + 1).some(({ state }) => state === "failed");
       state.failure = hasFailed ? (state.failure ?? UNANSWERED) : undefined;
@@ -82,5 +82,5 @@ export function conversationState({
   return state;
 }
 
-/** Stands for why a question of the last page failed, which that page has reported: nobody reads its words. */
+/** Placeholder for why a question failed on the last page. That page reported it, and the text is never shown. */
 const UNANSWERED = new ServiceError(0, "", "");

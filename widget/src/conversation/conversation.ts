@@ -12,38 +12,38 @@ import { type OpenCall, sending } from "./sending.ts";
 import { syncing } from "./syncing.ts";
 import type { TabUpdate } from "./tab-channel.ts";
 
-/** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
+/** The messages and their delivery. No method rejects: failures go to `failure` and the `error` event. */
 export interface Conversation
   extends Readonly<
     Pick<ConversationState, "history" | "failure" | "isLoading" | "signal" | "fail" | "leave">
   > {
   readonly list: MessageList;
-  /** What an outage broke off is being taken up again by itself. */
+  /** Whether it is retrying automatically after an outage. */
   isResuming(): boolean;
-  /** Opens the session and shows its history; does nothing the second time. */
+  /** Opens the session and shows its history. Only the first call has an effect. */
   start(): Promise<void>;
-  /** Resolves when answered or failed. */
+  /** Resolves when the message is answered or has failed. */
   send(
     content: string,
     form?: FilledForm,
     files?: SentFile[],
     custom?: Record<string, unknown>,
   ): Promise<void>;
-  /** Does again whatever failed, in the order in which it was said. */
+  /** Repeats everything that failed, in the original order. */
   retry(): Promise<void>;
-  /** Breaks off the reply that is being written; what came of it stays. */
+  /** Stops the reply that is being written and keeps its text so far. */
   stop(): Promise<void>;
-  /** Shows the other tabs what is said here. */
+  /** Sends the messages shown here to the other tabs. */
   share(): void;
-  /** What could not be sent as long as who is here was not confirmed goes out, if that is who is named again. */
+  /** Sets the user. Messages that failed because this user's identity was not confirmed are sent again if the user is the same. */
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
-  /** For parts of the panel, whose files share no module with this one. */
+  /** For parts of the panel: their bundles share no module with this one. */
   readonly adoptedRecords: typeof adoptedRecords;
   readonly sameMessages: typeof sameMessages;
-  /** The network works, perhaps again: calls that were silent for long are checked. `reads`: the conversation is read anyway. */
+  /** The network may work again: checks calls that have been silent for long. `reads`: reads the conversation in any case. */
   check(reads?: boolean): Promise<void>;
-  /** Does as another tab did. */
+  /** Applies an update from another tab. */
   receive(update: TabUpdate): void;
 }
 
@@ -51,7 +51,7 @@ export function conversation(parts: ConversationParts): Conversation {
   const { service, session, context, events, list, changed } = parts;
   const state = conversationState({ list, events, changed, outage: () => resuming.begin() });
   const { fail, settle, forget, leave } = state;
-  /** What is said meanwhile waits, or it would go down with the old conversation. */
+  /** New messages wait for the deletion; otherwise it would delete them too. */
   let clearing: Promise<void> = Promise.resolve();
 
   const share = () => parts.broadcast({ kind: "messages", messages: list.shareable() });
@@ -88,7 +88,7 @@ export function conversation(parts: ConversationParts): Conversation {
 
   async function retry(): Promise<void> {
     state.failure = undefined;
-    // Where nothing is asked again, nothing else takes the alert away.
+    // If nothing is sent again, nothing else removes the alert.
     changed();
     const failed = list.moveFailed();
     await Promise.all([start().then(follow), ...failed.map(deliver)]);
@@ -114,7 +114,7 @@ export function conversation(parts: ConversationParts): Conversation {
         if (wasRefused && isSame()) await retry();
         else if (history || state.history || wasRefused) await load();
       } catch (error) {
-        // What another said is not left in sight.
+        // Hide the previous user's messages.
         if (!isSame()) forget();
         fail(error);
       }
@@ -140,7 +140,7 @@ export function conversation(parts: ConversationParts): Conversation {
         session.reset();
         forget();
       } else {
-        // What the other tab waited for is still being written.
+        // The reply that the other tab waited for is still being written.
         list.isPending ||= list.isRunning();
         void follow();
       }

@@ -1,4 +1,4 @@
-/** Does one thing at a time over all tabs of an origin; where the browser has no locks or denies them, at once. */
+/** Runs one task at a time across all tabs of an origin. If the browser has no locks or denies them, tasks run immediately. */
 export function inTurnOverTabs(locks: LockManager | undefined, site: string, signal: AbortSignal) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     let begun: Promise<T> | undefined;

@@ -5,23 +5,23 @@ import { adoptedRecords, extrasOf } from "./adopted-records.ts";
 import type { Message, Question } from "./message.ts";
 import { sameMessages } from "./same-messages.ts";
 
-/** What is said, and how far it got. Knows nothing of the network; what a reload must not lose, the tab remembers. */
+/** Messages and their delivery state. It makes no requests. The tab's memory stores what must survive a reload. */
 export interface MessageList {
   readonly messages: readonly Message[];
-  /** Those that were asked on this page and not answered yet. */
+  /** Asked on this page and not yet answered. */
   readonly questions: readonly Question[];
-  /** A reply is written to what another page asked, or this one before it was loaded again. */
+  /** A reply to a question from another page, or from before this page was reloaded, is being written. */
   isPending: boolean;
-  /** What the workflow says that it is doing, while a reply is on its way. */
+  /** What the workflow reports that it is doing while a reply is on its way. */
   status: string | undefined;
-  /** Who handles the conversation, where it is not the workflow. */
+  /** Who handles the conversation; undefined for the workflow. */
   readonly handling: Handling | undefined;
   handle(next: Handling | undefined): void;
-  /** What other tabs may know: what failed is the business of the tab where it did. */
+  /** Messages for the other tabs. Failed messages stay in the tab in which they failed. */
   shareable(): Message[];
-  /** A reply of the workflow is on its way that no call of this page brings. */
+  /** A reply of the workflow is on its way, and no call of this page will return it. */
   isRunning(): boolean;
-  /** A reply of the workflow is on its way, to whomever. */
+  /** A reply of the workflow is on its way, to any tab. */
   isAwaiting(): boolean;
   ask(
     content: string,
@@ -29,34 +29,37 @@ export interface MessageList {
     speaker: string | undefined,
     files?: SentFile[],
   ): Question;
-  /** A question goes out, for the first time or again: what came of its reply before is dropped. */
+  /** A question is being sent, for the first time or again: drops any partial reply. */
   begin(question: Question): void;
-  /** A question is sent: from now on it is this speaker's, in this session. */
+  /** A question was sent: records its session and speaker. */
   place(question: Question, session: string, speaker: string | undefined): void;
   grow(question: Question, content: string, status?: unknown): void;
   conclude(question: Question, answer: MessageAnswer): void;
-  /** `isUnsure` where it may have reached the service. What came of its reply stays to be read. */
+  /** `isUnsure`: the question may have reached the service. Keeps any partial reply. */
   fail(question: Question, isUnsure: boolean): void;
-  /** Moves what failed to the end, where its answers will come. */
+  /** Moves failed questions to the end, where their answers will appear. */
   moveFailed(): Question[];
-  /** Those that an outage kept from being answered, as far as is known. */
+  /** Questions that an outage is known to have left unanswered. */
   lost(): Question[];
-  /** The service's word on what was said, with what it has no word on yet. */
+  /** Applies the service's records. Keeps messages that the service does not know yet. */
   adopt(read: ReadConversation): void;
-  /** Another tab's word on it. */
+  /** Applies another tab's messages. */
   mirror(messages: readonly Message[]): void;
-  /** What this tab had not got an answer to when its page went away comes back, as failed; not to anybody else. */
+  /**
+   * Restores, as failed, the questions that had no answer when this tab left its last page. Only their own speaker gets them
+   * back.
+   */
   restore(speaker: string | undefined): void;
-  /** Of the questions, forgets those of another user or session: they, and their replies, are not this visitor's. */
+  /** Forgets questions of another user or session: they and their replies are not this visitor's. */
   keepQuestions(session: string, speaker: string | undefined): void;
-  /** Forgets all; returns the way to have it back, in front of what was said since. */
+  /** Forgets all messages. Returns a function that restores them in front of any newer ones. */
   clear(): () => void;
 }
 
 interface ListState extends Pick<MessageList, "isPending" | "status" | "handling"> {
   messages: Message[];
   questions: Question[];
-  /** What the page before had not got an answer to, until it is known who speaks now. */
+  /** Unanswered questions of the last page, until the speaker is known. */
   unrestored: UnsentQuestion[];
   handling: Handling | undefined;
 }
@@ -124,7 +127,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     return reply;
   }
 
-  /** `records` come first, then what only this page knows of. Of what was asked here, this page knows best. */
+  /** `records` come first, then messages that only this page knows. For questions asked here, this page's state wins. */
   function join(records: readonly Message[]): void {
     const own = new Map(list.messages.filter(isOwn).map((message) => [message.key, message]));
     const joined = records.map((message) => own.get(message.key) ?? message);
@@ -133,8 +136,8 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
   }
 
   /**
-   * Another tab tells all it knows, which may be older than what is known here: nothing that is settled is taken back. What it
-   * no longer tells of and is not settled has failed there.
+   * Another tab sends all its messages, which may be older than those here: settled messages stay settled. Messages that are
+   * missing there and not settled have failed there.
    */
   function mirror(records: readonly Message[]): void {
     const same = sameMessages(records, list.messages);
@@ -183,14 +186,14 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     conclude(question, answer) {
       const reply = replyTo(question);
       const id = answer.message_id;
-      // It may have come with the history, or from another tab.
+      // The reply may already have come with the history, or from another tab.
       list.messages = list.messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
-      // Stopped before its first word it is no message, and not there either once the page is loaded again.
+      // A reply stopped before its first word is no message; a reload would not show it either.
       if (!answer.message) list.messages = without(reply);
       question.state = "settled";
       list.questions = list.questions.filter((other) => other !== question);
-      // Its absence may be older than what is known here.
+      // An answer without `handling` may be older than the value here.
       handle(answer.handling ?? list.handling);
     },
     fail(question, isUnsure) {
@@ -205,10 +208,10 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     },
     adopt({ messages: records, has_more, reply_pending, handling: told }) {
       const adopted = adoptedRecords(records, list.messages, list.questions);
-      // What may have reached the service has: it was answered, is being answered, or was given up there.
+      // A listed question did reach the service: it was answered, is being answered, or was given up there.
       for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
-          // A person reads it, without a reply of its own.
+          // A person reads it; it gets no reply of its own.
           Object.assign(
             question,
             told ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
@@ -227,7 +230,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
         const { idempotencyKey, hasFailed } = unsent;
         const question: Question = {
           ...{ ...unsent, key: idempotencyKey, role: "user", state: "failed", isUnsure: !hasFailed },
-          // So that its twin in the history is found.
+          // Lets `sameMessages` find its twin in the history.
           announced: true,
         };
         list.questions.unshift(question);
@@ -262,8 +265,8 @@ function isSettled({ state }: Message): boolean {
 }
 
 /**
- * How far a question got that the service knows, by what follows it there. One that was given up there has been with the
- * workflow: only the visitor asks it again.
+ * State of a question that the service knows, derived from the messages after it. The workflow already received a question that
+ * was given up there: only the visitor may ask it again.
  */
 function outcomeOf(
   question: Question,

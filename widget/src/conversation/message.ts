@@ -1,47 +1,47 @@
 import type { Agent, AskForm, Card, Rating, SentFile } from "../service/chat-service.ts";
 
 export interface Message {
-  /** Its identity, the same in all tabs. */
+  /** The same in all tabs. */
   key: string;
-  /** The service's own, where it is known. */
+  /** The service's id, if known. */
   id?: string | undefined;
   role: "user" | "assistant" | "agent";
   content: string;
-  /** When it was said, in Unix milliseconds. */
+  /** Time of the message in Unix milliseconds. */
   at?: number | undefined;
-  /** A question waits for its reply, a reply grows while it is written, and a question may fail. */
+  /** A question waits for its reply or fails; a reply grows while it is written. */
   state: "settled" | "waiting" | "growing" | "failed";
-  /** A question that may have reached the service: an outage failed it, or it was asked before the page was loaded again. */
+  /** The question may have reached the service: it failed in an outage, or was asked before the page was reloaded. */
   isUnsure?: boolean | undefined;
-  /** The visitor broke the reply off. */
+  /** The visitor stopped the reply. */
   stopped?: boolean | undefined;
-  /** The network broke the reply off. */
+  /** The network interrupted the reply. */
   isCut?: boolean | undefined;
-  /** The question, where something else was said between it and its reply. */
+  /** Text of the question, if other messages separate it from its reply. */
   about?: string | undefined;
   rating?: Rating | undefined;
   quickReplies?: string[] | undefined;
   cards?: Card[] | undefined;
   ask?: AskForm | undefined;
-  /** Sent with it. */
+  /** Files sent with the message. */
   files?: SentFile[] | undefined;
-  /** Who wrote it, of a person's message. */
+  /** The agent who wrote it. */
   agent?: Agent | undefined;
 }
 
-/** What was filled into a form, by its fields' names. */
+/** Values of a submitted form, by field name. */
 export type FilledForm = Record<string, string>;
 
-/** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
+/** A question asked on this page. A retry repeats it exactly, so that the service stores it once. */
 export interface Question extends Message {
   context: Record<string, unknown>;
   idempotencyKey: string;
-  /** Whether `message:sent` has told of it: a retry sends nothing new. */
+  /** Whether `message:sent` was emitted for it: a retry emits nothing new. */
   announced: boolean;
-  /** Whose it is (`speakerOf`), as soon as that is known. */
+  /** Its speaker (`speakerOf`), once known. */
   speaker?: string | undefined;
-  /** The session in which it was sent, once it was. */
+  /** The session in which it was sent, once sent. */
   askedIn?: string;
-  /** As much as came of its reply. */
+  /** Its reply so far. */
   reply?: Message | undefined;
 }

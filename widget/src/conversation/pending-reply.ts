@@ -7,11 +7,11 @@ import type { MessageList } from "./message-list.ts";
 import type { OpenCall } from "./sending.ts";
 
 export interface PendingReply {
-  /** Waits, once for all callers, for a reply that no call of this page brings, as long as the list says that one is pending. */
+  /** Waits while the list reports a pending reply that no call of this page will return. Callers share one wait. */
   follow(): Promise<void>;
   /**
-   * Checks calls that were silent for long, because a connection can die without a reset: asks what became of the questions, and
-   * leaves calls that have nothing to bring any more. `reads`: asks where no reply is on its way, too. Does not reject.
+   * Checks calls that have been silent for long, because a connection can die without a reset: reads the state of the questions,
+   * and drops calls that can return nothing more. `reads`: also reads if no reply is on its way. Does not reject.
    */
   check(reads?: boolean): Promise<void>;
 }
@@ -37,17 +37,17 @@ export function pendingReply({
 }): PendingReply {
   let following: Promise<void> | undefined;
   let turn = new AbortController();
-  /** When the read that waits began. */
+  /** Start time of the waiting read. */
   let since = 0;
 
-  /** Undefined if it was left, or somebody else speaks by now. */
+  /** Undefined if the read was abandoned, or the speaker has changed. */
   async function read(wait: boolean, ended: AbortSignal): Promise<ReadConversation | undefined> {
     const asked = session.id;
     const last = list.messages.at(-1)?.key;
     try {
       const found = await session.call((current) => service.readConversation(current, wait, ended));
       if (ended.aborted || session.id !== asked) return undefined;
-      // It may be older than what came meanwhile.
+      // Messages may have arrived since the read began: read again.
       return list.messages.at(-1)?.key === last ? found : read(wait, ended);
     } catch (error) {
       if (!ended.aborted) throw error;
@@ -74,7 +74,7 @@ export function pendingReply({
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Still being written, for all we know.
+      // After an outage the reply may still be being written.
       list.isPending = error instanceof ServiceError && error.isOutage;
       fail(error);
     }
@@ -90,7 +90,7 @@ export function pendingReply({
   async function check(reads?: boolean): Promise<void> {
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
-    // A reply that is on its way, to this tab or another, tells as much.
+    // A reply on its way, to this tab or another, brings the same information.
     if (!silent.length && (!reads || list.isAwaiting())) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));
@@ -112,7 +112,7 @@ export function pendingReply({
   return { follow: begin, check };
 }
 
-/** Milliseconds between the last question and its reply, as the service noted them. */
+/** Milliseconds between the last question and its reply, by the service's timestamps. */
 function timeOf({ messages }: ReadConversation): number {
   const [asked, answered] = messages.slice(-2).map(({ timestamp }) => Date.parse(timestamp));
   return answered !== undefined && asked !== undefined && answered >= asked ? answered - asked : 0;

@@ -1,21 +1,22 @@
 /**
- * Milliseconds before each attempt, about five minutes together: a service that is started again is met soon, one that stays
- * away is not asked for ever.
+ * Milliseconds before each attempt, about five minutes in total: reconnects soon after a restart, and stops trying if the service
+ * stays away.
  */
 const PAUSES = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60].map((seconds) => seconds * 1_000);
 
 export interface Resumption {
-  /** More attempts are to come, or one is under way. */
+  /** Whether more attempts will follow, or one is running. */
   isOn(): boolean;
-  /** Something was lost: begins, unless that was done already. */
+  /** Starts the attempts, unless they already run. */
   begin(): void;
-  /** Makes no more attempts, ever. */
+  /** Stops the attempts for good. */
   end(): void;
 }
 
 /**
- * Takes up again what an outage broke off, as long as it `isNeeded` and for a while: only while the page is in sight and
- * online, at once where it comes back, and a little earlier or later than others, or a service would meet all of them at once.
+ * Retries after an outage, with a limited number of attempts, while `isNeeded`. It tries only while the page is visible and
+ * online, and immediately when it becomes so again. Random jitter keeps all visitors from reaching the service at the same
+ * moment.
  */
 export function resumption({
   page,
@@ -31,7 +32,7 @@ export function resumption({
   isNeeded(): boolean;
   /** Does not reject. */
   attempt(): Promise<void>;
-  /** No more attempts will be made. */
+  /** All attempts were made. */
   ended(): void;
   signal: AbortSignal;
 }): Resumption {

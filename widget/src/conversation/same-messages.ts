@@ -4,8 +4,8 @@ import type { Message } from "./message.ts";
 type Told = Message | MessageRecord;
 
 /**
- * Which known message each told one is, for records of the service and for messages of other tabs: the one with its key or id, or
- * its twin, because the service does not tell the ids of questions. Each message counts once, the last ones first.
+ * Maps each record of the service or message of another tab to the known message with its key or id, or else to its twin, because
+ * the service does not return the ids of questions. Each known message matches once; the last ones match first.
  */
 export function sameMessages<One extends Told>(
   told: readonly One[],
@@ -15,7 +15,7 @@ export function sameMessages<One extends Told>(
   const same = new Map<One, Message>();
   const isNamed = (one: Told, other: Message) =>
     ("key" in one && one.key === other.key) || (one.id && one.id === other.id);
-  // What failed may not be stored.
+  // The service may not have stored a failed message.
   const isAsked = (one: Told, other: Message) => other.state !== "failed" && isTwin(one, other);
   for (const isSame of [isNamed, isAsked, isTwin])
     for (const one of [...told].reverse()) {
@@ -25,7 +25,7 @@ export function sameMessages<One extends Told>(
   return same;
 }
 
-/** The same text, with an id and without one. A message that was not sent yet has no twin, nor has a reply without a word. */
+/** The same text, one with an id and one without. Unsent messages and empty replies have no twin. */
 function isTwin(one: Told, other: Message): boolean {
   return (
     !one.id !== !other.id &&

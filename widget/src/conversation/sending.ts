@@ -6,19 +6,19 @@ import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 
-/** Characters as JSON. The service refuses longer ones (docs/api.md, Limits). */
+/** Characters of JSON. The service refuses longer contexts (docs/api.md, Limits). */
 const LONG_CONTEXT = 16_384;
 
-/** A question on its way. */
+/** A question that is being sent. */
 export interface OpenCall {
   question: Question;
-  /** When something was received last, or the call began, in Unix milliseconds. */
+  /** When data last arrived, or else when the call began, in Unix milliseconds. */
   heardAt: number;
-  /** Gives it up. */
+  /** Abandons the call. */
   leave(): void;
 }
 
-/** Sends a question, for the first time or again, and shows its reply as it comes. Does not reject. */
+/** Sends a question, for the first time or again, and shows its reply as it arrives. Does not reject. */
 export function sending(
   { service, session, list, events, eventsSent, changed, grew, prepare, advise }: ConversationParts,
   state: ConversationState,
@@ -31,21 +31,22 @@ export function sending(
 ): (question: Question) => Promise<void> {
   return async function send(question): Promise<void> {
     const { signal } = state;
-    /** Nobody waits for it here any more. */
+    /** This call's result is no longer needed. */
     const isGone = () => signal.aborted || question.state !== "waiting" || !list.questions.includes(question);
     const end = new AbortController();
     const open: OpenCall = { question, heardAt: 0, leave: () => end.abort() };
     list.begin(question);
     changed();
-    // Its reply will need it.
+    // Load early: the reply will need it.
     void prepare();
     try {
       await load();
       await eventsSent();
-      // A service may break a long body's connection off instead of refusing it, and an outage is waited for.
+      // Shorten a long context first: a service may close the connection instead of refusing the body, and that looks like an
+      // outage.
       if (jsonOf(question.context).length > LONG_CONTEXT)
         (await advise())?.pruneContext(question.context, "context");
-      // Its answer may have come with the history.
+      // The history may already contain the answer.
       if (isGone()) return;
       if (!question.announced) {
         question.announced = true;
@@ -77,7 +78,7 @@ export function sending(
         return send(question);
       if (isGone()) return;
       list.fail(question, error instanceof ServiceError && error.isOutage);
-      // The other tabs wait for it no more.
+      // Lets the other tabs stop waiting for it.
       share();
       state.fail(error);
     } finally {
@@ -87,5 +88,5 @@ export function sending(
   };
 }
 
-/** A whole reply is there; `responseTime` in milliseconds. */
+/** A complete reply arrived; `responseTime` in milliseconds. */
 export type ReceivedReply = (content: string, sessionId: string, responseTime: number) => void;

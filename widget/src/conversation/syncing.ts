@@ -4,13 +4,13 @@ import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 
 export interface Syncing {
-  /** Opens the session and shows its history; does nothing where it is shown already. */
+  /** Opens the session and shows its history, unless it is already shown. */
   load(): Promise<void>;
-  /** Takes up what an outage broke off. Does not reject. */
+  /** Resumes what an outage interrupted. Does not reject. */
   resume(): Promise<void>;
 }
 
-/** Brings what is shown in step with the service: at first, and after an outage. */
+/** Brings the shown messages in line with the service: at the start, and after an outage. */
 export function syncing(
   { service, session, list, changed, prepare }: ConversationParts,
   state: ConversationState,
@@ -19,17 +19,17 @@ export function syncing(
     deliver,
     follow,
   }: {
-    /** Resolves once no deletion is under way. */
+    /** Resolves once no deletion is running. */
     cleared(): Promise<void>;
     deliver(question: Question): Promise<void>;
     /** Waits for the reply that is being written, if any. */
     follow(): Promise<void>;
   },
 ): Syncing {
-  /** What was lost and is under way again. */
+  /** The questions that are being sent again. */
   let repeated: Promise<unknown> = Promise.resolve();
 
-  /** Sends what was lost and the service knows nothing of. */
+  /** Sends lost questions that the service does not know. */
   function repeat(): void {
     repeated = Promise.all(list.lost().map(deliver));
   }
@@ -59,7 +59,7 @@ export function syncing(
 
   return {
     load,
-    /** Asks first what became of it: it may be answered by now, and is never sent to the workflow twice. */
+    /** First reads what became of each question: it may be answered by now, and the workflow must not receive it twice. */
     async resume() {
       const { signal } = state;
       try {
@@ -74,7 +74,7 @@ export function syncing(
         }
         await Promise.all([repeated, follow()]);
       } catch (error) {
-        // Another attempt will tell.
+        // The next attempt will show.
         const isOut = error instanceof ServiceError && error.isOutage;
         if (!isOut && !signal.aborted) state.fail(error);
       }

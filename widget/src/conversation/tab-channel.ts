@@ -1,11 +1,11 @@
 import type { Message } from "./message.ts";
 
-/** What tabs tell one another. */
+/** Messages between tabs. */
 export type TabUpdate =
-  /** All that is said by now, but for what failed: that is the business of the tab where it did. */
+  /** All messages except failed ones, which stay in the tab in which they failed. */
   | { kind: "messages"; messages: Message[] }
   | { kind: "cleared" }
-  /** A tab that may have waited for a reply is gone. */
+  /** A tab closed that may have been waiting for a reply. */
   | { kind: "left" };
 
 export interface TabChannel {
@@ -13,7 +13,7 @@ export interface TabChannel {
   close(): void;
 }
 
-/** Keeps the tabs of one site and one speaker on one origin in step. A tab receives nothing of its own. */
+/** Keeps the tabs of one site and one speaker on one origin in sync. A tab does not receive its own updates. */
 export function tabChannel(
   site: string,
   speaker: () => string | undefined,
