@@ -9,18 +9,18 @@ import { shownSize } from "./shown-file.ts";
 import { thumbnail } from "./thumbnail.ts";
 import type { UploadedFile } from "./upload.ts";
 
-/** A file beside the composer: on its way, there, or not to be had. */
+/** A file next to the composer: uploading, uploaded or failed. */
 export interface AttachedFile {
   file: File;
   element: HTMLElement;
-  /** Where and when it was sent, once it is there; another session knows nothing of it. */
+  /** Where and when it was uploaded. Other sessions do not know the file. */
   sent?: { file: UploadedFile; session: string | null; at: number } | undefined;
-  /** Ends its upload. */
+  /** Aborts its upload. */
   end: AbortController;
-  /** From 0 to 1. */
+  /** Reports upload progress, from 0 to 1. */
   grew(share: number): void;
   show(state: "sending" | "there" | "failed", trouble?: string): void;
-  /** What removes it. */
+  /** Its Remove button. */
   remover: HTMLButtonElement;
 }
 

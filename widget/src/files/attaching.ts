@@ -13,12 +13,12 @@ import { upload } from "./upload.ts";
 import { uploadTrouble } from "./upload-trouble.ts";
 import { waysIn } from "./ways-in.ts";
 
-/** Files of one message (design-next.md, Files from visitors). */
+/** Maximum number of files in one message (design-next.md, Files from visitors). */
 const MOST = 10;
-/** Milliseconds: a file that no message names is removed after an hour. */
+/** Milliseconds. The service deletes a file after an hour if no message names it. */
 const FRESH = 50 * 60_000;
 
-/** Lets the visitor attach files by a button, by dropping and by pasting them; they go with the next message. Once for a panel. */
+/** Lets the visitor attach files by button, drag and drop, or paste. They are sent with the next message. Called once per panel. */
 export function attaching(panelContext: PanelContext, talk: Conversation, dialog: HTMLElement): void {
   const { shell, service, session } = panelContext;
   const { config, options } = shell;
@@ -31,14 +31,14 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
   const taken: TakenFiles = config.files;
   const types = takenTypes(taken);
   let attached: AttachedFile[] = [];
-  /** One after the other. */
+  /** Uploads run one after another. */
   let queue: Promise<unknown> = Promise.resolve();
   form.classList.add("takes-files");
-  // What could not be fetched is tried again when the chat is opened again.
+  // If the texts cannot be fetched, the next opening tries again.
   show().catch(() => composer.classList.remove("takes-files"));
 
   async function show(): Promise<void> {
-    // A file of its own, as it names those of all languages.
+    // A separate file, because it names the files of all languages.
     const { filesStrings } = await import("./files-strings.ts");
     const words = wording(config.strings ?? {}, await filesStrings(language), language);
     if (signal.aborted) return;
@@ -49,7 +49,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
     composer.before(alert, list);
 
     function complain(text: string, values: Record<string, string> = {}): void {
-      // Said again where it is the same once more.
+      // Announce it again even if the text is the same.
       alert.replaceChildren(element(document, "span", {}, filled(text, values)));
       reflowed();
     }
@@ -58,7 +58,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
       list.hidden = attached.length === 0;
       if (attached.length > 0) composer.dataset.files = `${attached.length}`;
       else delete composer.dataset.files;
-      // The composer looks at what may be sent, and keeps the draft.
+      // Makes the composer re-check whether it can send; keeps the draft.
       field.dispatchEvent(new Event("input"));
       reflowed();
     }
@@ -141,7 +141,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
       say(filled(words.fileRemoved, { name: harmlessText(one.file.name) }));
     }
 
-    /** Before the composer does, which knows nothing of files. */
+    /** Runs before the composer's handler, which does not know about files. */
     function onSubmit(event: Event): void {
       if (attached.length === 0) return;
       event.preventDefault();

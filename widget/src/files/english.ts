@@ -1,4 +1,4 @@
-/** The texts of the control for files, beside those of the panel, and the reference for the other languages as those are. */
+/** English texts of the file control, separate from the panel's texts. They are the reference for its other languages. */
 const english = {
   attach: "Attach files",
   attached: "Files for the next message",
@@ -9,7 +9,7 @@ const english = {
   fileReady: "{name} is attached.",
   fileRemoved: "{name} was removed.",
 
-  // What keeps a file from being sent, and what to do.
+  // Why a file cannot be sent, and what to do.
   fileTooLarge: "{name} is too large. Choose a file of at most {size}.",
   fileEmpty: "{name} is empty. Choose another file.",
   fileType: "{name} can’t be sent. These can: {types}.",

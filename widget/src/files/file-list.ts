@@ -7,12 +7,12 @@ import type { SentFile } from "../service/chat-service.ts";
 import { copyOf, shownSize } from "./shown-file.ts";
 import { thumbnail } from "./thumbnail.ts";
 
-/** CSS pixels of a picture that this page sent. */
+/** Size in CSS pixels of a preview of a picture that this page sent. */
 const SIDE = 160;
 /** An arrow into a tray, on a 24 × 24 grid. */
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
 
-/** The files of a message as downloads. Pictures that this page sent are drawn; nothing of other files is shown or run. */
+/** The files of a message as downloads. Only pictures that this page sent get a preview; other files are neither shown nor run. */
 export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
   const list = element(document, "ul", { class: "files" });
   for (const { id, name, size, url } of files) {

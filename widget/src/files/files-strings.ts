@@ -1,7 +1,7 @@
 import { type FetchTexts, textsIn } from "../strings/texts-in.ts";
 import type { FilesStrings } from "./english.ts";
 
-/** The texts of the control for files. */
+/** Loads the texts of the file control in `language`. */
 export function filesStrings(language: string): Promise<FilesStrings> {
   return textsIn(language, LANGUAGES, () => import("./english.ts"));
 }

@@ -1,6 +1,6 @@
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/** Bytes in words of a language, in the unit that leaves the fewest digits: "70 bytes", "179 kB". */
+/** Formats a file size in `language`, in the unit that needs the fewest digits: "70 bytes", "179 kB". */
 export function shownSize(bytes: number, language: string): string {
   const step = bytes < 1_024 ? 0 : bytes < 1_048_576 ? 1 : 2;
   const value = bytes / 1_024 ** step;
@@ -8,7 +8,10 @@ export function shownSize(bytes: number, language: string): string {
   return value.toLocaleString(language, { ...unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
-/** What this page sent itself and its addresses, by the file's id: the service tells its own only once the conversation is read again. */
+/**
+ * Local copies of files that this page sent, by file id: the service returns a download address only when the conversation is
+ * read again.
+ */
 const copies = new Map<string, { file: File; url: string }>();
 
 export function keepCopy(id: string, file: File): void {

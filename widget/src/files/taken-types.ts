@@ -1,6 +1,6 @@
 import type { TakenFiles } from "../loader/widget-config.ts";
 
-/** The types that the service knows, with what people call them. */
+/** File types that the service accepts, with their common names. */
 const KNOWN: Record<string, string> = {
   "image/jpeg": "JPG",
   "image/png": "PNG",
@@ -11,7 +11,10 @@ const KNOWN: Record<string, string> = {
   "text/plain": "TXT",
 };
 
-/** Written out: told of `image/*`, an iPhone sends what the service does not take, and told of JPEG, it makes one. */
+/**
+ * Lists every type: with `image/*`, an iPhone sends types that the service refuses; if JPEG is listed, it converts pictures to
+ * JPEG.
+ */
 export function takenTypes({ types }: TakenFiles): string[] {
   return Object.keys(KNOWN).filter(
     (type) => types.includes(type) || types.includes(type.replace(/\/.*/, "/*")),

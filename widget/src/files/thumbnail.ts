@@ -1,8 +1,8 @@
 import { element } from "../element.ts";
 
 /**
- * A small picture of a picture that is still here, drawn: no policy of the page on where pictures come from forbids that. Empty
- * where the browser does not know its kind. `width`: its side in CSS pixels. Decoration only.
+ * Draws a small preview of a local picture on a canvas, which no content security policy forbids. Empty if the browser cannot
+ * decode it. `width`: its side in CSS pixels. Decoration only.
  */
 export function thumbnail(document: Document, file: File, width: number): HTMLElement {
   const canvas = element(document, "canvas", { class: "thumb", "aria-hidden": "true" });

@@ -2,7 +2,7 @@ import type { ServiceError } from "../service/service-error.ts";
 import type { Strings } from "../strings/english.ts";
 import type { FilesStrings } from "./english.ts";
 
-/** What a visitor is told of a file that did not get there, and what to do; its places are still to be filled. */
+/** Explains to the visitor why an upload failed and what to do. Placeholders in the text are not yet filled in. */
 export function uploadTrouble(error: unknown, words: FilesStrings, strings: Strings): string {
   const { status, field, reason = "", isOutage } = error as Partial<ServiceError>;
   if (!status || isOutage || status >= 500) return words.fileLost;

@@ -1,9 +1,9 @@
 import type { ChatService } from "../service/chat-service.ts";
 import type { StoredSession } from "../service/session-memory.ts";
 
-/** Milliseconds: the service gives an upload up after five minutes. */
+/** Milliseconds. The service itself aborts an upload after five minutes. */
 const PATIENCE = 310_000;
-/** UTF-16 units of a name that are sent, its end first: the service shows no more. */
+/** UTF-16 units of a file name to send, counted from its end: the service shows no more. */
 const LONGEST_NAME = 255;
 
 export interface UploadedFile {
@@ -14,8 +14,8 @@ export interface UploadedFile {
 }
 
 /**
- * Sends one file. By XMLHttpRequest, which alone tells how far it is in every supported browser. Rejects with a `ServiceError` for
- * what the service refuses, and with another error where it was not reached.
+ * Uploads one file with XMLHttpRequest, the only API that reports upload progress in every supported browser. Rejects with a
+ * `ServiceError` if the service refuses the file, and with another error if it was not reached.
  */
 export function upload(
   { base, service }: { base: string; service: Pick<ChatService, "readAnswer"> },
@@ -45,7 +45,7 @@ export function upload(
   });
 }
 
-/** Halves of surrogate pairs, which no encoding has, are left out. */
+/** Removes unpaired surrogates, which cannot be encoded. */
 function encodedName(name: string): string {
   return encodeURIComponent(name.slice(-LONGEST_NAME).replace(/\p{Cs}/gu, ""));
 }

@@ -8,7 +8,7 @@ import type { FilesStrings } from "./english.ts";
 const CLIP =
   "m19.5 11.5-8 8a5 5 0 0 1-7-7l8.3-8.3a3.3 3.3 0 0 1 4.7 4.7l-8.3 8.3a1.7 1.7 0 0 1-2.4-2.4l7.7-7.7";
 
-/** Gets files to `add`: by a button in the composer, dropped anywhere on the panel, pasted where one writes. */
+/** Passes files to `add` from a button in the composer, from drops on the panel, and from pastes into the input. */
 export function waysIn(
   { document, signal }: PanelContext,
   words: FilesStrings,
@@ -25,13 +25,13 @@ export function waysIn(
 
   function onPick(): void {
     add([...(picker.files ?? [])]);
-    // The same one once more is a change again.
+    // Lets a second choice of the same file fire `change`.
     picker.value = "";
   }
 
   function onPaste(event: ClipboardEvent): void {
     const { clipboardData } = event;
-    // Cells of a table come as a picture too.
+    // Copied spreadsheet cells also contain a picture: paste their text.
     if (!clipboardData?.files.length || clipboardData.types.includes("text/plain")) return;
     event.preventDefault();
     add(clipboardData.files);
@@ -39,11 +39,11 @@ export function waysIn(
 
   function onDrag(event: DragEvent): void {
     const { type, dataTransfer, relatedTarget } = event;
-    // Before the visitor agreed to the consent text, nothing is taken.
+    // Accept no files before the visitor has agreed to the consent text.
     if (composer.hidden || !dataTransfer?.types.includes("Files")) return;
     const isOut = type === "dragleave" && !whole.contains(relatedTarget as Node | null);
     target.hidden = type === "drop" || isOut;
-    // The browser would leave the page for the file.
+    // Otherwise the browser would open the file in place of the page.
     event.preventDefault();
     if (type === "drop") add(dataTransfer.files);
     else dataTransfer.dropEffect = "copy";

@@ -3,12 +3,12 @@ import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Agent } from "../service/chat-service.ts";
 
-/** A person as a picture: theirs, else (and where it does not come) their initials. Decoration only. */
+/** An agent's picture, or the initials if there is none or it does not load. Decoration only. */
 export function agentPicture(
   { document, language }: Pick<PanelContext, "document" | "language">,
   { name, avatar_url }: Agent,
 ): HTMLElement {
-  // Of the first word and the last.
+  // Initials of the first and last word.
   const initials =
     harmlessText(name)
       .trim()
@@ -27,12 +27,12 @@ export function agentPicture(
   return whole;
 }
 
-/** A name that turns nothing around it. */
+/** Isolates the name, so that its direction does not change the text around it. */
 export function isolated(name: string): string {
   return `\u2068${harmlessText(name)}\u2069`;
 }
 
-/** Shows whose message it is: picture and name, which the heading above it has already. */
+/** Shows the agent's picture and name on a message. Screen readers get the name from the heading above it. */
 export function sign(panelContext: PanelContext, message: HTMLElement, agent: Agent): void {
   message.prepend(agentPicture(panelContext, agent));
   const heading = message.querySelector("h3");

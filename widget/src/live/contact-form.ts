@@ -8,17 +8,17 @@ export interface Contact {
   email: string;
   name: string | null;
   message: string | null;
-  /** Of the chat (BCP 47): the one to be answered in. */
+  /** Language of the chat (BCP 47), in which the visitor expects the answer. */
   language: string;
 }
 
 export interface ContactForm {
   element: HTMLElement;
-  /** Shows it empty, with the focus in it, or hides it and forgets what was typed. */
+  /** Shows an empty form and focuses it, or hides the form and clears it. */
   show(isAsking: boolean): void;
 }
 
-/** Asks for an address, where nobody is there to answer. `leave` rejects with what is wrong, by field where one is. */
+/** Asks for an e-mail address when nobody is available. `leave` rejects with the error, by field if it concerns one. */
 export function contactForm(
   { document, strings, lang, language }: PanelContext,
   words: LiveStrings,

@@ -1,6 +1,6 @@
-/** The texts of live conversations, beside those of the panel, and the reference for the other languages as those are. */
+/** English texts of live conversations, separate from the panel's texts. They are the reference for its other languages. */
 const english = {
-  // Who handles the conversation, and how to change it.
+  // Who handles the conversation, and how to change that.
   talkToPerson: "Talk to a person",
   waitingForPerson: "A person will be with you soon.",
   backToAssistant: "Go on with the assistant",
@@ -9,7 +9,7 @@ const english = {
   assistantBack: "You’re back with the assistant.",
   typing: "{name} is typing…",
 
-  // Where nobody is there.
+  // Nobody is available.
   closed: "Nobody is here right now.",
   closedUntil: "Nobody is here right now. We’re back: {when}",
   nobodyCame: "Nobody is free right now. Leave a message, and we’ll write to you.",

@@ -5,7 +5,7 @@ import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { agentPicture, isolated } from "./agent-sign.ts";
 
-/** Above the first message of a person, or of the assistant after one: who has come, and when. */
+/** A line above the first message of an agent, or of the assistant after an agent: who joined, and when. */
 export async function entrance(
   panelContext: PanelContext,
   message: HTMLElement,
@@ -13,7 +13,7 @@ export async function entrance(
   time: string,
 ): Promise<void> {
   const { document, shell, language } = panelContext;
-  // Fetched apart, because it names the files of all languages.
+  // Fetched separately, because it names the files of all languages.
   const { liveStrings } = await import("./live-strings.ts");
   const words = wording(shell.config.strings ?? {}, await liveStrings(language), language);
   const text = agent ? filled(words.joined, { name: isolated(agent.name) }) : words.assistantBack;

@@ -14,15 +14,15 @@ export interface HandlingBar {
 export interface HandlingState {
   by: Handling["by"];
   offered: OfferedHandover | undefined;
-  /** Nobody came: an address is asked for. */
+  /** Nobody came: ask for an e-mail address. */
   form: boolean;
-  /** To whom is written, once an address was left. */
+  /** The e-mail address that the visitor left. */
   left: string | undefined;
-  /** What went wrong, in words. */
+  /** Error text. */
   trouble: string;
 }
 
-/** Above where one writes: whether a person comes, and how to have one, or the assistant again. */
+/** A bar above the composer: says whether an agent will join, and offers to ask for one or to return to the assistant. */
 export function handlingBar(
   { document, language }: PanelContext,
   words: LiveStrings,

@@ -2,22 +2,23 @@ import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import type { MessageRecord } from "../service/chat-service.ts";
 
-/** Milliseconds for which a message may still turn out to be the reply that is awaited. */
+/** Milliseconds for which a new message may still turn out to be the awaited reply. */
 const DOUBT = 1_500;
 
 export interface HeardMessages {
-  /** One that was told of; again is harmless. */
+  /** Adds an announced message; a repeat does nothing. */
   add(record: MessageRecord): void;
-  /** The whole conversation, as it was read. */
+  /** Adds all messages of a read conversation. */
   read(records: readonly MessageRecord[]): void;
-  /** What was held back and is clear by now is shown. */
+  /** Shows held messages that are no longer in doubt. */
   settle(): void;
   clear(): void;
 }
 
 /**
- * Puts what the service tells of among what is shown already: each message once, in the service's order. A reply that this page
- * asked for, or one of the other tabs, comes another way too, and is named only once it is whole: what may be it waits a moment.
+ * Merges announced messages into those already shown: each message once, in the service's order. A reply that this page or
+ * another tab asked for also arrives in its own call, and has an id only once it is complete. So a message that may be that reply
+ * is held for a moment.
  */
 export function heardMessages({
   talk,
@@ -26,11 +27,11 @@ export function heardMessages({
   isNews,
 }: {
   talk: Pick<Conversation, "list" | "receive" | "adoptedRecords" | "sameMessages">;
-  /** Those of the history that nobody has heard of before. */
+  /** Ids of messages in the history that may be new to the visitor. */
   early: ReadonlySet<string>;
   /** Ids of the history, in the service's order. */
   order: string[];
-  /** A reply is there that was not asked for here, or that came while no page was. */
+  /** A reply arrived that this page did not ask for, or that came while no page was open. */
   isNews(record: MessageRecord): void;
 }): HeardMessages {
   const heard = new Set<string>();
@@ -61,10 +62,10 @@ export function heardMessages({
     sort();
   }
 
-  /** The service's place of a message, which one has that is not stored yet, or not heard of: -1. */
+  /** Index of a message in the service's order; -1 if it is not stored or not announced yet. */
   const placeOf = ({ id }: Message) => order.indexOf(id ?? "");
 
-  /** Messages whose place is known are put in order; the others stay where they are. */
+  /** Sorts the messages whose index is known; the others stay in place. */
   function sort(): void {
     const { messages } = talk.list;
     const known = messages.filter((message) => placeOf(message) >= 0);
@@ -81,13 +82,13 @@ export function heardMessages({
       if (early.has(id) && role !== "user") isNews(record);
       return;
     }
-    // Of two questions with the same text, the earlier one comes first.
+    // Of two questions with the same text, match the earlier one.
     const twin = talk.sameMessages([record], [...messages].reverse()).get(record);
     if (twin !== undefined) {
       twin.id = id;
       return;
     }
-    // Messages without a place are stored later: the service reports in its order.
+    // Messages without an index are stored later, because the service reports in its order.
     const at = messages.findLastIndex((message) => {
       const place = placeOf(message);
       return place >= 0 && place < order.indexOf(id);

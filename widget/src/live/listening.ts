@@ -1,17 +1,17 @@
 import type { HeardEvent } from "../service/event-stream.ts";
 import { isSilent } from "../service/silence.ts";
 
-/** Milliseconds. The service says where a stream begins at once, and gives a sign of life every 25 s. */
+/** Milliseconds. The service immediately sends the position where a stream begins, then a keep-alive every 25 s. */
 const HEAD = 10_000;
 const SILENCE = 60_000;
 const POLL = 5_000;
 const LONGEST_PAUSE = 30_000;
-/** After so many times that a conversation was read instead, streams are tried again. */
+/** Polls instead of streaming this many times, then tries streams again. */
 const POLLS = 60;
 
 /**
- * Listens until `signal` ends it, or the service says for good that there is nothing to hear: comes again behind the last event
- * after each break, a little earlier or later than others; where streams do not get through, reads the conversation now and then.
+ * Follows the event stream until `signal` aborts or the service refuses for good. Reconnects after each break, from the last
+ * event, with jitter. If streams do not get through, it polls the conversation.
  */
 export async function listening({
   open,
@@ -23,14 +23,14 @@ export async function listening({
   random,
   signal,
 }: {
-  /** Rejects with the service's refusal. */
+  /** Rejects with a `ServiceError` if the service refuses. */
   open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<HeardEvent[]>>;
-  /** The last event's id. */
+  /** Id of the last event. */
   after: string | undefined;
   heard(event: HeardEvent): void;
-  /** Reads what was said before the stream begins; with `wait`, also a reply that is still being written. */
+  /** Reads messages from before the stream began; with `wait`, also a reply that is still being written. */
   catchUp(wait: boolean): Promise<void>;
-  /** Gets what leaves a connection that is silent for long and comes again without a pause. */
+  /** Receives a function that drops a connection that was silent for long and reconnects without a pause. */
   checked(leave: () => void): void;
   page: Window;
   random(): number;
@@ -45,7 +45,7 @@ export async function listening({
   let broken = new AbortController();
   let wake: () => void = () => {};
 
-  /** Cut short where the network comes back, and after a check. */
+  /** Ends early when the network returns, and after a check. */
   function pause(length: number): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
@@ -54,7 +54,7 @@ export async function listening({
     });
   }
 
-  /** Resolves to false where nothing came for too long before the first event. */
+  /** Resolves to false if the first event took too long. */
   async function stream(): Promise<boolean> {
     broken = new AbortController();
     hurries = false;
@@ -66,13 +66,13 @@ export async function listening({
     let watch = page.setTimeout(silent, HEAD);
     try {
       for await (const events of await open(last, broken.signal)) {
-        // Whatever comes is a sign of life, comments too.
+        // Any data proves that the connection works, comments too.
         heardAt = Date.now();
         page.clearTimeout(watch);
         watch = page.setTimeout(silent, SILENCE);
         for (const event of events) {
           if (signal.aborted) return true;
-          // Behind its beginning nothing is lost; what was said before is to be read.
+          // The stream misses nothing after its first event; read what was said before.
           if (last === undefined) hasCaughtUp = catchUp(false);
           hasCaughtUp?.catch(() => {
             last = undefined;
@@ -87,7 +87,7 @@ export async function listening({
     } catch (error) {
       const { status, code, field } = error as { status?: number; code?: string; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
-      // A proxy may answer with any status while the service restarts.
+      // A proxy may return any status while the service restarts.
       else if (status && status !== 429 && status < 500 && code !== "BAD_ANSWER") throw error;
       else if (broken.signal.aborted) return hasBegun || hurries;
     } finally {

@@ -1,7 +1,7 @@
 import { type FetchTexts, textsIn } from "../strings/texts-in.ts";
 import type { LiveStrings } from "./english.ts";
 
-/** The texts of live conversations. */
+/** Loads the texts of live conversations in `language`. */
 export function liveStrings(language: string): Promise<LiveStrings> {
   return textsIn(language, LANGUAGES, () => import("./english.ts"));
 }

@@ -12,31 +12,31 @@ import { type WayToPerson, wayToPerson } from "./way-to-person.ts";
 import { type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
 
 export interface Live {
-  /** Follows what has changed: who is here, who handles the conversation, whether the panel is open. */
+  /** Reacts to changes of user, handling, or open and closed panel. */
   look(): void;
-  /** The network works, perhaps again: the stream is checked. */
+  /** The network may work again: checks the stream. */
   check(): void;
 }
 
 interface LiveState {
   history: OpenedSession | undefined;
-  /** Id of the event that was heard last. */
+  /** Id of the last event received. */
   latest: string | undefined;
   messages: HeardMessages | undefined;
-  /** Who handles the conversation, as it was shown here last, and as the tabs have told one another. */
+  /** Who handles the conversation, as last shown here or reported by another tab. */
   known: string;
   told: string;
-  /** Nobody came, and an address is asked for. */
+  /** Nobody came: ask for an e-mail address. */
   form: boolean;
-  /** Messages that came while the chat was closed. */
+  /** Number of messages that arrived while the chat was closed. */
   unread: number;
-  /** The service told this tab, not another one. */
+  /** The news came from the service, not from another tab. */
   firstHand: boolean;
-  /** Undefined until the texts are here. */
+  /** Undefined until the texts are loaded. */
   shown: { words: LiveStrings; way: WayToPerson; who: WhoSpeaks } | undefined;
 }
 
-/** Listens as long as there is a reason to, and shows who speaks. */
+/** Follows the stream as long as it is needed, and shows who is speaking. */
 export function live(panel: LivePanel): Live {
   const { panelContext, talk, answered } = panel;
   const { list } = talk;
@@ -65,7 +65,7 @@ export function live(panel: LivePanel): Live {
 
   async function parts() {
     const { language } = panelContext;
-    // A file of its own, as it names those of all languages.
+    // A separate file, because it names the files of all languages.
     const { liveStrings } = await import("./live-strings.ts");
     const words = wording(config.strings ?? {}, await liveStrings(language), language);
     const hasLeft = () => {
@@ -84,7 +84,7 @@ export function live(panel: LivePanel): Live {
     reflowed();
   }
 
-  /** Says who handles the conversation where that has changed, and tells the other tabs. */
+  /** Shows a change of who handles the conversation, and notifies the other tabs. */
   function follow(): void {
     const now = list.handling;
     const name = nameOf(now);
@@ -100,7 +100,7 @@ export function live(panel: LivePanel): Live {
   }
 
   function hear({ session: of, name, id, data }: Told, isFirstHand: boolean): void {
-    // Of somebody else, by now.
+    // The speaker has changed.
     if (of !== session.id || signal.aborted || state.history === undefined) return;
     if (name === "message") {
       if (data.role !== "user") state.shown?.who.typing();
@@ -120,7 +120,7 @@ export function live(panel: LivePanel): Live {
       events.emit("message:received", { content, session_id: session.id ?? "", response_time_ms: 0 });
     if (shell.isOpen() || !shell.launcher) return;
     state.unread++;
-    // Once, however many tabs there are.
+    // Notify once, however many tabs are open.
     if (document.hasFocus())
       news.textContent = filled(panelContext.strings.unread, { count: String(state.unread) });
   }
@@ -148,7 +148,7 @@ export function live(panel: LivePanel): Live {
     state.firstHand = !isTold;
     state.messages?.read(read.messages);
     if (state.history) state.history.handover = read.handover;
-    // Unless something newer was heard meanwhile.
+    // Unless a newer event has arrived.
     if (state.told === before)
       handled(read.handling ?? { by: "workflow", ...(state.form && { form: true }) });
     else reflowed();
@@ -198,7 +198,7 @@ export function live(panel: LivePanel): Live {
   }
 
   function onFocus(): void {
-    // In a frame, the page around it may have the focus.
+    // In a frame, the outer page may have the focus.
     const isHere = document.hasFocus() || view.top !== view;
     log?.setAttribute("aria-live", isHere ? "polite" : "off");
   }

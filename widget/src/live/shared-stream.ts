@@ -4,33 +4,33 @@ import { isSilent } from "../service/silence.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import { listening } from "./listening.ts";
 
-/** What goes from the tab that listens to the others. */
+/** An event that the listening tab sends to the other tabs. */
 export interface Told extends HeardEvent {
   session: string;
 }
 
 export interface SharedStream {
-  /** Whose it is, while this tab listens or waits for its turn. */
+  /** Id of the session, while this tab listens or waits for its turn. */
   of(): string | undefined;
   start(id: string): void;
   stop(): void;
-  /** Tells the other tabs what happened here. */
+  /** Sends an event from this tab to the others. */
   tell(event: HeardEvent): void;
   /**
-   * After a long silence, reads what was missed and closes the connection, also where another tab holds it. After a refusal, opens it
-   * again: a closed site may be open by now.
+   * After a long silence, reads missed messages and closes the connection, also if another tab has it. After a refusal, opens it
+   * again: a closed site may be open again.
    */
   check(): void;
 }
 
-/** The conversation was deleted, longer ago than it is told of. */
+/** The conversation was deleted so long ago that the service no longer reports it. */
 const GONE = new Error("gone");
-/** Asks the tab that listens to check its connection. */
+/** Asks the listening tab to check its connection. */
 const CHECK = "check";
-/** Milliseconds; a stream ends by itself long before. */
+/** Milliseconds. The service ends a stream much earlier. */
 const PATIENCE = 86_400_000;
 
-/** A conversation's events by one connection for all tabs: one of them listens, and tells the others. */
+/** Shares one connection for a conversation's events among all tabs: one tab listens and forwards the events. */
 export function sharedStream(
   {
     view,
@@ -45,20 +45,20 @@ export function sharedStream(
     catchUp,
     gone,
   }: {
-    /** Behind which event it goes on. */
+    /** Id of the last event received. */
     latest(): string | undefined;
-    /** `isFirstHand`: of the service, not of another tab. */
+    /** `isFirstHand`: from the service, not from another tab. */
     hear(told: Told, isFirstHand: boolean): void;
-    /** `isTold`: another tab has heard of it first-hand. */
+    /** `isTold`: another tab already has the events first-hand. */
     catchUp(wait: boolean, isOver: () => boolean, signal: AbortSignal, isTold?: boolean): Promise<void>;
     gone(): void;
   },
 ): SharedStream {
   const channel = new BroadcastChannel(name);
   let run: { id: string; end: AbortController; isOver(): boolean; isRefused?: true } | undefined;
-  /** When another tab told of something last, or this one checked. */
+  /** When another tab last sent an event, or this tab last checked. */
   let heardAt = 0;
-  /** Leaves a silent connection, if this tab has one. */
+  /** Drops a silent connection, if this tab has one. */
   let leaveSilent = () => {};
 
   function check(): void {
@@ -97,7 +97,7 @@ export function sharedStream(
         },
         open: (after, ended) =>
           session.call(async (known) => {
-            // Renewed because it was gone.
+            // The session was gone and has been renewed.
             if (known.id !== id) throw GONE;
             const response = await service.call(known, "/events", {
               headers: { Accept: "text/event-stream", ...(after && { "Last-Event-ID": after }) },
@@ -122,7 +122,7 @@ export function sharedStream(
       if (error === GONE) gone();
       else begun.isRefused = true;
     });
-    // Where another tab listens, what it told before this one heard it is read.
+    // If another tab listens, read the events that it sent before this tab joined.
     locks
       ?.query()
       .then(({ pending }) => {
@@ -141,7 +141,7 @@ export function sharedStream(
     stop();
     channel.close();
   });
-  // A page that is kept for later holds no connection.
+  // A page in the back/forward cache keeps no connection open.
   view.addEventListener("pagehide", stop, { signal });
   return {
     of: () => run?.id,

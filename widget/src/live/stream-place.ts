@@ -1,10 +1,10 @@
-/** Where a conversation's stream goes on, on the next page of this tab. `form`: nobody came, and an address is asked for. */
+/** Position in a conversation's stream, for the next page of this tab. `form`: nobody came, and an e-mail address is asked for. */
 export interface StreamPlace {
   id: string | undefined;
   form: boolean;
 }
 
-/** Without an id, it is forgotten. */
+/** Stores the position; without an id, deletes it. */
 export function keepPlace(view: Window, name: string, of: string | null, id?: string, form?: boolean): void {
   try {
     if (id === undefined) view.sessionStorage.removeItem(name);
@@ -12,7 +12,7 @@ export function keepPlace(view: Window, name: string, of: string | null, id?: st
   } catch {}
 }
 
-/** Undefined of a conversation that was not listened to. */
+/** Undefined if the conversation had no stream. */
 export function keptPlace(view: Window, name: string, of: string | null): StreamPlace | undefined {
   try {
     const [whose, id, more] = `${view.sessionStorage.getItem(name)}`.split(" ");

@@ -8,11 +8,11 @@ import type { LivePanel } from "./live-panel.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
-  /** It is known who handles the conversation; without, what was asked for is another visitor's matter. */
+  /** Sets who handles the conversation. If nobody is given, drops the request, because it was another visitor's. */
   settle(by?: Handling["by"]): void;
 }
 
-/** Has a person asked for, or the assistant again, and an address left where nobody is there. */
+/** Lets the visitor ask for an agent, return to the assistant, or leave an e-mail address when nobody is available. */
 export function wayToPerson(
   { panelContext, dialog: whole }: LivePanel,
   words: LiveStrings,
@@ -33,7 +33,7 @@ export function wayToPerson(
     );
   }
 
-  /** Its form is fetched when an address is first to be left. */
+  /** Fetches the form the first time it is needed. */
   async function askForAddress(): Promise<void> {
     begin();
     const { contactForm, styles } = await import("../parts/contact.ts");
@@ -61,7 +61,7 @@ export function wayToPerson(
 
   async function ask(by: "waiting" | "workflow"): Promise<void> {
     begin();
-    // The button goes away, and must not take the focus with it.
+    // The button disappears: move the focus first.
     focusInput();
     const of = session.id;
     try {

@@ -9,16 +9,16 @@ import { agentPicture, isolated } from "./agent-sign.ts";
 import type { LiveStrings } from "./english.ts";
 
 export interface WhoSpeaks {
-  /** In the header: a person, or again who was there before. */
+  /** Shows an agent in the header, or restores the previous name. */
   show(handling: Handling | undefined): void;
-  /** Somebody is typing; without a word of it, nobody is any more. */
+  /** Somebody is typing; without an argument, nobody is. */
   typing(told?: { by?: unknown; name?: unknown }): void;
 }
 
-/** Milliseconds for which a word that somebody is typing is good. */
+/** Milliseconds for which a typing event stays valid. */
 const TYPING = 10_000;
 
-/** Names who answers: in the panel's header, and under the messages while they are typing. */
+/** Shows who answers: in the panel's header, and under the messages while they are typing. */
 export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel: HTMLElement): WhoSpeaks {
   const { document, strings, signal, reflowed } = panelContext;
   const subtitle = panel.querySelector("#subtitle");
