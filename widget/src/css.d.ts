@@ -1,5 +1,5 @@
 declare module "*.css" {
-  /** Minified, put in by `bundle.ts`. */
+  /** Minified CSS, inserted by `bundle.ts`. */
   const text: string;
   export default text;
 }

@@ -1,5 +1,5 @@
 /**
- * Takes a node out, if it is anywhere. Not by `remove()`: on pages with Prototype.js that is another function, which throws for
- * what is nowhere.
+ * Removes a node from its parent, if it has one. Not with `remove()`: Prototype.js replaces it by a function that throws for
+ * nodes without a parent.
  */
 export const detach = (node: ChildNode | undefined): void => node?.replaceWith();

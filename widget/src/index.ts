@@ -8,19 +8,19 @@ export type { IdentityInput } from "./service/visitor-identity.ts";
 export interface ChatOptions {
   /** The site's public key, `pk_…`. */
   site: string;
-  /** Where the service is, as `https://chat.example.com`. */
+  /** Address of the service, such as `https://chat.example.com`. */
   base: string;
-  /** An element or a selector: there the chat stands in the page; without one, a launcher in the corner opens it. */
+  /** An element or a selector: shows the chat inline in that element. Without it, a launcher in the corner opens the chat. */
   container?: Element | string;
-  /** BCP 47; unless said, the page's. */
+  /** BCP 47; by default the page's language. */
   language?: string;
-  /** The shop whose page this is: then cards say its prices, and put its products into its cart. */
+  /** The shop that the page belongs to: cards then show its prices and can add its products to its cart. */
   shop?: "shopify" | "woocommerce";
-  /** Where that shop's calls begin, a path of the page's own origin; `/` and `/wp-json/` by default. */
+  /** Base path of that shop's calls on the page's own origin; by default `/` or `/wp-json/`. */
   shopPath?: string;
 }
 
-/** Puts a chat on the page. For the browser only; the panel is a module of its own, fetched when a visitor comes near. */
+/** Adds a chat to the page. Browsers only. The panel is a separate module, which loads when a visitor approaches the launcher. */
 export function mountChat({ base, ...options }: ChatOptions): ChatWidget {
   return mount({
     ...options,

@@ -1,17 +1,17 @@
-// Next.js: whoever imports it from a server component gets a component that runs in the browser.
+// Lets a Next.js server component import this component, which runs in the browser.
 "use client";
 
 import { createElement, type ReactElement, useEffect, useRef } from "react";
 import { type ChatOptions, type ChatWidget, mountChat } from "./index.ts";
 
 export interface ParleyChatProps extends Omit<ChatOptions, "container"> {
-  /** Whether the chat stands where the component does, instead of behind a launcher in the corner. */
+  /** Whether the chat is shown inline where the component is, instead of behind a launcher in the corner. */
   inline?: boolean;
-  /** Gets the chat once it is mounted: the place to subscribe to its events. */
+  /** Called with the chat once it is mounted. Subscribe to its events here. */
   onMount?: (chat: ChatWidget) => void;
 }
 
-/** The chat as a React component. It is there as long as the component is; another `site` or `base` makes another chat. */
+/** The chat as a React component. The chat exists while the component is mounted; another `site` or `base` creates a new chat. */
 export function ParleyChat({
   site,
   base,

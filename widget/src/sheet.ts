@@ -1,4 +1,4 @@
-/** A style sheet for a shadow root. Constructed, so that a page's `style-src` has nothing to say about it. */
+/** A constructed style sheet for a shadow root: a page's `style-src` does not apply to it. */
 export function sheet(text: string): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(text);

@@ -5,49 +5,49 @@ import type { WidgetConfig } from "./loader/widget-config.ts";
 import type { WidgetEvents } from "./loader/widget-events.ts";
 import type { IdentityInput } from "./service/visitor-identity.ts";
 
-/** What the loader hands to the panel: the two are files of their own, and share no module. */
+/** What the loader passes to the panel. The two are separate bundles and share no module. */
 export interface Shell {
   options: EmbedOptions & { window: Window & typeof globalThis };
   config: WidgetConfig;
-  /** Where everything is shown; its host is the `parley-chat` element. */
+  /** Shadow root that contains everything; its host is the `parley-chat` element. */
   root: ShadowRoot;
-  /** Undefined where the chat stands in the page itself. */
+  /** Undefined if the chat is inline in the page. */
   launcher: Launcher | undefined;
   context: PageContext;
   events: WidgetEvents;
-  /** Who the page says is here, by now. */
+  /** The current user, as the page names them. */
   identity(): IdentityInput | null | undefined;
   isOpen(): boolean;
   open(): void;
   close(): void;
-  /** Resolves once the `open` and `close` events before this moment are out. */
+  /** Resolves once the earlier `open` and `close` events were emitted. */
   eventsSent(): Promise<unknown>;
-  /** Ends with `destroy`. */
+  /** Aborts on `destroy`. */
   signal: AbortSignal;
 }
 
-/** What the loader asks of the panel once it is there. No promise of it rejects. */
+/** What the loader calls on the loaded panel. Its promises never reject. */
 export interface Panel {
-  /** Null where no session could be had, or none was opened yet. */
+  /** Null if no session could be opened, or none was opened yet. */
   readonly sessionId: string | null;
-  /** Shows or hides the panel, as the shell says. */
+  /** Shows or hides the panel, depending on the shell's `isOpen`. */
   show(): void;
   /** Opens the session and shows its history. */
   start(): Promise<void>;
-  /** `custom`: the page's keys when it sent the message. */
+  /** `custom`: the page's custom keys at the time of the call. */
   send(text: string, custom: Record<string, unknown>): Promise<void>;
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
-  /** Leaves nothing running; listeners end with the shell's signal. */
+  /** Stops everything that runs; listeners end with the shell's signal. */
   destroy(): void;
 }
 
 export interface LoadedPanel {
-  /** Resolves once it can be shown: with its language, and its styles in place. */
+  /** Resolves once the panel can be shown: its language and styles are loaded. */
   panel(shell: Shell): Promise<Panel>;
 }
 
-/** What the loader fetches beside the panel, and before it, on a site whose owner chose more for the corner than its side. */
+/** A module that the loader fetches in addition to the panel, and before it, if the owner customised the corner beyond its side. */
 export interface LoadedCorner {
   corner(shell: Shell): void;
 }

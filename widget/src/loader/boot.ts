@@ -6,10 +6,10 @@ import { mountChat } from "./mount-chat.ts";
 
 declare global {
   interface Window {
-    /** Until the script has run, what was called meanwhile. */
+    /** Before the script has run: a queue of the page's early calls. */
     ChatWidget?: ChatWidget;
   }
-  /** Addresses of files, from the folder of this script and of the service, put in by the build. */
+  /** Paths of files, relative to the folder of this script and of the service; inserted by the build. */
   const PANEL: string;
   const CORNER: string;
 }
@@ -18,7 +18,7 @@ const script = document.currentScript;
 boot();
 
 function boot(): void {
-  // A property of its own: an element with that id would be one too.
+  // Only an own property counts: an element with that id is also `window.ChatWidget`.
   const early: Partial<ChatWidget> | Calls = (Object.hasOwn(window, "ChatWidget") && window.ChatWidget) || [];
   const isFree = Array.isArray(early);
   const embed = isFree && readEmbed(script);
@@ -30,12 +30,12 @@ function boot(): void {
 }
 
 function mount({ folder, ...embed }: FoundEmbed, calls: Calls): void {
-  // A script that was moved has no parts beside it, nor has one without a folder.
+  // If the script was moved or its folder is unknown, load the file from the service.
   const load = (file: string) => import(folder + file).catch(() => import(embed.base.slice(0, -2) + file));
   const widget = mountChat({
     ...embed,
     window,
-    // What failed once may be remembered as failed under its address: each attempt has another, `?`, `??` and so on.
+    // A browser may remember a failed import under its address, so each attempt adds another `?`.
     loadPanel: (attempt) => load(PANEL + "?".repeat(attempt)) as Promise<LoadedPanel>,
     loadCorner: () => load(CORNER) as Promise<LoadedCorner>,
     onDestroy() {

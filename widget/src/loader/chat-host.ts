@@ -5,8 +5,8 @@ import { hostStyles } from "./host-styles.ts";
 import styles from "./loader.css";
 
 /**
- * A shadow root under a `parley-chat` element, a name for the page's own `--parley-…` custom properties. The element needs no
- * registering, so nothing stays behind in the page's registry of custom elements.
+ * Creates a `parley-chat` element with a shadow root. Its name lets the page set `--parley-…` custom properties on it. It is not
+ * a registered custom element, so nothing stays behind in the page's registry.
  */
 export function chatHost(document: Document, appearance: Partial<Appearance>, isInline: boolean): ShadowRoot {
   const host = document.createElement("parley-chat");
@@ -15,7 +15,7 @@ export function chatHost(document: Document, appearance: Partial<Appearance>, is
   try {
     root.adoptedStyleSheets = [sheet(look)];
   } catch {
-    // A browser that is too old for the panel says so by the launcher.
+    // In a browser that is too old for the panel, the launcher shows the error.
     root.append(element(document, "style", {}, look));
   }
   return root;

@@ -1,9 +1,12 @@
 import type { ChatWidget } from "./chat-widget.ts";
 
-/** Method and arguments, in the order in which the page called them. */
+/** Methods and arguments, in call order. */
 export type Calls = [method: keyof ChatWidget, ...rest: never[]][];
 
-/** Does what the page asked for before the script had loaded (widget/README.md, For page code). A call that throws stops no other. */
+/**
+ * Runs the calls that the page queued before the script loaded (widget/README.md, For page code). If one throws, the others still
+ * run.
+ */
 export function runEarlyCalls(widget: ChatWidget, calls: Calls): void {
   for (const call of calls)
     try {

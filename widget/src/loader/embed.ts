@@ -5,31 +5,31 @@ export interface Embed {
   base: string;
 }
 
-/** How a chat is put on a page, beyond what its owner has set for the site. */
+/** Options of one chat on a page, in addition to the owner's settings for the site. */
 export interface EmbedOptions extends Embed {
-  /** An element or a selector: there the chat stands in the page, without a launcher. */
+  /** An element or a selector: shows the chat inline in that element, without a launcher. */
   container?: Element | string | undefined;
-  /** BCP 47; unless said, the page's. */
+  /** BCP 47; by default the page's language. */
   language?: string | undefined;
-  /** The shop whose page this is, so that cards can ask it: `shopify` or `woocommerce`. */
+  /** The shop that the page belongs to, which cards query: `shopify` or `woocommerce`. */
   shop?: string | undefined;
-  /** Where that shop's calls begin, a path of the page's own origin; unless said, where they usually do. */
+  /** Base path of that shop's calls on the page's own origin; by default the shop system's usual path. */
   shopPath?: string | undefined;
 }
 
 export interface FoundEmbed extends EmbedOptions {
-  /** As the tag names it. */
+  /** Value of the tag's `data-service`. */
   service?: string;
-  /** Address of the folder of the script, if the tag names it. */
+  /** URL of the folder that the script came from, if the tag shows it. */
   folder?: string;
 }
 
 /**
- * Reads the tag of the script: `data-site`, `data-container`, `data-language`, `data-shop`, `data-shop-path`, and `data-service`
- * (`https://chat.example.com`) if the script does not come from the service itself, which may lie under a path. Page optimisers move,
- * combine, copy and re-type scripts, so its tag may be another one than `script`, the one that runs. A JSON block
- * (`<script type="application/json" data-parley>`) with the same names may replace it. A tag that names the service comes first.
- * Undefined without a site or its service.
+ * Reads the script tag: `data-site`, `data-container`, `data-language`, `data-shop`, `data-shop-path`, and `data-service`
+ * (`https://chat.example.com`) if the script does not come from the service itself, which may be under a path. Page optimisers
+ * move, combine, copy and re-type scripts, so its tag may not be `script`, the one that runs. A JSON block
+ * (`<script type="application/json" data-parley>`) with the same names may replace the tag. A tag that names the service has
+ * priority. Returns undefined if the site or its service is missing.
  */
 export function readEmbed(script: HTMLOrSVGScriptElement | null): FoundEmbed | undefined {
   let found: FoundEmbed | undefined;
@@ -39,9 +39,9 @@ export function readEmbed(script: HTMLOrSVGScriptElement | null): FoundEmbed | u
   ]) {
     const given = { ...dataset, ...("parley" in dataset && JSON.parse(textContent)) };
     const { site, service } = given;
-    // Neither of a copy in the page nor of a `blob:` address.
+    // Scripts inlined in the page and `blob:` addresses have no folder.
     const folder = src?.match(/^h[^?]*\//)?.[0];
-    // Other products have a `data-site`, too.
+    // Other products use `data-site`, too.
     if (/^pk_/.test(site) && (service ? !found?.service : folder && !found))
       found = { ...given, base: (service ?? folder).replace(/\/*$/, "/v1"), folder };
   }

@@ -1,12 +1,12 @@
 import type { Appearance } from "../appearance.ts";
 
 /**
- * The owner's choices as CSS for the shadow root: colours and the corner of the screen; whether it is dark, the panel sees
- * to. Important, as the page's own `* { all: unset !important }` would win otherwise.
+ * CSS for the shadow root with the owner's colours and corner of the screen; the panel handles dark mode. It uses `!important`
+ * because the page's own `* { all: unset !important }` would win otherwise.
  */
 export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
   const accent = /^#\w{6}$/.test(color as string) ? (color as string) : "#1f6feb";
-  // Physical on purpose: the owner picked a corner of the screen, in whatever direction the page is read.
+  // Physical on purpose: the owner chose a corner of the screen, whatever the page's text direction.
   const inset = (edge: string) =>
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
   const place = isInline
@@ -16,8 +16,8 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
 }
 
 /**
- * Whether white on `#rrggbb` would not reach 4.5:1 (WCAG 2.2, relative luminance; without its straight piece near black,
- * which is less than 0.001). The panel's palette, which comes later, is exact.
+ * Whether white on `#rrggbb` has a contrast below 4.5:1 (WCAG 2.2, relative luminance, without its linear segment near black,
+ * which is less than 0.001). The panel's palette, which loads later, is exact.
  */
 function isLight(color: string): boolean {
   const luminance = [0.2126, 0.7152, 0.0722].reduce(

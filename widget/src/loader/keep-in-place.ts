@@ -1,10 +1,13 @@
-/** A page that takes the chat away as often as it comes has won. Each return costs it well below a millisecond. */
+/**
+ * Limit against a page that removes the chat each time it is added: it then stays removed. Each return takes well below a
+ * millisecond.
+ */
 const MOST_RETURNS = 999;
 
 /**
- * Puts the chat where it belongs, once the page has that place, and again whenever the page has lost it: in its container, or under
- * `html` and in the top layer, where neither a new body nor a transform, a filter or a z-index of the page concerns it. Calls `moved`
- * each time; resolves the first time.
+ * Inserts the chat as soon as its parent element exists, and again whenever the page removes it. The parent is its container, or
+ * `html`; there the chat is in the top layer, unaffected by a new body or by a transform, filter or z-index of the page. Calls
+ * `moved` after each insertion; resolves after the first.
  */
 export function keepInPlace(
   host: HTMLElement,
@@ -17,7 +20,7 @@ export function keepInPlace(
     let left = MOST_RETURNS;
     const put = () => {
       if (signal.aborted) return observer.disconnect();
-      // A container may be out of the page itself.
+      // The container may not be in the document.
       if (host.isConnected || host.parentNode === container) return;
       const place =
         typeof container === "string"
@@ -27,14 +30,14 @@ export function keepInPlace(
       place.append(host);
       if (!container) {
         host.popover = "manual";
-        // A page that sets the z-index itself means that one.
+        // A page that sets its own z-index wants it respected.
         if (+getComputedStyle(host).zIndex > 2e9) host.showPopover?.();
       }
       observer.observe(place, { childList: true });
       resolve(moved());
     };
     const observer = new MutationObserver(put);
-    // All of the page only where the place is somewhere in it.
+    // Observe the whole document only if the parent may be anywhere in it.
     observer.observe(document, { childList: true, subtree: !(document.body && !container) });
     put();
     if (container && !host.parentNode) console.error(`Parley: no ${container} yet`);

@@ -3,13 +3,16 @@ import { icon } from "../icon.ts";
 
 export interface Launcher {
   element: HTMLButtonElement;
-  /** Takes an alert away. */
+  /** Updates the button, and removes an alert. */
   show(isOpen: boolean): void;
-  /** An alert beside the launcher. */
+  /** Shows an alert next to the launcher. */
   alert(words: string): void;
 }
 
-/** The button that is always there. Its caller handles presses. Its name stays the same in both states: `aria-expanded` tells them apart. */
+/**
+ * The button that opens and closes the chat. Its caller handles clicks. The name is the same in both states: `aria-expanded`
+ * distinguishes them.
+ */
 export function launcher(root: ShadowRoot, name: string, prefetch: () => void): Launcher {
   const document = root.ownerDocument;
   const button = element(
@@ -19,7 +22,7 @@ export function launcher(root: ShadowRoot, name: string, prefetch: () => void): 
     icon(document, "chat", "M4 4h16v12H9l-5 4Z"),
   );
   const hint = element(document, "div", { class: "hint", role: "alert" });
-  // As properties, they go with the button itself.
+  // As properties, they disappear with the button.
   button.onpointerenter = button.onfocus = prefetch;
   root.append(button);
   return {

@@ -17,7 +17,7 @@ export interface MountOptions extends EmbedOptions {
   onDestroy?(): void;
 }
 
-/** Puts a chat on the page as soon as the service has said how it should look; its panel comes when it is needed. */
+/** Adds a chat to the page once the service has returned its appearance. The panel loads when it is needed. */
 export function mountChat(options: MountOptions): ChatWidget {
   const { window, container, site } = options;
   const { document } = window;
@@ -32,7 +32,7 @@ export function mountChat(options: MountOptions): ChatWidget {
   let panel: Panel | undefined;
   let loading: Promise<Panel> | undefined;
   let attempts = 0;
-  /** Truthy once somebody was identified or a message was sent: the context is about that visitor. */
+  /** Truthy once somebody was identified or a message was sent: the context then describes that visitor. */
   let contextIsOf: unknown;
   let eventsSent: Promise<unknown> = Promise.resolve();
 
@@ -41,14 +41,14 @@ export function mountChat(options: MountOptions): ChatWidget {
 
   const appeared = (async (): Promise<Shell> => {
     const config = await widgetConfig(options, window, signal);
-    // Before the launcher is painted, which it may change; the chat does without.
+    // Before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
     root = chatHost(document, config.appearance ?? {}, !!container);
     await keepInPlace(root.host as HTMLElement, document, container, show, signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
-    // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.
+    // The panel reports errors, waits for a reply that was pending on the last page, and reopens if it was open there.
     try {
       if (
         !button ||
@@ -66,7 +66,8 @@ export function mountChat(options: MountOptions): ChatWidget {
     if (own && button) own.corner(shell);
     return shell;
   })();
-  // On its way down: further on, a modal of the page that holds the focus would stop it, and prevent the click that follows a touch.
+  // In the capture phase: later, a modal of the page that holds the focus could stop the event, and prevent the click that
+  // follows a touch.
   for (const name of ["touchstart", "click"])
     addEventListener(
       name,
@@ -79,7 +80,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     );
   appeared.catch((error) => signal.aborted || console.error(error));
 
-  /** Once for all callers; what failed may be tried again, and need not be caught. */
+  /** Callers share one load. A failed load may be repeated, and its rejection may be ignored. */
   function load(): Promise<Panel> {
     loading ??= appeared.then(async (shell) => {
       const loaded = await options.loadPanel(attempts++);
@@ -93,12 +94,12 @@ export function mountChat(options: MountOptions): ChatWidget {
     return loading;
   }
 
-  /** Does what needs the panel. Where that cannot be had, the chat closes again and says so. */
+  /** Runs `work` once the panel is loaded. If it cannot be loaded, the chat closes and shows the error. */
   async function withPanel(work: (panel: Panel) => Promise<unknown>): Promise<void> {
     try {
       await load();
     } catch (error) {
-      // What an import that was not answered rejects with. All else is code that this browser cannot read or run.
+      // A failed import request rejects with a TypeError. Any other error means code that this browser cannot parse or run.
       const isLost = error instanceof TypeError;
       if (isOpen) {
         isOpen = false;
@@ -118,12 +119,12 @@ export function mountChat(options: MountOptions): ChatWidget {
     panel?.show();
   }
 
-  /** Emits its event after those before, and once the session is known: a first opening has none yet. */
+  /** Emits the event after earlier ones and once the session is known, because the first opening has none yet. */
   function turn(next: boolean): void {
     if (isOpen === next || signal.aborted) return;
     isOpen = next;
     show();
-    // Not after the events before: that may wait for a session.
+    // Load now, not after the earlier events: these may wait for a session.
     load();
     eventsSent = eventsSent.then(() =>
       withPanel(async (panel) => {
@@ -148,7 +149,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       return withPanel((panel) => panel.clear());
     },
     async identify(who) {
-      // What a page sets while it loads is about this visitor, whichever call comes first.
+      // Custom keys set while the page loads describe this visitor, whether `identify` is called before or after.
       if (contextIsOf) context.clear();
       contextIsOf = identity = who;
       return loading?.then(

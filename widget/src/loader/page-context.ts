@@ -1,10 +1,10 @@
 import { jsonOf } from "../service/json-of.ts";
 
-/** The page's custom keys, which go with each message (spec.md, Message request). */
+/** The page's custom keys, which are sent with each message (spec.md, Message request). */
 export interface PageContext {
   /**
-   * Merges custom keys, as they look in JSON, which removes those that are undefined. Throws a TypeError for anything but an object
-   * that JSON can say.
+   * Merges custom keys as JSON, which removes undefined values. Throws a TypeError unless `data` is an object that JSON can
+   * represent.
    */
   set(data: object): void;
   /** A copy of the custom keys. */
@@ -13,7 +13,7 @@ export interface PageContext {
 }
 
 export function pageContext(): PageContext {
-  // As JSON: just what will be sent, and nothing the page can still change.
+  // Stored as JSON: exactly what will be sent, and the page can no longer change it.
   let keys = "{}";
   const custom = () => JSON.parse(keys);
   return {

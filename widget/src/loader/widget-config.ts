@@ -2,7 +2,7 @@ import type { Appearance } from "../appearance.ts";
 import type { OfferedHandover } from "../service/chat-service.ts";
 import type { EmbedOptions } from "./embed.ts";
 
-/** What a site takes of files. */
+/** A site's limits for files from visitors. */
 export interface TakenFiles {
   /** Such as `image/*`. */
   types: string[];
@@ -12,25 +12,25 @@ export interface TakenFiles {
 }
 
 export interface WidgetConfig {
-  /** As much as the service says. */
+  /** The settings that the service returned. */
   appearance?: Partial<Appearance>;
-  /** The owner's own wording, by key. */
+  /** The owner's custom texts, by key. */
   strings?: Record<string, string>;
-  /** Its name, in the language of the page. */
+  /** Accessible name of the launcher, in the page's language. */
   launcher?: string;
-  /** The owner chose more for the corner of the page than its side. */
+  /** The owner customised the corner of the page beyond its side. */
   corner?: true;
-  /** The panel listens while it is open. */
+  /** The panel follows the event stream while it is open. */
   live?: true;
-  /** The site hands conversations over to people. */
+  /** Present if the site offers handover to agents. */
   handover?: OfferedHandover;
   /** Visitors may send files. */
   files?: TakenFiles;
-  /** Why the service did not say: the status and the body of its answer, or 0 and what kept it from answering. */
+  /** Why the configuration is missing: status and body of the answer, or 0 and the network error. */
   failure?: [status: number, why: unknown];
 }
 
-/** What the site's owner chose. A service that does not say is no reason not to appear: it may well work all the same. */
+/** Fetches the owner's settings. The chat appears even if the service does not return them, because it may still work. */
 export async function widgetConfig(
   { site, base, language }: EmbedOptions,
   { fetch, document }: Pick<Window, "fetch" | "document">,

@@ -1,11 +1,11 @@
-/** What each event's callback gets (spec.md, Events; design.md, Widget). `session_id` is null where no session could be had. */
+/** Payload of each event (spec.md, Events; design.md, Widget). `session_id` is null if no session could be opened. */
 export interface WidgetEventMap {
   open: { session_id: string | null };
   close: { session_id: string | null };
   "message:sent": { content: string; session_id: string | null };
-  /** `response_time_ms` as the service measured it. */
+  /** `response_time_ms` as measured by the service. */
   "message:received": { content: string; session_id: string; response_time_ms: number };
-  /** The visitor pressed a card's button; `result` says what became of `add_to_cart`. */
+  /** The visitor pressed a card's button; `result` is the outcome of `add_to_cart`. */
   "message:action": {
     action: "add_to_cart" | "open" | "reply";
     label: string;
@@ -21,10 +21,10 @@ export type WidgetEventName = keyof WidgetEventMap;
 export type WidgetListener<Name extends WidgetEventName> = (payload: WidgetEventMap[Name]) => void;
 
 export interface WidgetEvents {
-  /** Returns the way to unsubscribe. The same callback twice counts once. */
+  /** Returns a function that unsubscribes. Subscribing the same callback twice counts once. */
   on<Name extends WidgetEventName>(event: Name, callback: WidgetListener<Name>): () => void;
   off<Name extends WidgetEventName>(event: Name, callback: WidgetListener<Name>): void;
-  /** Calls every listener; one that throws is reported, and the others still hear. */
+  /** Calls every listener. If one throws, the error is reported and the others still run. */
   emit<Name extends WidgetEventName>(event: Name, payload: WidgetEventMap[Name]): void;
   clear(): void;
 }
@@ -46,7 +46,7 @@ export function widgetEvents(): WidgetEvents {
     emit(event, payload) {
       for (const callback of new Set(listeners.get(event))) {
         try {
-          // A copy each, so that no listener can change what the next one hears.
+          // A copy for each, so that no listener can change another's payload.
           (callback as (payload: unknown) => void)({ ...payload });
         } catch (error) {
           reportError(error);
