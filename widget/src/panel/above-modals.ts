@@ -1,14 +1,17 @@
 export interface AboveModals {
-  /** Looks for the page's modals, and returns whether the chat has moved; `isFilled` when it fills the screen. */
+  /** Finds the page's modals. Returns whether the chat has moved. `isFilled`: the chat fills the screen. */
   look(isOpen: boolean, isFilled: boolean): boolean;
-  /** Focuses what had the focus in the modal when the chat came: outside it, the launcher is inert. */
+  /**
+   * Returns the focus to the element of the modal that had it when the chat moved there: outside the modal, the launcher is
+   * inert.
+   */
   giveBack(): void;
   end(): void;
 }
 
 /**
- * Keeps an open chat usable while the page shows a modal `<dialog>`, which makes everything outside it inert, popovers too: moves
- * the chat into that dialog, in the top layer. A modal that opens over a chat that fills the screen stays in front of it.
+ * Keeps an open chat usable while the page shows a modal `<dialog>`, which makes everything outside it inert, including popovers:
+ * moves the chat into that dialog, in the top layer. If a modal opens over a chat that fills the screen, it stays in front.
  */
 export function aboveModals(host: HTMLElement, changed: () => void): AboveModals {
   const { ownerDocument: document } = host;
@@ -16,7 +19,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   let modal: HTMLElement | undefined;
   let opener: HTMLElement | undefined;
   let wasOpen = false;
-  /** Not where the page sets its z-index, or the browser has no popovers. */
+  /** False if the page sets the z-index, or the browser has no popovers. */
   const isOnTop = "popover" in host && host.matches(":popover-open");
 
   function look(isOpen: boolean, isFilled: boolean): boolean {
@@ -51,7 +54,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   };
 }
 
-/** The modal dialog in front: where the focus is, in shadow roots too, or else the last one. */
+/** The frontmost modal dialog: the one that contains the focus, also across shadow roots, or else the last one. */
 function topModal(document: Document): HTMLElement | undefined {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -10,7 +10,7 @@ import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
-/** UTF-16 units: enough to tell one question from another, and as much as a line of a bubble holds. */
+/** UTF-16 units: enough to identify a question, and about one line of a bubble. */
 const LONGEST_LINE = 100;
 
 type Standing = Pick<Conversation, "isResuming" | "failure">;
@@ -18,13 +18,12 @@ type Standing = Pick<Conversation, "isResuming" | "failure">;
 export interface Bubble {
   element: HTMLElement;
   show(message: Message, talk: Standing): void;
-  /** Says above it who has come. */
+  /** Shows above the message who has joined. */
   enter(): void;
 }
 
 /**
- * One message, under a heading that says whose it is: what was said, what came with it, and what became of it. Empty until it is
- * first shown.
+ * One message, under a heading that names its author: its text, its attachments and its delivery state. Empty until first shown.
  */
 export function bubble(panelContext: ContextWithParts, first: Message, acts: ReplyActions): Bubble {
   const { document, appearance, strings, lang, language, parts, reflowed } = panelContext;
@@ -44,7 +43,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
   const again = isReply ? undefined : button(document, "again", strings.retry, acts.retry);
   const note = element(document, "div", { class: "note" }, label, again ?? "");
   const whole = element(document, "div", { class: `message ${role}` }, author, words);
-  // Without its part, the heading alone says who it is.
+  // If the part cannot be loaded, only the heading names the author.
   if (agent) void parts.load("live").then((part) => part?.sign(panelContext, whole, agent));
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
   if (first.about) {
@@ -71,16 +70,16 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || !!message.isCut);
     if (!said) detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
-    // Moved, its button would lose the focus.
+    // Moving the element would blur its button.
     else if (!note.parentNode) whole.append(note);
-    // The alert already has such a button.
+    // The alert already has a retry button.
     if (again) again.hidden = !!talk.failure;
     if (!tools || !isSettled || !content) return;
     tools.show(message);
     if (!tools.element.parentNode) whole.append(tools.element);
   }
 
-  /** Once. Where the part cannot be had, the text stands alone. */
+  /** Runs once. If the part cannot be loaded, only the text is shown. */
   async function add(name: "cards" | "files", message: Message): Promise<void> {
     if (added.has(name)) return;
     added.add(name);

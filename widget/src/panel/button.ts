@@ -1,7 +1,7 @@
 import { element } from "../element.ts";
 import { icon, OUTLINES } from "../icon.ts";
 
-/** A button with words on it, or what else is there. The listener is a property: it goes with the button. */
+/** A button with a label or other content. The listener is a property, so it disappears with the button. */
 export function button(
   document: Document,
   className: string,

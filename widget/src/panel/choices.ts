@@ -7,7 +7,7 @@ export interface Choices {
   show(choices: readonly string[]): void;
 }
 
-/** Texts that are sent as they stand when picked: starter prompts, quick replies. */
+/** Buttons that send their own text: starter prompts, quick replies. */
 export function choices(
   { document, lang }: PanelContext,
   className: string,

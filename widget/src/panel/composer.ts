@@ -9,13 +9,13 @@ const LONGEST = 10_000;
 export interface Composer {
   element: HTMLElement;
   focus(): void;
-  /** Whether a reply is on its way, which may be broken off where nothing else was written. */
+  /** `isAwaiting`: a reply is on its way, which the visitor may stop while the input is empty. */
   show(isAwaiting: boolean): void;
-  /** Puts a text into an empty input. */
+  /** Puts a text into the input if it is empty. */
   offer(text: string): void;
 }
 
-/** Where the visitor writes. Enter sends, Shift+Enter makes a line, and Enter that ends a composition does neither. */
+/** The message input. Enter sends and Shift+Enter adds a line; Enter that ends an IME composition does neither. */
 export function composer(
   { document, strings, signal }: PanelContext,
   draft: string,
@@ -32,11 +32,11 @@ export function composer(
   const stopIcon = icon(document, "stop", OUTLINES.stop);
   const button = element(document, "button", { type: "submit" });
   let isAwaiting = false;
-  /** Whether a named key is down: its keydown has already decided whether the line break sends. */
+  /** Whether an identified key is down: its keydown has already decided whether the line break sends. */
   let hasKey = false;
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
-  // Files may go without a word (src/files).
+  // Attached files may be sent without a text (src/files).
   const isBlank = () => !input.value.trim() && !form.dataset.files;
 
   function write(text: string): void {
@@ -46,7 +46,7 @@ export function composer(
 
   function follow(): void {
     const isStop = isAwaiting && isBlank();
-    // It must not take the focus with it.
+    // Disabling the focused button would lose the focus.
     if (!isStop && isBlank() && button.matches(":focus")) input.focus();
     button.disabled = !isStop && isBlank();
     button.type = isStop ? "button" : "submit";
@@ -54,11 +54,11 @@ export function composer(
     button.setAttribute("aria-label", isStop ? strings.stop : strings.send);
     if (button.firstChild !== (isStop ? stopIcon : sendIcon))
       button.replaceChildren(isStop ? stopIcon : sendIcon);
-    // The browser says it at the field, once it is to be sent: nothing of a longer text is cut.
+    // On submit, the browser reports a longer text at the field; the field does not truncate it.
     input.setCustomValidity([...input.value].length > LONGEST ? strings.tooLong : "");
-    // The style sheet writes it once more, unseen, so that the field grows with it.
+    // The style sheet renders an invisible copy of the text, so that the field grows with it.
     field.dataset.text = input.value;
-    // An empty field reads as the panel does: Firefox shows no placeholder that would have to turn.
+    // An empty field has the panel's direction, because Firefox does not align the placeholder by its own text.
     input.dir = input.value && "auto";
   }
 
@@ -78,7 +78,7 @@ export function composer(
   }
 
   function onKey(event: KeyboardEvent): void {
-    // Safari ends the composition before the key that ended it; only the old code 229 still tells.
+    // Safari ends the composition before it reports the key that ended it; only the deprecated keyCode 229 identifies that key.
     const isComposing = event.isComposing || event.keyCode === 229;
     // A phone's keyboard may report every key as unidentified.
     hasKey = event.key !== "Unidentified";
@@ -99,7 +99,7 @@ export function composer(
   }
 
   function onClick({ detail }: MouseEvent): void {
-    // The second half of a double click on Send means nothing.
+    // Ignores the second click of a double click on Send.
     if (button.type === "button" && detail < 2) stop();
   }
 
@@ -108,7 +108,7 @@ export function composer(
   input.onkeydown = onKey;
   input.onkeyup = onKeyUp;
   input.oninput = onInput;
-  // No browser has to have it as a property.
+  // Set as an attribute: not every browser has it as a property.
   input.addEventListener("beforeinput", onBeforeInput, { signal });
   write(draft);
   return {

@@ -2,7 +2,7 @@ import type { PanelContext } from "./panel-context.ts";
 import type { PartModules } from "./part-module.ts";
 import type { Parts } from "./parts.ts";
 
-/** What the panel's own files are made with. A part receives less of it: one that knew all parts would import itself. */
+/** Context of the panel's own files. A part receives only `PanelContext`: a part that knew all parts would import itself. */
 export interface ContextWithParts extends PanelContext {
   parts: Parts<PartModules>;
 }

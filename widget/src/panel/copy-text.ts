@@ -1,5 +1,5 @@
 import { detach } from "../detach.ts";
-/** Puts a text on the clipboard; resolves to whether that worked. Plain `http:` pages have only the old way. */
+/** Copies a text to the clipboard; resolves to whether that worked. Pages on plain `http:` only have `execCommand`. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   const document = root.ownerDocument;
   try {

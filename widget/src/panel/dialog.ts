@@ -18,17 +18,17 @@ import { transcript } from "./transcript.ts";
 
 export interface Dialog {
   element: HTMLElement;
-  /** Shows the conversation as it stands now. */
+  /** Renders the current conversation. */
   show(): void;
-  /** Moved in the page, perhaps: what was in sight is. */
+  /** Restores the scroll position after a possible move in the DOM. */
   scrollBack(): void;
-  /** Just opened: the latest question is in sight, and one can write. */
+  /** The chat was opened: scrolls to the latest question and focuses the input. */
   enter(): void;
-  /** As on the last page of this tab, which had it open: the page keeps the focus. */
+  /** The chat was open on this tab's last page: opens without moving the focus. */
   reenter(): void;
-  /** The page is left: keeps for the next one whether the chat is open, and where one was reading. */
+  /** The page is being left: stores for the next one whether the chat is open, and its scroll position. */
   keepPlace(isOpen: boolean): void;
-  /** Puts a text into the input, if nothing stands in it. */
+  /** Puts a text into the input if it is empty. */
   offer(text: string): void;
 }
 
@@ -36,17 +36,17 @@ export interface DialogParts {
   talk: Conversation;
   consent: ConsentMemory;
   memory: TabMemory;
-  /** Where what is said once is said. */
+  /** Element for one-time announcements. */
   status: HTMLElement;
   close(): void;
 }
 
-/** The conversation's window: a dialog that does not lock the page behind it. */
+/** The chat window: a non-modal dialog. */
 export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dialog {
   const { document, appearance, strings } = panelContext;
   const { questions } = panelContext.parts.loaded;
   const { talk, consent, memory, close } = parts;
-  /** In the page itself: nothing to close, and no dialog. */
+  /** Inline in the page: a region without a close button. */
   const isInline = !panelContext.shell.launcher;
   const field = composer(panelContext, memory.notes.draft, {
     send,
@@ -101,7 +101,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   }
 
   function retry(): void {
-    // The button goes away with the failure, and must not take the focus with it.
+    // The button disappears with the failure: move the focus first.
     field.focus();
     void talk.retry();
   }
@@ -119,14 +119,14 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     return questions?.consentForm(panelContext, text.element, { accept, decline: close });
   }
 
-  /** Takes back one thing at a time, the innermost first. */
+  /** Escape closes the innermost open item only. */
   function onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.isComposing) return;
     if (!more.escape()) {
       if (isInline) return;
       close();
     }
-    // The browser would close a modal of the page, too.
+    // Otherwise the browser would also close a modal of the page.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -144,10 +144,10 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
     field.show(list.isAwaiting());
-    // The alert takes room from the transcript, which then scrolls to its end.
+    // Before the log: the alert takes space from the transcript, which then scrolls to its end.
     // Opening may fail first, while a question still waits for it.
     outage.show(isResuming ? failure : undefined);
-    // What will be sent by itself needs no alert.
+    // Automatic retries need no alert.
     alert.show(
       isResuming ? undefined : failure,
       messages.some(({ state }) => state !== "settled"),
@@ -162,7 +162,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     offer: field.offer,
     scrollBack: log.position.back,
     reenter() {
-      // Nothing moves that was there already.
+      // Opens without animation: the chat was already visible.
       whole.style.transition = "none";
       if (memory.notes.top > 0) log.position.restore(memory.notes.top);
     },
@@ -170,7 +170,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
       memory.keep({ isOpen, top: (isOpen && log.position.left) || 0 });
     },
     enter() {
-      // Left open when the chat was closed.
+      // A question may still be open from before the chat was closed.
       more.leave();
       log.position.to("start");
       if (consent.isGiven) field.focus();

@@ -1,24 +1,24 @@
 import type { PanelState } from "./panel-state.ts";
 import type { PartModules } from "./part-module.ts";
 
-/** Somebody may speak unasked; undefined until the history is shown. */
+/** Whether messages may arrive without a question; undefined until the history is shown. */
 export function isHeard({ shell, talk }: PanelState): boolean | undefined {
   return talk.history && !!(shell.config.live || talk.history.handover || talk.list.handling);
 }
 
-/** Fetches what only some conversations need as soon as this one does, and has it show what is new. */
+/** Loads parts that only some conversations need as soon as this one needs them, and updates them. */
 export function showExtras(state: PanelState): void {
   const { talk, dialog } = state;
   const { list, history } = talk;
   void bring(state, "live", isHeard(state), (part) =>
     part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
   );
-  // What another page asked, or this one before it was loaded again.
+  // Asked on another page, or before this page was reloaded.
   void bring(state, "running", list.isRunning(), (part) => part.runningReply(state, talk));
   void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
 }
 
-/** What cannot be fetched is tried again when the chat is next opened. */
+/** A part that fails to load is tried again when the chat is next opened. */
 async function bring<Name extends "live" | "running" | "earlier">(
   state: PanelState,
   name: Name,
@@ -33,19 +33,19 @@ async function bring<Name extends "live" | "running" | "earlier">(
   state[name]?.look();
 }
 
-/** A reply is there: counted while the chat is closed. */
+/** Counts a new reply while the chat is closed. */
 export async function answered(state: PanelState): Promise<void> {
   const { shell, document, strings } = state;
   const { launcher, isOpen } = shell;
   if (!launcher || isOpen()) return;
   const part = await state.parts.load("unread");
-  // Read meanwhile, perhaps.
+  // The visitor may have opened the chat meanwhile.
   if (!part || isOpen()) return;
   state.unread ??= part.unreadCount(document, strings, launcher);
   state.unread.count();
 }
 
-/** Lets the visitor attach files, from the first opening on. */
+/** Lets the visitor attach files; loads the part on the first opening. */
 export async function takeFiles(state: PanelState): Promise<void> {
   const { shell, talk, dialog } = state;
   if (!shell.config.files || !shell.isOpen()) return;
@@ -53,7 +53,7 @@ export async function takeFiles(state: PanelState): Promise<void> {
   part?.attaching(state, talk, dialog.element);
 }
 
-/** Fetches what only a panel that fills the screen needs, now or once it has come to that. */
+/** Loads what only a full-screen panel needs, now or once the panel fills the screen. */
 export async function fillScreen(state: PanelState): Promise<void> {
   const { room, dialog, signal } = state;
   const sizes = new ResizeObserver(() => isSmall(room) && void fill());
@@ -72,7 +72,7 @@ export function isSmall(room: HTMLElement): boolean {
   return room.offsetWidth <= 480 || room.offsetHeight <= 480;
 }
 
-/** Where the page has something that stays behind the composer or the launcher, such as a bar that asks about cookies, the chat makes room. */
+/** Makes room if something fixed in the page, such as a cookie bar, covers the composer or the launcher. */
 export async function uncover(state: PanelState): Promise<void> {
   const { shell, document, dialog } = state;
   const covers = [dialog.element, shell.launcher?.element].some((part) => {

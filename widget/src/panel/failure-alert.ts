@@ -6,11 +6,11 @@ import type { PanelContext } from "./panel-context.ts";
 
 export interface FailureAlert {
   element: HTMLElement;
-  /** `isKept` says whether something written waits for a retry. */
+  /** `isKept`: unsent messages wait for a retry. */
   show(failure: ServiceError | undefined, isKept: boolean): void;
 }
 
-/** Stands empty until something fails: an alert is read out when its content comes, not when it appears itself. */
+/** Exists empty until an error occurs: screen readers announce new content of an alert, not the alert's insertion. */
 export function failureAlert({ document, strings }: PanelContext, retry: () => void): FailureAlert {
   const alert = element(document, "div", { role: "alert", class: "alert" });
   const again = button(document, "retry", strings.retry, retry);

@@ -1,7 +1,7 @@
 import type { ServiceError } from "../service/service-error.ts";
 import type { Strings } from "../strings/english.ts";
 
-/** What a visitor is told of a failure; `isKept` where something written waits. The service's own words are for developers. */
+/** Error text for the visitor; `isKept`: unsent messages wait for a retry. The service's own messages are for developers. */
 export function failureCopy(failure: ServiceError, isKept: boolean, strings: Strings): string {
   const { status, reason } = failure;
   if (status === 429 || reason === "refused") return strings.busy;

@@ -2,12 +2,12 @@ import { element } from "../element.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { picture } from "./picture.ts";
 
-/** Id of the line that says what answers; a dialog is described by it. */
+/** Id of the line that says what answers. It describes the dialog. */
 export const SUBTITLE_ID = "subtitle";
 
 /**
- * Whose chat it is, and that a machine answers: visitors are to be told so (Regulation (EU) 2024/1689, article 50), whatever
- * else the owner puts into that line.
+ * Title of the chat, and a notice that an AI system answers: visitors must be informed of that (Regulation (EU) 2024/1689,
+ * article 50), whatever else the owner adds to the line.
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
   const { document, appearance, strings, lang } = panelContext;

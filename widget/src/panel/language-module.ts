@@ -1,7 +1,7 @@
 import type { Strings } from "../strings/english.ts";
 import type { Language } from "../strings/language.ts";
 
-/** Fetches a language's texts: a file of its own each, so that a visitor loads one at most. */
+/** Loads a language's texts. Each language is a separate file, so that a visitor loads at most one. */
 export async function languageModule(name: Exclude<Language, "en">): Promise<Strings> {
   return (await LANGUAGES[name]()).default;
 }

@@ -6,13 +6,13 @@ import type { ContextWithParts } from "./context-with-parts.ts";
 
 export interface Menu {
   element: HTMLElement;
-  /** Takes back what is innermost, a question or the list itself; whether there was any. */
+  /** Closes the innermost open item, a question or the list. Returns whether anything was open. */
   escape(): boolean;
-  /** Takes a question back that nobody answered. */
+  /** Closes a question that nobody answered. */
   leave(): void;
 }
 
-/** A button that shows more buttons; what they are and do is fetched with the first press. */
+/** A button that opens the menu. The menu's content loads on the first press. */
 export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
   const { document, strings, parts, say } = panelContext;
   let list: MenuList | undefined;
@@ -26,7 +26,7 @@ export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
     list.toggle();
   }
 
-  // As early as a visitor comes near.
+  // Starts loading when the pointer or the focus reaches the button.
   button.onpointerenter = button.onfocus = () => void parts.load("menu");
   button.setAttribute("aria-expanded", "false");
   return {

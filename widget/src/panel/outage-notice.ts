@@ -5,14 +5,14 @@ import type { PanelContext } from "./panel-context.ts";
 
 export interface OutageNotice {
   element: HTMLElement;
-  /** What broke off what is being taken up again by itself; undefined where nothing is. */
+  /** `outage`: the error that interrupted what is being retried automatically; undefined if nothing is. */
   show(outage: ServiceError | undefined): void;
 }
 
-/** Says so while the browser is offline, or the service out of reach or refusing for a while. */
+/** Shows a notice while the browser is offline, or while the service is unreachable or temporarily refuses. */
 export function outageNotice({ document, strings, say, reflowed, signal }: PanelContext): OutageNotice {
   const page = document.defaultView as Window;
-  // Seen only: the panel's status line says it in words.
+  // Visual only: the panel's status line announces it.
   const notice = element(document, "div", { class: "notice" });
   for (const change of ["offline", "online"]) page.addEventListener(change, reflowed, { signal });
 

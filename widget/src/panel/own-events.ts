@@ -1,6 +1,6 @@
 /**
- * Input events and changes of the focus, which would leave the shadow root with `parley-chat` as their target. Moves do: a page may
- * follow the pointer.
+ * Input and focus events, which would leave the shadow root with `parley-chat` as their target. Pointer moves are not stopped: a
+ * page may follow the pointer.
  */
 const OWN = [
   ...["keydown", "keypress", "keyup", "beforeinput", "input"],
@@ -11,13 +11,13 @@ const OWN = [
   ...["focus", "blur", "focusin", "focusout"],
 ];
 
-/** All that listeners in the chat read of them. */
+/** The properties that listeners in the chat read. */
 type AnyEvent = KeyboardEvent & FocusEvent & InputEvent & ClipboardEvent;
 
 /**
- * Stops the events of the chat at the window, on their way down: the page would take them for its own shortcuts, copy protection,
- * scrolling or drop zones, and its modals would take the focus back. Listeners in the chat receive a copy that does not leave its
- * shadow root. Keys on the launcher are the page's. `passes` names what an enclosing part of the page needs.
+ * Stops the chat's events at the window in the capture phase: otherwise the page would use them for its own shortcuts, copy
+ * protection, scrolling or drop zones, and its modals would take the focus back. Listeners in the chat receive a copy that stays
+ * in its shadow root. Keys on the launcher go to the page. `passes` selects events that an enclosing element of the page needs.
  */
 export function ownEvents(
   root: ShadowRoot,
@@ -33,24 +33,24 @@ export function ownEvents(
     const path = event.composedPath();
     const isOwn = path.includes(key ? room : root);
     if (type === "keydown") keyDown = isOwn ? key : "";
-    // Escape closes the chat on keydown. The focus is then in the page, which must not get the keyup either.
+    // Escape closes the chat on keydown. The focus is then in the page, which must not receive the keyup either.
     if (passes(event) || !(isOwn || (type === "keyup" && key === keyDown))) return;
     event.stopPropagation();
     if (isOwn) path[0]?.dispatchEvent(copyOf(event));
   }
 
-  // Passive, as the browser has them at the window: touches and the wheel.
+  // Touch and wheel listeners on the window are passive by default.
   for (const name of OWN) view.addEventListener(name, relay, { signal, capture: true });
 }
 
-/** What listeners in the chat prevent is what the browser does for `event`: for the copy, it does nothing. */
+/** A copy for listeners in the chat. Its `preventDefault` prevents the browser's action for `event`; the copy itself has none. */
 function copyOf(event: Event): Event {
   const { type, bubbles, detail, key, code, shiftKey, isComposing, keyCode, relatedTarget } =
     event as AnyEvent;
   const { inputType, clipboardData, dataTransfer } = event as AnyEvent;
-  // The browser would leave the page for a file that nothing in the chat takes.
+  // Otherwise the browser would open a dropped file that the chat does not accept in place of the page.
   if (dataTransfer?.types.includes("Files")) event.preventDefault();
-  // A `KeyboardEvent` would leave the shadow root in Firefox, and MooTools has another `Event`.
+  // A `KeyboardEvent` would leave the shadow root in Firefox, and MooTools replaces `Event`.
   const copy = new CustomEvent(type, { bubbles, detail, cancelable: true });
   copy.preventDefault();
   const preventDefault = () => event.preventDefault();

@@ -1,21 +1,24 @@
 const MODAL = "dialog,[role$=dialog],[aria-modal]";
 
 export interface OwnFocus {
-  /** Focuses what had the focus before the chat was moved or taken out, unless the page has given it to something else. */
+  /**
+   * Focuses the element that had the focus before the chat was moved in the DOM or removed, unless the page has moved the focus
+   * elsewhere.
+   */
   restore(): void;
   /** Stops the timer; listeners end with the signal. */
   end(): void;
 }
 
 /**
- * Keeps the focus in the chat. A field in a modal of the page receives that it lost the focus to the chat only when the focus comes
- * back to the page, because the modal would take the focus back.
+ * Keeps the focus in the chat. A modal of the page would take the focus back when one of its fields loses it to the chat, so the
+ * field receives that event only when the focus returns to the page.
  */
 export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, signal: AbortSignal): OwnFocus {
   const { document } = view;
   let last: HTMLElement | undefined;
   let timer = 0;
-  /** What a field of a modal has yet to receive, once the focus is in the page again. */
+  /** Delayed events for a field of a modal. */
   const late: (() => void)[] = [];
 
   function hold(event: FocusEvent): void {
@@ -32,7 +35,7 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
 
   function onFocusOut(): void {
     view.clearTimeout(timer);
-    // Browsers differ in whether and when removal takes the focus: what counts is where it is afterwards.
+    // Browsers differ in whether and when removal moves the focus: check where it is afterwards.
     timer = view.setTimeout(() => {
       if (root.host.isConnected && !root.activeElement) last = undefined;
     });
@@ -40,7 +43,7 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
 
   for (const left of ["blur", "focusout"] as const)
     view.addEventListener(left, hold, { signal, capture: true });
-  // Only of the page: `ownEvents` stops those of the chat.
+  // Page events only: `ownEvents` stops those of the chat.
   view.addEventListener("focusin", release, { signal });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
   root.addEventListener("focusout", onFocusOut, { signal });

@@ -4,7 +4,7 @@ import type { VisitorSession } from "../service/visitor-session.ts";
 import type { Shell } from "../shell.ts";
 import type { Strings } from "../strings/english.ts";
 
-/** What every part of the panel is made with. */
+/** Dependencies of every part of the panel. */
 export interface PanelContext {
   shell: Shell;
   service: ChatService;
@@ -12,16 +12,19 @@ export interface PanelContext {
   document: Document;
   appearance: Look;
   strings: Strings;
-  /** The panel's own (BCP 47). */
+  /** Language of the panel (BCP 47). */
   language: string;
-  /** Of what the owner, the workflow and the visitor write (BCP 47); empty where nobody says. Ours is the panel's. */
+  /**
+   * Language of texts by the owner, the workflow and the visitor (BCP 47); empty if unknown. The panel's own texts are in
+   * `language`.
+   */
   lang: string;
-  /** Says something once to who cannot see it. */
+  /** Announces a text once to screen readers. */
   say(words: string): void;
-  /** Puts a text on the clipboard, and says whether that worked. */
+  /** Copies a text to the clipboard and announces whether that worked. */
   copy(text: string): Promise<void>;
-  /** Something has changed its height by itself. */
+  /** Call after an element changed its height. */
   reflowed(): void;
-  /** Ends with the panel: every listener gets it. */
+  /** Aborts with the panel: pass it to every listener. */
   signal: AbortSignal;
 }

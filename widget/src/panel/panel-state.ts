@@ -10,27 +10,27 @@ import type { ContextWithParts } from "./context-with-parts.ts";
 import type { Dialog } from "./dialog.ts";
 import type { OwnFocus } from "./own-focus.ts";
 
-/** What the panel is made of, and its state. Its functions are in extras.ts and presence.ts. */
+/** Components and state of the panel. Its functions are in extras.ts and presence.ts. */
 export interface PanelState extends ContextWithParts {
   win: Window & typeof globalThis;
   talk: Conversation;
   tabs: TabChannel;
   dialog: Dialog;
-  /** The box that the dialog is laid out in: all of the screen, for a chat in the corner. */
+  /** The box that contains the dialog: the whole screen for a chat in the corner. */
   room: HTMLElement;
   focus: OwnFocus;
   modals: AboveModals;
   /** Sets `color-scheme`. */
   scheme: CSSStyleSheet;
-  /** Whether the chat was open when it was shown last. */
+  /** Whether the chat was open at the last `show`. */
   wasOpen: boolean;
-  /** Open when this tab left the last page. On a small screen it would cover the next one. */
+  /** Open when this tab left the last page. On a small screen, reopening would cover the next page. */
   isBack: boolean;
-  /** The chat makes room for what the page has at the bottom. */
+  /** The chat makes room for what the page fixes at the bottom of the screen. */
   isClear: boolean | undefined;
-  /** The animation frame in which a growing reply is shown. */
+  /** Id of the animation frame that will show a growing reply. */
   frame: number;
-  /** Names of the parts that were asked for since the chat was opened or closed. */
+  /** Names of parts requested since the chat was last opened or closed. */
   tried: Set<string>;
   live?: Live;
   running?: RunningReply;

@@ -33,16 +33,16 @@ import { check, close, followScheme, leavePage, lookForModals, show } from "./pr
 import { mayBeMarkdown } from "./prose.ts";
 import { statusLine } from "./status-line.ts";
 
-/** Builds the panel into the shell's shadow root, hidden: what the loader fetches when a visitor comes near. */
+/** Builds the panel, hidden, in the shell's shadow root. The loader fetches this module when a visitor approaches the launcher. */
 export async function panel(shell: Shell): Promise<Panel> {
   const { root, config, options, events, launcher, signal } = shell;
   const { window: win, site } = options;
   const { document } = win;
   const { host } = root;
-  // All that the oldest supported browsers have and those before them lack; no TypeError, as the loader takes that for an outage.
+  // All supported browsers have container queries, older ones do not. Not a TypeError, which the loader takes for an outage.
   if (!("CSSContainerRule" in win)) throw new RangeError("No container queries");
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
-  // Beside the body, the chat in the corner still speaks as what is in it.
+  // The chat in the corner is next to the body, but uses the body's language.
   const place = launcher ? document.body : host;
   const language = languageOf(place, options.language);
   const openStorage = () => win.localStorage;
@@ -52,12 +52,12 @@ export async function panel(shell: Shell): Promise<Panel> {
   const who = shell.identity();
   const [texts] = await Promise.all([
     loadStrings(language, languageModule),
-    // Without it the owner's words are shown as they were written.
+    // If Markdown cannot be loaded, the owner's texts are shown as plain text.
     isWorded && optional.load("markdown"),
     !consent.isGiven && optional.load("questions"),
     who && optional.load("identity"),
   ]);
-  // Nothing is said before a consent that cannot be asked for. A TypeError, as the loader takes it for an outage.
+  // Without a way to ask for consent, nothing may be sent. A TypeError, because the loader takes it for an outage.
   if (!consent.isGiven && !optional.loaded.questions) throw new TypeError("No questions");
   const strings = wording(config.strings ?? {}, texts, language);
   const status = statusLine(document);
@@ -71,7 +71,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       memory: sessionMemory(openStorage, site),
       inTurn: inTurnOverTabs(win.navigator.locks, site, signal),
       ...{ clock: Date.now, advise, parts: optional },
-      // Once its answer has been dealt with.
+      // After the answer has been processed.
       answered() {
         win.clearTimeout(checking);
         if (!signal.aborted) checking = win.setTimeout(check, 0, state);
@@ -103,7 +103,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     eventsSent: shell.eventsSent,
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,
-    // As often as the screen can show it.
+    // At most once per frame.
     grew() {
       state.frame ||= win.requestAnimationFrame(changed);
     },
@@ -136,7 +136,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   }
 
   followScheme(state);
-  // The palette is that of the scheme which applies by then.
+  // The palette depends on the scheme that then applies.
   root.adoptedStyleSheets.push(state.scheme);
   root.adoptedStyleSheets.push(sheet(paletteStyles(appearance.color, schemeIn(win, host))), sheet(styles));
   whole.lang = language;
@@ -148,7 +148,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     launcher.element.setAttribute("aria-controls", whole.id);
     launcher.element.append(icon(document, "down", OUTLINES.fold));
   }
-  // In the page itself, the first touch is what opening is elsewhere.
+  // Inline in the page, the first focus opens the chat.
   else whole.addEventListener("focusin", shell.open, { signal });
   host.classList.toggle("inline", !launcher);
   for (const [target, name, listener] of [
@@ -156,13 +156,13 @@ export async function panel(shell: Shell): Promise<Panel> {
     [win, "online", check],
     [win, "pageshow", check],
     [document, "visibilitychange", check],
-    // A modal in another shadow root is not observed, but receives the focus.
+    // A modal in another shadow root cannot be observed, but receives the focus.
     [win, "focusin", lookForModals],
   ] as const)
     target.addEventListener(name, (event) => listener(state, event), { signal });
   room.append(whole);
   root.prepend(room);
-  // A dialog of the page's around a chat in it keeps the focus, and closes.
+  // For an inline chat inside a dialog of the page: let that dialog trap the focus and close on Escape.
   const passes = ({ key }: Partial<KeyboardEvent>) => !launcher && (key === "Tab" || key === "Escape");
   ownEvents(root, room, win, passes, signal);
   if (launcher) await fillScreen(state);
@@ -173,7 +173,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const error = configFailure(config.failure);
     const { code, message } = error;
     void advise().then((part) =>
-      // The service that does not answer may be the one that has it.
+      // The part may be on the same service that does not answer.
       part ? part.logAdvice(error, options, win) : win.console.error(message),
     );
     events.emit("error", { code, message });
@@ -197,7 +197,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     identify: talk.identify,
     async clear() {
       await talk.clear();
-      // An open chat has a session.
+      // An open chat needs a session.
       if (shell.isOpen()) await start();
     },
     destroy() {
@@ -212,7 +212,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   };
 }
 
-/** What picks the palette where `light-dark()` is not known. */
+/** Picks the palette for browsers without `light-dark()`. */
 function schemeIn(win: Window & typeof globalThis, host: Element): string | undefined {
   return win.CSS.supports("color:light-dark(red,red)") ? undefined : win.getComputedStyle(host).colorScheme;
 }

@@ -1,4 +1,4 @@
-/** Modules that not every chat needs: separate files, with their styles. */
+/** Modules that only some chats need: separate files, with their styles. */
 const MODULES = {
   markdown: () => import("../parts/markdown.ts"),
   cards: () => import("../parts/cards.ts"),
@@ -20,7 +20,7 @@ const MODULES = {
 
 export type PartModules = { [Name in keyof typeof MODULES]: Awaited<ReturnType<(typeof MODULES)[Name]>> };
 
-/** Fetches a part by its name. The served build has its own version without this list (widget/bundle.ts). */
+/** Loads a part by name. The served build has its own version without this list (widget/bundle.ts). */
 export function partModule(name: keyof PartModules): Promise<object> {
   return MODULES[name]();
 }

@@ -1,10 +1,12 @@
 import { sheet } from "../sheet.ts";
 
-/** Modules that are fetched when they are first needed, by name. */
+/** Modules that load when they are first needed, by name. */
 export interface Parts<Modules> {
-  /** Those that are here. */
+  /** The loaded modules. */
   readonly loaded: Partial<Modules>;
-  /** Fetches a part once, with its styles. Undefined if it cannot be had, until the next call, and once the panel is gone. */
+  /**
+   * Loads a part and its styles once. Resolves to undefined if that fails (the next call tries again) or once the panel is gone.
+   */
   load<Name extends keyof Modules>(name: Name): Promise<Modules[Name] | undefined>;
 }
 

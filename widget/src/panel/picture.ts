@@ -2,7 +2,9 @@ import { element } from "../element.ts";
 import { icon, OUTLINES } from "../icon.ts";
 import type { PanelContext } from "./panel-context.ts";
 
-/** Who answers, as a picture: the owner's, else (and where it does not come) a sign in the owner's colour. Decoration only. */
+/**
+ * Picture of the assistant: the owner's, or an icon in the owner's colour if there is none or it does not load. Decoration only.
+ */
 export function picture({ document, appearance }: PanelContext): HTMLElement {
   const sign = icon(document, "spark", OUTLINES.spark);
   const whole = element(document, "span", { class: "picture", "aria-hidden": "true" }, sign);

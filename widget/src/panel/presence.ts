@@ -2,7 +2,7 @@ import { schemeOf } from "../theme/scheme-of.ts";
 import { isHeard, showExtras, takeFiles, uncover } from "./extras.ts";
 import type { PanelState } from "./panel-state.ts";
 
-/** Shows or hides the dialog, as the shell says. */
+/** Shows or hides the dialog, depending on the shell's `isOpen`. */
 export function show(state: PanelState): void {
   const { shell, dialog } = state;
   const { root, launcher } = shell;
@@ -13,7 +13,7 @@ export function show(state: PanelState): void {
   if (isOpening) {
     if (launcher) void uncover(state);
     check(state, true);
-    // The page may have become another meanwhile.
+    // The page may have changed meanwhile.
     followScheme(state);
   }
   lookForModals(state);
@@ -31,7 +31,7 @@ export function show(state: PanelState): void {
   state.wasOpen = isOpen;
 }
 
-/** Closes the chat, and gives the focus back: a click does not focus a button in every browser. */
+/** Closes the chat and returns the focus: a click does not focus a button in every browser. */
 export function close(state: PanelState): void {
   state.shell.close();
   giveFocusBack(state);
@@ -42,7 +42,7 @@ function giveFocusBack({ shell, modals }: PanelState): void {
   if (!shell.root.activeElement) modals.giveBack();
 }
 
-/** A modal of the page has come or gone. */
+/** A modal of the page may have opened or closed. */
 export function lookForModals(state: PanelState): void {
   const { shell, dialog, modals } = state;
   if (shell.launcher && modals.look(shell.isOpen(), dialog.element.hasAttribute("aria-modal")))
@@ -50,17 +50,17 @@ export function lookForModals(state: PanelState): void {
   state.screen?.look();
 }
 
-/** The chat was moved in the page, perhaps. */
+/** Restores the focus and the scroll position after a possible move in the DOM. */
 function putBack({ dialog, focus }: PanelState): void {
   dialog.scrollBack();
   focus.restore();
 }
 
-/** A connection can die without a reset. `isBack`: the visitor comes back to the page, the network or the panel. */
+/** A connection can die without a reset. `isBack`: the visitor returned to the page, the network or the panel. */
 export function check(state: PanelState, isBack?: Event | true): void {
   const { shell, document, talk } = state;
   if (document.visibilityState === "hidden") return;
-  // Where nobody listens, it is asked what has happened.
+  // Without an event stream, read the conversation.
   void talk.check(isBack && shell.isOpen() && isHeard(state) === false);
   state.live?.check();
 }
@@ -73,6 +73,6 @@ export function leavePage({ shell, tabs, dialog }: PanelState): void {
 export function followScheme({ shell, document, appearance, scheme }: PanelState): void {
   const { root, launcher } = shell;
   const place = launcher ? document.body : (root.host.parentElement ?? root.host);
-  // Important, as what is said of the host in the loader is.
+  // `!important`, because the loader's host styles are important too.
   scheme.replaceSync(`:host{color-scheme:${schemeOf(appearance.theme, place)}!important}`);
 }

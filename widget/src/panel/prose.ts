@@ -9,7 +9,7 @@ export interface Prose {
   show(text: string, isFinished: boolean): void;
 }
 
-/** Markdown in the panel's words, while it grows and when it is finished; as it was written until it can be read. */
+/** Renders Markdown while it grows and when it is complete; shows plain text until the Markdown part is loaded. */
 export function prose(panelContext: ContextWithParts): Prose {
   const { document, appearance, strings, lang, parts, copy, reflowed, signal } = panelContext;
   const plain = element(document, "p", { class: "plain", dir: "auto" });
@@ -55,7 +55,7 @@ export function prose(panelContext: ContextWithParts): Prose {
       latest = { text, isFinished };
       render();
       if (view || !mayBeMarkdown(text)) return;
-      // Where it cannot be had, the text stays readable as it was written.
+      // If the part cannot be loaded, the plain text stays.
       void parts.load("markdown").then((part) => {
         if (view || !part) return;
         render();
@@ -65,10 +65,10 @@ export function prose(panelContext: ContextWithParts): Prose {
   };
 }
 
-/** UTF-16 units. Beyond them a text is cut into pieces (`isReadable` of `markdown/`). */
+/** UTF-16 units. Longer texts are rendered in pieces (`isReadable` of `markdown/`). */
 const LONGEST_WHOLE = 100_000;
 
-/** Whether a text may look otherwise as Markdown than as it was written, or is cut into pieces there. */
+/** Whether Markdown rendering would change how the text looks, or would render it in pieces. */
 export function mayBeMarkdown(text: string): boolean {
   return text.length > LONGEST_WHOLE || /[\n\t*_`#<>[\]|~&\\@=+-]|:\/\/|www\.|\d[.)]/i.test(text);
 }

@@ -12,14 +12,14 @@ export interface ReplyTools {
 
 export interface ReplyActions {
   copy(message: Message): void;
-  /** Sends again what failed. */
+  /** Sends failed messages again. */
   retry(): void;
   talk: Conversation;
-  /** Says what a reply's button says, or what was filled into its form. */
+  /** Sends the text of a reply's button, or the values of its form. */
   answer(text: string, form?: FilledForm): void;
 }
 
-/** What one may do with a reply: copy it, and say whether it helped where the owner wants to know. */
+/** Tools under a reply: copy, and a rating if the owner allows ratings. */
 export function replyTools(
   panelContext: ContextWithParts,
   first: Message,
@@ -34,7 +34,7 @@ export function replyTools(
     { class: "tools" },
     iconButton(document, "tool", strings.copy, "copy", () => copy(message)),
   );
-  // Where their part cannot be had, there are none.
+  // If their part cannot be loaded, there are no rating buttons.
   if (appearance.feedback)
     void parts.load("rating").then((part) => {
       if (!part) return;

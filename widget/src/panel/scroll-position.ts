@@ -1,25 +1,25 @@
-/** CSS pixels within which a reader counts as being at a place. */
+/** CSS pixels within which the reader counts as being at a position. */
 const NEAR = 80;
-/** CSS pixels above a question that is read from the top, and below all that there is to read (styles/transcript.css). */
+/** CSS pixels above a question that is scrolled to the top, and below the last message (styles/transcript.css). */
 const GAP = 12;
 const PADDING = 16;
 
 export interface ScrollPosition {
-  /** Something was added or has grown; `question` is the last one, `isNew` where it was just asked; `isWhole`: nothing is still to be built. */
+  /** Content was added or has grown. `question`: the last one; `isNew`: it was just asked; `isWhole`: all messages are built. */
   changed(question: HTMLElement | undefined, isNew: boolean, isWhole: boolean): void;
-  /** Shows the latest question and what was answered from its start, or from the end. */
+  /** Scrolls to the start of the latest question, or to the end. */
   to(place: "start" | "end"): void;
-  /** Scrolls to where it was: a move of the chat in the page makes it forget. */
+  /** Restores the position, which is lost when the chat moves in the DOM. */
   back(): void;
-  /** Where the visitor left it, in CSS pixels; undefined where that is the latest question. */
+  /** Position that the visitor scrolled to, in CSS pixels; undefined if that is the latest question. */
   readonly left: number | undefined;
-  /** Goes there as soon as there is as much to read. */
+  /** Scrolls there as soon as the content is long enough. */
   restore(top: number): void;
 }
 
 /**
- * Where the transcript stands. A question goes to the top, with `rest` as the room that its reply will need, and stays there
- * while the reply grows, so that a long one is read from its start. Whoever scrolls away is left alone.
+ * Scroll position of the transcript. A new question scrolls to the top, with `rest` as the space for its reply, and stays there
+ * while the reply grows, so that a long one is read from its start. If the visitor scrolls away, nothing scrolls automatically.
  */
 export function scrollPosition(
   scroller: HTMLElement,
@@ -43,7 +43,7 @@ export function scrollPosition(
   }
 
   function onScroll(): void {
-    // Hidden, it has forgotten where it was.
+    // While hidden, the scroller reports 0.
     if (!scroller.clientHeight) return;
     top = scroller.scrollTop;
     if (following !== "end" || end() - top > NEAR)
@@ -52,7 +52,7 @@ export function scrollPosition(
   }
 
   scroller.onscroll = onScroll;
-  // A piece of a long text has its size once it comes into sight (`markdown/src/markdown.css`).
+  // A piece of a long text gets its size when it becomes visible (`markdown/src/markdown.css`).
   new ResizeObserver(settle).observe(log);
   return {
     changed(question, isNew, isWhole) {

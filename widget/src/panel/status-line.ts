@@ -2,13 +2,13 @@ import { element } from "../element.ts";
 
 export interface StatusLine {
   element: HTMLElement;
-  /** Stays until it is something else. */
+  /** Shows a text until it changes. */
   show(words: string): void;
-  /** Is said once, and gives way to what stays. */
+  /** Announces a text once, then returns to the shown text. */
   say(words: string): void;
 }
 
-/** Says what can otherwise only be seen. */
+/** Announces to screen readers what is otherwise only visible. */
 export function statusLine(document: Document): StatusLine {
   const line = element(document, "div", { role: "status", class: "unseen" });
   let standing = "";

@@ -1,6 +1,6 @@
 /**
- * Has the form's button send it: by an event of our own, as frames sandboxed without `allow-forms` have no other. Enter in a
- * field presses the button.
+ * Makes the form's button submit it with a custom event, because frames sandboxed without `allow-forms` have no submit event.
+ * Enter in a field clicks the button.
  */
 export function submits(form: HTMLFormElement, onSubmit: () => void): void {
   form.onclick = (event) => {
@@ -9,13 +9,13 @@ export function submits(form: HTMLFormElement, onSubmit: () => void): void {
     submit(form);
   };
   form.onsubmit = (event) => {
-    // Firefox would leave the page for an event of our own, too.
+    // Firefox would leave the page for a custom event, too.
     event.preventDefault();
     onSubmit();
   };
 }
 
-/** Sends the form, unless the browser has to say what is wrong in it. MooTools has another `Event`. */
+/** Submits the form unless the browser reports an invalid field. MooTools replaces `Event`. */
 export function submit(form: HTMLFormElement): void {
   if (form.noValidate || form.reportValidity())
     form.dispatchEvent(new CustomEvent("submit", { cancelable: true }));

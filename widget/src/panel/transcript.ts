@@ -18,9 +18,9 @@ export interface Transcript {
 }
 
 /**
- * Everything said. `role="log"` announces each new message politely, so nothing here moves focus; a reply that is being
- * written stands after the log and enters it when it is whole, so that it is announced once. Divs, not a list: the role
- * would orphan its items. What scrolls can be focused, because a keyboard must be able to scroll it.
+ * All messages. `role="log"` announces each new message politely, so nothing here moves focus. A reply that is being written is
+ * below the log and moves into it once it is complete, so that it is announced once. Divs, not a list: the role would orphan its
+ * items. The scrolling element is focusable, because keyboard users must be able to scroll it.
  */
 export function transcript(
   panelContext: ContextWithParts,
@@ -44,7 +44,7 @@ export function transcript(
   latest.hidden = true;
   const greeting = prose(panelContext);
   greeting.show(appearance.greeting || strings.welcome, true);
-  // Our own words are in the panel's language.
+  // The widget's own texts are in the panel's language.
   if (!appearance.greeting) greeting.element.removeAttribute("lang");
   const welcome = element(document, "div", { class: "welcome" }, greeting.element);
   if (appearance.logo) welcome.prepend(picture(panelContext));
@@ -61,7 +61,7 @@ export function transcript(
     latest.hidden = !isMore;
   });
 
-  /** So many of the latest messages are built; more follow, one task after the other, so that none is long. */
+  /** Number of the latest messages that are built. Later tasks build the rest in batches, so that no task is long. */
   let built = AT_ONCE / 2;
 
   function buildMore(): void {
@@ -113,7 +113,7 @@ export function transcript(
         let isJoined = !!last && goesOn(last.message, message);
         if (message.at && message.state !== "growing") {
           const day = midnight(message.at);
-          // That the first of it was said today goes without saying.
+          // No date line if the first message is from today.
           if (day !== before && (before || day !== today)) {
             settled.push(lineOf(dayName(day, today, panelContext.language)));
             isJoined = false;
@@ -136,20 +136,20 @@ export function transcript(
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
-      // Later pages are built whole: parts/earlier-messages keeps the reader's place while it adds one.
+      // Later pages are built at once: parts/earlier-messages keeps the scroll position while it adds one.
       if (!isWhole) setTimeout(buildMore);
       else if (messages.length > AT_ONCE) built = Number.POSITIVE_INFINITY;
     },
   };
 }
 
-/** Messages built in one task; the first, which also opens the chat, builds half as many. */
+/** Messages built per task; the first task, which also opens the chat, builds half as many. */
 const AT_ONCE = 20;
 
-/** Milliseconds between two messages of one group. */
+/** Maximum milliseconds between two messages of one group. */
 const GROUP = 300_000;
 
-/** Whether a message continues the one before: same speaker, nothing to read between them. */
+/** Whether a message continues the one before: same speaker, and nothing shown between them. */
 function goesOn(one: Message, next: Message): boolean {
   return (
     one.role === next.role &&
@@ -159,7 +159,7 @@ function goesOn(one: Message, next: Message): boolean {
   );
 }
 
-/** Moves only what is out of place: a move costs the focus, and is news to a log. */
+/** Moves only elements that are out of order: a move blurs them, and makes a log announce them. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   let place = parent.firstElementChild;
   for (const child of children) {
@@ -171,7 +171,7 @@ function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** What a day is called in a language: today, yesterday, or its date. Takes the Unix milliseconds at which the days begin. */
+/** Name of a day in a language: today, yesterday or its date. `day` and `today`: Unix milliseconds at which the days begin. */
 function dayName(day: number, today: number, language: string): string {
   // Not by hours: a day may have 23 or 25.
   const ago = Math.round((today - day) / DAY);

@@ -1,6 +1,6 @@
 import { element } from "../element.ts";
 
-/** Three dots, or in their place what the workflow is doing. Seen only: a status line says it in words. */
+/** Three dots, or the workflow's current activity instead. Visual only: a status line announces it. */
 export function typingSign(document: Document): HTMLElement {
   return element(document, "div", { class: "typing", dir: "auto", "aria-hidden": "true" }, "•••");
 }
