@@ -211,7 +211,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       // A listed question did reach the service: it was answered, is being answered, or was given up there.
       for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
-          // A person reads it; it gets no reply of its own.
+          // An agent reads it, so no reply belongs to this question.
           Object.assign(
             question,
             told ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),

@@ -3,7 +3,7 @@ import type { StoredSession } from "../service/session-memory.ts";
 
 /** Milliseconds. The service itself aborts an upload after five minutes. */
 const PATIENCE = 310_000;
-/** UTF-16 units of a file name to send, counted from its end: the service shows no more. */
+/** UTF-16 units of a file name to send, counted from its end: the most that the service shows. */
 const LONGEST_NAME = 255;
 
 export interface UploadedFile {

@@ -6,7 +6,7 @@ import type { Appearance } from "../appearance.ts";
  */
 export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
   const accent = /^#\w{6}$/.test(color as string) ? (color as string) : "#1f6feb";
-  // Physical on purpose: the owner chose a corner of the screen, whatever the page's text direction.
+  // Physical on purpose: the owner's corner of the screen does not depend on the page's text direction.
   const inset = (edge: string) =>
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
   const place = isInline

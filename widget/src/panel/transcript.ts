@@ -136,7 +136,7 @@ export function transcript(
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
-      // Later pages are built at once: parts/earlier-messages keeps the scroll position while it adds one.
+      // Later pages are built in one task: parts/earlier-messages keeps the scroll position while it adds one.
       if (!isWhole) setTimeout(buildMore);
       else if (messages.length > AT_ONCE) built = Number.POSITIVE_INFINITY;
     },

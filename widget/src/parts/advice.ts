@@ -4,7 +4,7 @@ import type { ServiceError } from "../service/service-error.ts";
 export { pruneContext } from "./prune-context.ts";
 export { withoutRefused } from "./without-refused.ts";
 
-/** Logs what only the owner of the page can fix. */
+/** Logs errors that only the owner of the page can fix. */
 export async function logAdvice(
   error: ServiceError,
   embed: Embed,
@@ -20,7 +20,7 @@ async function adviceOn(
   { fetch, origin }: Pick<typeof globalThis, "fetch" | "origin">,
 ): Promise<string | undefined> {
   if (status === 404 && field === "site") return `Parley: there is no site with the public key ${site}`;
-  // All that a browser lets the page know of a refusal without CORS headers, and of an outage. A timeout is no TypeError.
+  // To the page, an outage and a refusal without CORS headers look the same. A timeout is not a TypeError.
   if (!(cause instanceof TypeError)) return undefined;
   const isReached = await fetch(`${base}/`, { mode: "no-cors" }).catch(() => {});
   return isReached === undefined

@@ -9,8 +9,8 @@ import type { AskForm } from "../service/chat-service.ts";
 type Field = AskForm["fields"][number];
 
 /**
- * A reply's form; a single choice is one of buttons. It is there as long as its reply is the last message (cards.css). The
- * browser checks what is filled in, and says so in its own way: the service and the workflow take it for what anybody may send.
+ * The form of a reply; a single choice becomes buttons. It is visible while its reply is the last message (cards.css). The
+ * browser validates the values and reports errors in its own way; the service and the workflow must treat them as unvalidated.
  */
 export function askForm(
   { document, strings, lang }: PanelContext,
@@ -65,13 +65,13 @@ export function askForm(
         filled.map(({ label, value }) => `${label}: ${value}`).join("\n"),
         Object.fromEntries(filled.map(({ name, value }) => [name, value])),
       );
-    // There is nothing to say.
+    // Nothing to send.
     else inputs[0]?.input.focus();
   });
   return form;
 }
 
-/** Characters: several fields together are still a message. */
+/** Characters: several fields together must still fit in a message. */
 const LONGEST = "500";
 const KINDS = {
   text: { type: "text", maxlength: LONGEST, dir: "auto" },

@@ -6,7 +6,7 @@ import type { Card, CardButton } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { LINK } from "./link.ts";
 
-/** What one may do with a card, under it, in a group that has its title. `price` is where the card says what it costs. */
+/** The buttons of a card, in a group named after its title. `price`: the element that shows the price. */
 export function cardButtons(
   panelContext: PanelContext,
   { title, price: told, buttons = [] }: Card,
@@ -40,7 +40,7 @@ export function cardButtons(
       link.onclick = () => tell({ url: address });
       return link;
     }
-    // A page that is no shop's has no cart.
+    // A page without a shop has no cart.
     if (action !== "add_to_cart" || product === undefined || !options.shop) return undefined;
     const place = element(document, "span", { class: "product" });
     const offered = {

@@ -7,7 +7,7 @@ import { filled } from "../strings/filled.ts";
 import { cardButtons } from "./card-buttons.ts";
 import { LINK } from "./link.ts";
 
-/** Pages and products under a reply. Only `https:` and `http:` are let in, and pictures where the owner allows them. */
+/** Page and product cards under a reply. Links must be `https:` or `http:`; pictures are shown only if the owner allows them. */
 export function cardList(
   panelContext: PanelContext,
   message: Pick<Message, "cards" | "id">,
@@ -35,7 +35,7 @@ export function cardList(
     words.append(element(document, "b", {}, real ? `${name} (${real})` : name));
     if (text) words.append(element(document, "span", {}, harmlessText(String(text))));
     const told = harmlessText(String(price ?? ""));
-    // What a product costs is said by the page's shop, where there is one.
+    // If the page has a shop, the shop provides the price.
     const isAsked = shell.options.shop && buttons.some(({ action }) => action === "add_to_cart");
     const cost = element(document, "span", { class: "price" }, isAsked ? "" : told);
     words.append(cost);
@@ -44,7 +44,7 @@ export function cardList(
     face.append(words);
     list.append(element(document, "li", {}, face, ...cardButtons(panelContext, card, message, cost, say)));
   }
-  // A keyboard must be able to scroll it.
+  // Keyboard users must be able to scroll it.
   if (list.children.length > 1) list.tabIndex = 0;
   return list;
 }

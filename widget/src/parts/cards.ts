@@ -5,7 +5,7 @@ import { cardList } from "./card-list.ts";
 
 export { default as styles } from "./cards.css";
 
-/** What stands under a reply's text: its cards, and its form. */
+/** What a reply shows under its text: its cards and its form. */
 export function offers(
   panelContext: PanelContext,
   message: Pick<Message, "id" | "cards" | "ask">,

@@ -9,7 +9,7 @@ export interface DeleteConfirmation {
   cancel(): void;
 }
 
-/** Asks before the conversation is deleted. What is behind it cannot be reached meanwhile. */
+/** Asks before the conversation is deleted. Meanwhile everything behind it is inert. */
 export function deleteConfirmation(
   { document, strings }: PanelContext,
   behind: readonly HTMLElement[],
@@ -31,9 +31,9 @@ export function deleteConfirmation(
     ),
   );
 
-  /** There is nothing else to go to: in some browsers a button is no stop of Tab, and it would leave. */
+  /** Keeps Tab between the two buttons: in some browsers buttons are no tab stops, so Tab would leave the dialog. */
   function onKey(event: KeyboardEvent): void {
-    // WebKitGTK does not name the key when Shift is held.
+    // WebKitGTK reports no `key` while Shift is held.
     if (event.key !== "Tab" && event.code !== "Tab") return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,20 +3,20 @@ import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { OpenedSession, ReadConversation } from "../service/chat-service.ts";
 
-/** Messages of one page. */
+/** Messages per page. */
 const PAGE = 100;
-/** Milliseconds for which the log stays silent about what was added at its top. */
+/** Milliseconds for which the log does not announce messages added at its top. */
 const SILENCE = 1_000;
 
 export interface Earlier {
-  /** Shows the button where the service has earlier messages than those that are shown. */
+  /** Shows the button if the service has earlier messages than those shown. */
   look(): void;
 }
 
-/** Histories of which all was read. */
+/** Fully loaded histories. */
 const read = new WeakSet<OpenedSession>();
 
-/** A button above the messages that reads the page before them. */
+/** A button above the messages that loads the previous page. */
 export function earlier(panelContext: PanelContext, talk: Conversation, panel: HTMLElement): Earlier {
   const { document, strings, say } = panelContext;
   const log = panel.querySelector("[role=log]") as HTMLElement;
@@ -31,7 +31,7 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
     const below = () => scroller.scrollHeight - scroller.scrollTop;
     try {
       await readEarlier(panelContext, talk, (add) => {
-        // A screen reader does not announce old messages.
+        // Screen readers should not announce old messages.
         log.setAttribute("aria-live", "off");
         const before = below();
         add();
@@ -53,12 +53,15 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
     more.hidden = !isNeeded;
   }
 
-  // The place is kept here, once.
+  // This code keeps the scroll position; the browser must not do it too.
   scroller.style.overflowAnchor = "none";
   return { look: show };
 }
 
-/** Reads the page before what is shown; false where there is none. `place` puts it there. Rejects with a `ServiceError`. */
+/**
+ * Loads the page before the first shown message; resolves to false if there is none. `place` inserts it. Rejects with a
+ * `ServiceError`.
+ */
 export async function readEarlier(
   { service, session, signal }: PanelContext,
   talk: Conversation,
@@ -71,7 +74,7 @@ export async function readEarlier(
     const what = `?before=${encodeURIComponent(`${first.id}`)}&limit=${PAGE}`;
     return service.readAnswer<ReadConversation>(await service.call(known, what, { signal }), "messages");
   });
-  // Another conversation is shown by now.
+  // Another conversation is now shown.
   if (talk.history !== history) return false;
   if (!answer.has_more) read.add(history);
   place(() =>

@@ -1,2 +1,2 @@
-/** Of every link to where a workflow wants. */
+/** Attributes of every link that a workflow provides. */
 export const LINK = { target: "_blank", rel: "noopener noreferrer nofollow" };

@@ -10,9 +10,9 @@ import type * as Questions from "./questions.ts";
 
 export interface MenuList {
   toggle(): void;
-  /** Takes back what is innermost, the question or the list; whether there was any. */
+  /** Closes the innermost open item, the question or the list. Returns whether anything was open. */
   escape(): boolean;
-  /** Takes a question back that nobody answered. */
+  /** Closes a question that nobody answered. */
   leave(): void;
 }
 
@@ -20,10 +20,10 @@ interface MenuContext extends PanelContext {
   parts: Parts<{ download: typeof Download; earlier: typeof Earlier; questions: typeof Questions }>;
 }
 
-/** Pages of earlier messages that a download reads first. */
+/** Maximum number of earlier pages that a download reads. */
 const MOST_PAGES = 100;
 
-/** What the menu's button shows. Not `role="menu"`: a few buttons need no arrow keys. */
+/** Content of the menu. Not `role="menu"`: a few buttons need no arrow keys. */
 export function menuList(panelContext: MenuContext, talk: Conversation, opener: HTMLElement): MenuList {
   const { document, appearance, strings, parts, language, say, signal } = panelContext;
   const menu = opener.parentElement as HTMLElement;
@@ -49,7 +49,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     item(strings.download, () => void download()),
     item(strings.clear, () => void askToClear()),
   );
-  // In a page, the chat is as wide as the page lets it be.
+  // Inline in a page, the page sets the width.
   if (panel.matches("[role=dialog]")) list.prepend(wide);
 
   async function download(): Promise<void> {
@@ -62,7 +62,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     part.downloadText(document, `${title}.txt`, text);
   }
 
-  /** Whether that was all: a conversation without end is not read to its end. */
+  /** Resolves to whether everything was read: very long conversations are not read in full. */
   async function readAll(): Promise<boolean> {
     const part = await parts.load("earlier");
     for (let pages = 0; part && pages < MOST_PAGES; pages++)
@@ -74,7 +74,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     const part = await parts.load("questions");
     if (signal.aborted) return;
     if (signal.aborted) return;
-    // Without the part, the browser asks.
+    // If the part cannot be loaded, use the browser's dialog.
     if (part === undefined) {
       if (document.defaultView?.confirm(strings.clearQuestion)) void clear();
       return;

@@ -1,21 +1,18 @@
 import { sheet } from "../sheet.ts";
 
 export interface Modality {
-  /** Looks again, which must be done before the focus goes elsewhere; changes of size are seen by themselves. */
+  /** Updates the modal state. Call it before moving the focus out of the panel. Size changes are observed automatically. */
   look(): void;
 }
 
-/**
- * Makes `panel` modal while it fills `room`, all the screen there is: nothing behind it can be reached by keyboard, found or
- * scrolled.
- */
+/** Makes `panel` modal while it fills `room`, the whole screen: the page behind it cannot be focused, searched or scrolled. */
 export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSignal): Modality {
   const { ownerDocument: document } = panel;
   const still = sheet("html{overflow:hidden!important}");
   let behind: HTMLElement[] = [];
 
   function look(): void {
-    // What the page has fixed below it must stay in reach.
+    // What the page has fixed below the panel must stay usable.
     const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
     show(!panel.hidden && panel.offsetWidth >= room.offsetWidth && bar === 0);
   }
@@ -23,7 +20,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   function show(isFilled: boolean): void {
     const before = behind;
     behind = (isFilled ? allAround(room) : []).filter(
-      // A part that the page made inert stays the page's. One that holds a modal of the page must stay usable.
+      // Skips elements that the page itself made inert, and elements that contain a modal of the page.
       (part) => (part.inert === false || before.includes(part)) && !holdsModal(part),
     );
     for (const part of before) if (!behind.includes(part)) part.inert = false;

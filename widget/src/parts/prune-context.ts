@@ -1,14 +1,14 @@
 import { jsonOf } from "../service/json-of.ts";
 
-/** Bytes as compact JSON, and levels below the context itself, that the service accepts (docs/api.md, Limits). */
+/** Bytes of compact JSON, and levels below the context itself, that the service accepts (docs/api.md, Limits). */
 const MOST_BYTES = 16_384;
 const MOST_LEVELS = 31;
 
 let hasWarned = false;
 
 /**
- * Takes out of a message's context what made the service refuse `field`, because the page's code must not block its visitors'
- * messages. Whether there was anything, which the console then warns of once.
+ * Removes from a message's context what made the service refuse `field`, because the page's code must not block its visitors'
+ * messages. Returns whether it removed anything; then warns once in the console.
  */
 export function pruneContext(context: Record<string, unknown>, field: string): boolean {
   const [whole = "", named] = field.split(".");
@@ -25,14 +25,14 @@ export function pruneContext(context: Record<string, unknown>, field: string): b
   return dropped.length > 0;
 }
 
-/** The fields that do not fit: each is kept that leaves the context within its bounds, in the page's order. */
+/** Keys to drop: in the page's order, each key is kept if the context still fits the limits with it. */
 function excessIn({ form, ...context }: Record<string, unknown>): string[] {
   let kept: Record<string, unknown> = { form };
   return Object.entries(context).flatMap(([key, value]) => {
     const next = { ...kept, [key]: value };
     const json = jsonOf(next);
     const isTooLong = new Blob([json]).size > MOST_BYTES;
-    // The service refuses this key at every level, for workflows that merge objects.
+    // The service refuses this key at every level, because workflows may merge objects.
     if (isTooLong || json.includes('"__proto__":') || isDeeper(value, MOST_LEVELS)) return [key];
     kept = next;
     return [];

@@ -4,18 +4,18 @@ import type { PanelContext } from "../panel/panel-context.ts";
 import { submits } from "../panel/submits.ts";
 
 export interface RatingReason {
-  /** Asks below the tools that `thumbs` stand in. The focus stays: who wants to say nothing need not. */
+  /** Asks below the tools that contain `thumbs`. The focus does not move, because an answer is optional. */
   show(thumbs: HTMLElement): void;
   hide(): void;
 }
 
-/** Characters, as the service takes them. */
+/** Characters, the service's limit. */
 const LONGEST = "500";
 
-/** Asks what was wrong with a reply that did not help. */
+/** Asks why a reply did not help. */
 export function ratingReason(
   { document, strings, language, lang, reflowed }: PanelContext,
-  /** With what was written, which may be nothing. */
+  /** Called with the text, which may be empty. */
   done: (reason: string) => void,
 ): RatingReason {
   const question = QUESTIONS[language] ?? QUESTIONS.en;
@@ -47,7 +47,7 @@ export function ratingReason(
   };
 }
 
-/** By the languages of the panel. */
+/** By language of the panel. */
 const QUESTIONS: Record<string, string> = {
   ar: "ما الخطأ في هذه الإجابة؟",
   de: "Was stimmt an der Antwort nicht?",

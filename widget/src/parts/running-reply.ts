@@ -2,24 +2,25 @@ import { harmlessText } from "@parley/markdown";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
-/** How far a reply got, and what the workflow is doing now. */
+/** Text of a reply so far, and the workflow's current activity. */
 interface Written {
   text: string;
   status: string | undefined;
 }
 
 export interface RunningReply {
-  /** Listens while such a reply is written and the chat is open. */
+  /** Streams while such a reply is being written and the chat is open. */
   look(): void;
 }
 
-/** Milliseconds. The service ends a stream long before. */
+/** Milliseconds. The service ends a stream much earlier. */
 const PATIENCE = 400_000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * Shows a growing reply to a question from another tab, or from before this page was reloaded. One connection for all tabs brings its
- * text so far and what is added (design.md §7.1). The read that waits for the reply (`pendingReply`) brings it when it is whole.
+ * Shows a growing reply to a question from another tab, or from before this page was reloaded. One connection for all tabs
+ * receives its text so far and each addition (design.md §7.1). The read that waits for the reply (`pendingReply`) returns the
+ * complete reply.
  */
 export function runningReply(
   { shell, service, session, reflowed }: PanelContext,
@@ -29,11 +30,11 @@ export function runningReply(
   const { options, launcher, signal } = shell;
   const view = options.window;
   const name = `parley:${options.site}:running`;
-  /** Key of the message that shows it. */
+  /** Key of the message that shows the reply. */
   const key = view.crypto.getRandomValues(new Uint32Array(4)).join("-");
   const channel = new BroadcastChannel(name);
   let run: { of: string | null; end: AbortController } | undefined;
-  /** What this tab's own connection has brought. */
+  /** What this tab's own connection has received. */
   let latest: Written | undefined;
 
   function isWanted(): boolean {
@@ -41,7 +42,7 @@ export function runningReply(
     const isRunning = messages.some(
       (message) => message.key !== key && (message.state === "waiting" || message.state === "growing"),
     );
-    // What this page asked comes with its own call.
+    // Questions of this page receive their replies in their own calls.
     const isOwn = questions.some(({ state, isUnsure, reply }) => state === "waiting" && (!isUnsure || reply));
     return !list.handling && (list.isPending || isRunning) && !isOwn;
   }
@@ -57,7 +58,7 @@ export function runningReply(
     reflowed();
   }
 
-  /** Resolves when it breaks off. */
+  /** Resolves when the stream ends. */
   async function listen(of: string | null, ended: AbortSignal): Promise<void> {
     const texts = new Map<unknown, string>();
     const response = await session.call((known) =>
@@ -108,7 +109,7 @@ export function runningReply(
     run = { of, end };
     const { locks } = view.navigator as { locks?: LockManager };
     const listens = () => work(of, end.signal);
-    // The tab that is connected answers.
+    // The connected tab answers with the text so far.
     channel.postMessage({ of });
     (locks?.request(`${name}:${of}`, { signal: end.signal }, listens) ?? listens()).catch(() => {});
   }
@@ -122,7 +123,7 @@ export function runningReply(
     else if (isSeen && !run) start(session.id);
   }
 
-  /** Where the reply failed, no record takes its place. */
+  /** Removes the growing reply: if it failed, no record replaces it. */
   function clear(): void {
     const rest = list.messages.filter((message) => message.key !== key);
     if (rest.length < list.messages.length) talk.receive({ kind: "messages", messages: rest });
@@ -137,7 +138,7 @@ export function runningReply(
     stop();
     channel.close();
   });
-  // A page that is kept for later holds no connection.
+  // A page in the back/forward cache keeps no connection open.
   view.addEventListener("pagehide", stop, { signal });
   view.addEventListener("pageshow", look, { signal });
   return { look };

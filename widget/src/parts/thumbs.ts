@@ -18,7 +18,7 @@ const OUTLINES = {
   down: "M16.5 4v9.5m0 0-4 7.5c-1.6 0-2.5-1-2.3-2.6l.6-3.9H5.9c-1.4 0-2.3-1.2-2-2.6l1.3-6.2c.2-1 1-1.7 2-1.7h9.3m0 9.5H20V4h-3.5",
 };
 
-/** Whether a reply helped, and what was wrong if not; a second press takes the answer back. */
+/** Rates a reply as helpful or not, and asks what was wrong if not. A second press removes the rating. */
 export function thumbs(panelContext: PanelContext, first: Message, talk: Conversation): Thumbs {
   const { document, service, session, strings, say, reflowed } = panelContext;
   let message = first;
@@ -72,7 +72,7 @@ export function thumbs(panelContext: PanelContext, first: Message, talk: Convers
       if (message.rating !== "down") reason.hide();
       for (const rating of ["up", "down"] as const) {
         both[rating].setAttribute("aria-pressed", String(message.rating === rating));
-        // Until the service has named the reply, there is nothing to rate.
+        // A reply cannot be rated before the service has returned its id.
         both[rating].disabled = message.id === undefined;
       }
     },

@@ -3,7 +3,9 @@ import type { Message } from "../conversation/message.ts";
 import type { Card } from "../service/chat-service.ts";
 import type { Strings } from "../strings/english.ts";
 
-/** The conversation as a text to keep: who said what and when, Markdown as it was written, one blank line between messages. */
+/**
+ * The conversation as plain text for download: author and time of each message, Markdown source, one blank line between messages.
+ */
 export function transcriptText(
   title: string,
   messages: readonly Message[],

@@ -7,11 +7,11 @@ import { filled } from "../strings/filled.ts";
 export interface UnreadCount {
   count(): void;
   clear(): void;
-  /** The page's own title, without our hint. */
+  /** The page's own title, without the widget's count. */
   pageTitle(): string;
 }
 
-/** How many replies came while nobody looked: on the launcher, and in front of the page's title. */
+/** Shows how many replies arrived while the chat was closed: on the launcher, and in front of the page's title. */
 export function unreadCount(
   document: Document,
   strings: Strings,
@@ -19,10 +19,10 @@ export function unreadCount(
 ): UnreadCount {
   const badge = element(document, "span", { class: "badge" });
   let count = 0;
-  /** The page's title without our hint, and with it. */
+  /** The page's title without the count, and with it. */
   let own = "";
   let hinted = "";
-  /** The page may have changed it meanwhile. */
+  /** The page may have changed the title meanwhile. */
   const pageTitle = () => (document.title === hinted ? own : document.title);
 
   return {

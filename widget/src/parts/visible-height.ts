@@ -1,6 +1,6 @@
 /**
- * Keeps `--visible-height` and `--visible-top` on `room`, in percent of it: how much of the screen an on-screen keyboard
- * leaves, which CSS alone cannot tell on iOS. Not in pixels: those of a page with a `zoom` are not the screen's.
+ * Sets `--visible-height` and `--visible-top` on `room`, in percent of it: the part of the screen that an on-screen keyboard
+ * leaves visible, which CSS cannot measure on iOS. Not in pixels, because a page with `zoom` has other pixels than the screen.
  */
 export function followVisibleHeight(room: HTMLElement, signal: AbortSignal): void {
   const viewport = room.ownerDocument.defaultView?.visualViewport;
@@ -8,7 +8,7 @@ export function followVisibleHeight(room: HTMLElement, signal: AbortSignal): voi
 
   function measure(): void {
     const { height } = room.getBoundingClientRect();
-    // A page that is pinched open shows a part of itself, which is no keyboard.
+    // Pinch zoom also shows only a part of the page, but is no keyboard.
     if (!viewport || height === 0 || viewport.scale > 1.01) {
       room.style.removeProperty("--visible-height");
       room.style.removeProperty("--visible-top");

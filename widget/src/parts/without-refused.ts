@@ -2,8 +2,8 @@ import type { Identity } from "../service/chat-service.ts";
 import type { ServiceError } from "../service/service-error.ts";
 
 /**
- * Without what made the service refuse the user: page code must not keep the chat from opening. Undefined if the refusal is about
- * something else. A token that is refused stays so: its user does not go on as a guest.
+ * Removes what made the service refuse the user, because page code must not keep the chat from opening. Returns undefined if the
+ * refusal has another cause. A refused token stays refused: its user does not become a guest.
  */
 export function withoutRefused({ user }: Identity, error: ServiceError): Identity | undefined {
   if (!user) return undefined;

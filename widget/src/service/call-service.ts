@@ -11,13 +11,13 @@ export interface Call {
   token?: string;
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Milliseconds until the answer is given up; 20 s unless said. */
+  /** Timeout in milliseconds; 20 s by default. */
   patience?: number;
 }
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Sends one call. Rejects with a `ServiceError` where no answer came; an answer that tells of a failure is an answer. */
+/** Sends one call. Rejects with a `ServiceError` if no answer came; an error response counts as an answer. */
 export async function callService(
   fetch: Fetch,
   address: string,
@@ -39,8 +39,8 @@ export async function callService(
 }
 
 /**
- * The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success, whole and with this field. A
- * service worker or a captive portal may answer in the service's place, with any status.
+ * Parses the answer's body. Rejects with a `ServiceError` unless it is a complete success response of the service that has this
+ * field: a service worker or a captive portal may answer instead of the service, with any status.
  */
 export async function readAnswer<T>(response: Response, field = "success"): Promise<T> {
   const { status } = response;
@@ -52,7 +52,7 @@ export async function readAnswer<T>(response: Response, field = "success"): Prom
   throw errorFromBody(status, isFine || body);
 }
 
-/** What the service's error body tells (spec.md, Errors). */
+/** Reads the service's error body (spec.md, Errors). */
 export function errorFromBody(status: number, body: unknown): ServiceError {
   const { success, error } = Object(body);
   const {
@@ -63,7 +63,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
   return new ServiceError(status, code, message, details);
 }
 
-/** The service is there for this page, and all the same this call was answered by nothing that a browser lets it read. */
+/** The service allows this page's origin, but the browser did not let the page read the answer to this call. */
 export function refused(cause: unknown): ServiceError {
   const message = "Refused, by a limit perhaps.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });

@@ -5,23 +5,23 @@ import { type Grow, readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
 
-/** Milliseconds. A workflow may take 300 s (design.md, Webhook), so its answer is waited for a little longer. */
+/** Milliseconds. A workflow may take 300 s (design.md, Webhook), so the timeout is a little longer. */
 const REPLY_PATIENCE = 310_000;
-/** Seconds for which the service may hold an answer back until a reply is there. */
+/** Seconds for which the service may delay its answer until a reply is complete. */
 const LONGEST_WAIT = 25;
 
-/** Who the visitor is: a token signed by the owner's server, or what the page claims. Empty for a guest. */
+/** Identity of the visitor: a token signed by the owner's server, or the page's claim. Empty for a guest. */
 export type Identity = { user_token?: string; user?: Record<string, unknown> };
 
 export type Rating = "up" | "down" | "none";
 
 export interface Rated {
   rating: Rating;
-  /** In the visitor's words. */
+  /** Why the visitor rated it so, as text. */
   reason?: string;
 }
 
-/** A page that a reply points to, or a product. */
+/** A card: a page that a reply refers to, or a product. */
 export interface Card {
   title: string;
   text?: string;
@@ -41,21 +41,21 @@ export interface CardButton {
   text?: string;
 }
 
-/** A person of the site's, as visitors see them. */
+/** An agent's public profile. */
 export interface Agent {
   id: string;
   name: string;
   avatar_url?: string;
 }
 
-/** Who handles a conversation; `form`: nobody came, and an address is asked for. */
+/** Who handles a conversation. `form`: nobody came, and an e-mail address is asked for. */
 export interface Handling {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;
   form?: true;
 }
 
-/** What a visitor is offered while the site hands conversations over. */
+/** What visitors are offered while the site hands over conversations. */
 export interface OfferedHandover {
   visitors: boolean;
   open: boolean;
@@ -75,7 +75,7 @@ export interface AskForm {
   submit?: string;
 }
 
-/** Of a visitor's. */
+/** A file that a visitor sent. */
 export interface SentFile {
   id: string;
   name: string;
@@ -85,13 +85,13 @@ export interface SentFile {
   url: string;
 }
 
-/** What may come with a message beyond its text. */
+/** What a message may contain besides its text. */
 export interface ReplyExtras {
   stopped?: true;
   quick_replies?: string[];
   cards?: Card[];
   ask?: AskForm;
-  /** Who wrote it, of a person's message. */
+  /** The agent who wrote it. */
   agent?: Agent;
   files?: SentFile[];
 }
@@ -110,7 +110,7 @@ export interface ReadConversation {
   has_more?: true;
   /** A reply is still being written. */
   reply_pending?: true;
-  /** Where it is not the workflow. */
+  /** Undefined if the workflow handles the conversation. */
   handling?: Handling;
   handover?: OfferedHandover | undefined;
 }
@@ -125,7 +125,7 @@ export interface MessageAnswer extends ReplyExtras, Pick<ReadConversation, "hand
   message_id?: string;
   session_id: string;
   metadata: { response_time_ms: number };
-  /** Where it is not the workflow, which then has not answered. */
+  /** Undefined if the workflow handles the conversation; otherwise the workflow did not answer. */
   handling?: Handling;
 }
 
@@ -138,7 +138,10 @@ export interface MessageToSend {
 
 /** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
 export interface ChatService {
-  /** For what only some chats ask of a conversation: resolves to the answer, whatever it tells; to be read by the next two. */
+  /**
+   * For calls that only some chats make about a conversation. Resolves to the response, also for an error; read it with
+   * `readAnswer` or `readEvents`.
+   */
   call(session: StoredSession, what: string, request: Call): Promise<Response>;
   readAnswer<T>(response: Response, field?: string): Promise<T>;
   readEvents(response: Response): AsyncIterable<HeardEvent[]>;
@@ -147,14 +150,14 @@ export interface ChatService {
     sessionToken: string | undefined,
     signal: AbortSignal,
   ): Promise<OpenedSession>;
-  /** `grow` gets each part of the reply as it is written, where the service streams. */
+  /** Calls `grow` for each part of the reply while it is written, if the service streams. */
   sendMessage(
     session: StoredSession,
     question: MessageToSend,
     grow: Grow,
     signal: AbortSignal,
   ): Promise<MessageAnswer>;
-  /** With `wait`, answers when the reply that is being written is there, or after a while. */
+  /** With `wait`, answers once the pending reply is complete, or after a timeout. */
   readConversation(session: StoredSession, wait: boolean, signal: AbortSignal): Promise<ReadConversation>;
   stopReply(session: StoredSession, signal: AbortSignal): Promise<unknown>;
   deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;
@@ -165,7 +168,7 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
     callService(fetch, base + path, request).catch(async (error: ServiceError) => {
       throw error.cause instanceof TypeError && (await isOpenToUs()) ? refused(error.cause) : error;
     });
-  /** By a call without a preflight, which the page's origin was allowed before. */
+  /** Checks with a call that needs no preflight whether the service allows the page's origin. */
   const isOpenToUs = () =>
     fetch(`${base}/widget/config?site=${site}`, { cache: "no-store" }).then(
       ({ ok }) => ok,
@@ -194,7 +197,7 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
         token,
         headers: {
           Accept: "text/event-stream, application/json",
-          // With the session in it: the same question asked in another session is another request.
+          // Includes the session: the same question asked in another session is another request.
           "Idempotency-Key": `${idempotencyKey}.${id}`,
         },
         signal,

@@ -4,8 +4,8 @@ export interface ConsentMemory {
 }
 
 /**
- * Whether the visitor agreed to this very text: another text is asked about again. Kept under `parley:pk_…:consent`
- * from page to page, and only once given; where storage is blocked, for the page.
+ * Whether the visitor agreed to exactly this text; a changed text is asked again. Stored under `parley:pk_…:consent` once given;
+ * if storage is blocked, for this page only.
  */
 export function consentMemory(openStorage: () => Storage, site: string, text: string): ConsentMemory {
   const key = `parley:${site}:consent`;

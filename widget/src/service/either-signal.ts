@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with the first of these to do so: `AbortSignal.any`, which the older of the supported browsers lack. One
- * of them has to abort in the end, as the others are listened to until then.
+ * Aborts with the first of these signals: a replacement for `AbortSignal.any`, which older supported browsers lack. One of the
+ * signals must abort eventually, because the listeners on the others stay until then.
  */
 export function eitherSignal(...signals: AbortSignal[]): AbortSignal {
   const either = new AbortController();

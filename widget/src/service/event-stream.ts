@@ -1,13 +1,16 @@
 import { unreachable } from "./call-service.ts";
 
-/** Something that the service told of; what is kept there has an `id`, behind which one may go on. */
+/** An event of the service. Stored events have an `id`, after which a stream can resume. */
 export interface HeardEvent {
   name: string;
   id: string | undefined;
   data: Record<string, unknown>;
 }
 
-/** UTF-16 units of one event: more is none of ours, and ends the stream. Six for each byte of the longest reply, and room. */
+/**
+ * Maximum UTF-16 units of one event; a longer one is not from the service and ends the stream. Six units for each byte of the
+ * longest reply, plus a margin.
+ */
 const LONGEST = 8_000_000;
 
 const END = /\r?\n\r?\n/;
@@ -17,12 +20,13 @@ export function isStream({ headers }: Response): boolean {
 }
 
 /**
- * Server-sent events as they come, until they end: what came at once together, and nothing where that was a part of one. Whoever
- * reads no further closes the stream. Rejects with a `ServiceError` if it breaks off or is not the service's.
+ * Yields server-sent events until the stream ends: an array of the events in each chunk, empty if the chunk completes none.
+ * Closes the stream if the consumer stops iterating. Rejects with a `ServiceError` if the stream breaks off or is not the
+ * service's.
  */
 export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
   if (!isStream(response)) throw unreachable("no stream");
-  // Some `fetch` polyfills have no body: the events arrive together.
+  // Some `fetch` polyfills have no body: all events arrive together.
   if (!response.body) {
     const text = await response.text().catch((cause: unknown) => {
       throw unreachable(cause);
@@ -50,7 +54,7 @@ export async function* readEvents(response: Response): AsyncGenerator<HeardEvent
   }
 }
 
-/** A comment has neither name nor data. */
+/** Parses one event. A comment has neither name nor data. */
 function parsed(event: string): HeardEvent {
   const fields = event.split(/\r?\n/).map((line) => line.split(/: ?(.*)/s));
   const { event: name = "", id, data = "{}" } = Object.fromEntries(fields);

@@ -1,6 +1,6 @@
 /**
- * Why a call to the service failed: its own words (spec.md, Errors), or status 0 and `NETWORK_ERROR` where no answer
- * came, or the answer's status and `BAD_ANSWER` where it was not the service that answered.
+ * Why a call failed: the service's own code and message (spec.md, Errors); status 0 and `NETWORK_ERROR` if no answer came; or the
+ * answer's status and `BAD_ANSWER` if the service did not send it.
  */
 export class ServiceError extends Error {
   readonly status: number;
@@ -23,12 +23,15 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? "";
   }
 
-  /** Who the page says is here cannot be confirmed: their token is refused, or could not be had. */
+  /** The user's identity cannot be confirmed: the token is refused or could not be fetched. */
   get isRefusedUser(): boolean {
     return this.status === 401 && this.field === "user_token";
   }
 
-  /** No answer, an answer from something else, or a service without its database. The request may have reached the service anyway. */
+  /**
+   * No answer, an answer from something else, or a service without its database. The service may have received the request
+   * anyway.
+   */
   get isOutage(): boolean {
     const { code, status, reason } = this;
     return (

@@ -1,21 +1,21 @@
 import { jsonOf } from "./json-of.ts";
-/** The visitor's session as the browser remembers it from page to page (spec.md, States and transitions). */
+/** The visitor's session, which the browser stores across pages (spec.md, States and transitions). */
 export interface StoredSession {
   id: string;
   token: string;
 }
 
 export interface SessionMemory {
-  /** The session of this speaker (`speakerOf`), as any tab kept it last. */
+  /** Latest session of this speaker (`speakerOf`) that any tab stored. */
   load(speaker: string): StoredSession | undefined;
   keep(session: StoredSession, speaker: string): void;
   forget(speaker: string): void;
 }
 
 /**
- * Remembers under `parley:` and the public key, so that two sites on one origin stay apart; a user's session under `…:user`,
- * with whose it is, so that a guest's never takes its place. What storage does not take (its methods throw, or do nothing), and
- * what is cleared behind our back, lives as long as the page.
+ * Stores sessions under `parley:` and the public key, so that two sites on one origin stay separate. A user's session is under
+ * `…:user`, with its speaker, so that a guest's session never replaces it. If storage fails (its methods throw or do nothing) or
+ * is cleared, the session lasts as long as the page.
  */
 export function sessionMemory(openStorage: () => Storage, site: string): SessionMemory {
   const keyFor = (speaker: string) => `parley:${site}${speaker && ":user"}`;
@@ -35,7 +35,7 @@ export function sessionMemory(openStorage: () => Storage, site: string): Session
 
   return {
     load(speaker) {
-      // Read each time: another tab may have renewed the token.
+      // Re-read each time: another tab may have renewed the token.
       const known = isStored ? stored(speaker) : undefined;
       return known ?? (kept?.speaker === speaker ? kept : undefined);
     },

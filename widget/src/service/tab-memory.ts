@@ -1,27 +1,30 @@
 import type { SentFile } from "./chat-service.ts";
 import { jsonOf } from "./json-of.ts";
 
-/** What a visitor said that the service has not answered for yet: enough to say it again after the page has changed. */
+/** A question without an answer from the service, with enough data to send it again after a page change. */
 export interface UnsentQuestion {
   content: string;
   context: Record<string, unknown>;
   idempotencyKey: string;
-  /** Whose it is (`speakerOf`), where that was known. */
+  /** Its speaker (`speakerOf`), if known. */
   speaker?: string | undefined;
   files?: SentFile[] | undefined;
-  /** The service refused it: only the visitor says it again. */
+  /** The service refused it: only the visitor may send it again. */
   hasFailed: boolean;
 }
 
 export interface TabNotes {
-  /** What stands in the input. */
+  /** Text in the input. */
   draft: string;
   unsent: UnsentQuestion[];
-  /** A reply was, or may have been, on its way; of the last page, also that the chat was open. Read by the loader too, as text. */
+  /**
+   * A reply was, or may have been, on its way; also true if the chat was open on the last page. The loader searches the stored
+   * text for it.
+   */
   waits: boolean;
   /** The chat was open when the last page was left. */
   isOpen: boolean;
-  /** Where one was reading then, in CSS pixels; 0 at the latest question. */
+  /** Scroll position at that time, in CSS pixels; 0 at the latest question. */
   top: number;
 }
 
@@ -32,7 +35,7 @@ export interface TabMemory {
 
 const NOTHING: TabNotes = { draft: "", unsent: [], waits: false, isOpen: false, top: 0 };
 
-/** Keeps what one tab must not lose from page to page, under `parley:pk_…:tab`; where storage is blocked, for the page. */
+/** Stores a tab's state across pages, under `parley:pk_…:tab`; if storage is blocked, for this page only. */
 export function tabMemory(openStorage: () => Storage, site: string): TabMemory {
   const key = `parley:${site}:tab`;
   let notes = NOTHING;

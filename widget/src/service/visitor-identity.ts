@@ -5,29 +5,29 @@ import type { ServiceError } from "./service-error.ts";
 type Token = string | null | undefined;
 
 /**
- * Who the page says is here: a token signed by the owner's server, a way to a fresh one (undefined: nobody is logged in), or a
- * user as the page knows them.
+ * The user, as the page names them: a token signed by the owner's server, a function that fetches a new one (undefined: nobody is
+ * logged in), or a user as the page knows them.
  */
 export type IdentityInput = string | (() => Token | Promise<Token>) | Record<string, unknown>;
 
 export interface VisitorIdentity {
-  /** As `speakerOf` names them; undefined until the page's function has first said it. */
+  /** The speaker (`speakerOf`); undefined until the page's function has first returned. */
   readonly speaker: string | undefined;
   /**
-   * What a session is opened with now. A token is fetched where there is none yet, or it expires within a minute. Rejects with a
-   * refusal of `user_token` where the page's function fails, or names somebody else than before.
+   * The identity for opening a session now. Fetches a token if there is none yet, or if it expires within a minute. Rejects with
+   * a refusal of `user_token` if the page's function fails or names a different user than before.
    */
   given(): Promise<Identity>;
-  /** Forgets a token that the service refuses; false where no other can be fetched. */
+  /** Forgets a token that the service refuses. Returns false if no other can be fetched. */
   forgetToken(): boolean;
 }
 
-/** Milliseconds. Clocks differ, and a call takes its time. */
+/** Milliseconds. Clocks differ, and a call takes time. */
 const MARGIN = 60_000;
-/** Milliseconds until the page's function counts as failed. */
+/** Milliseconds after which the page's function counts as failed. */
 const PATIENCE = 10_000;
 
-/** Says why a token cannot be used. Passed in: a part has no class in common with the panel. */
+/** Explains why a token cannot be used. Passed in because a part shares no classes with the panel. */
 type Refusal = (reason: string, message: string) => ServiceError;
 
 export function visitorIdentity(
@@ -52,7 +52,7 @@ export function visitorIdentity(
       const named = speakerOf(identity);
       speaker ??= named;
       if (named === speaker) return identity;
-      // The page is still that of whoever was here when it was loaded.
+      // The page still shows the content of the user for whom it was loaded.
       token = undefined;
       throw refusal("user_changed", "Another user is logged in.");
     },
@@ -78,7 +78,7 @@ function rejectedLater(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason)));
 }
 
-/** The user as the page knows them, as JSON says it; nobody if JSON cannot. */
+/** The user as the page knows them, converted through JSON; empty if JSON cannot represent it. */
 export function claimedUser(who: Record<string, unknown>): Identity {
   try {
     return { user: JSON.parse(jsonOf(who)) };
@@ -89,8 +89,8 @@ export function claimedUser(who: Record<string, unknown>): Identity {
 }
 
 /**
- * A name for the person who speaks, the same for each of their tokens; empty for a guest. It is kept in the browser's storage, where
- * an id may be somebody's e-mail address: hence a number of 47 bits instead.
+ * An id for the speaker, the same for each of their tokens; empty for a guest. It is kept in the browser's storage and a user id
+ * may be an e-mail address, so it is a 47-bit number instead.
  */
 export function speakerOf({ user_token, user }: Identity): string {
   if (!user_token) return user ? numbered(`claimed:${user.id}`) : "";
@@ -104,7 +104,7 @@ function numbered(text: string): string {
   return number.toString(36);
 }
 
-/** What a JWT says (RFC 7519), unproven: its signature is the service's business. Nothing of what is no JWT. */
+/** The claims of a JWT (RFC 7519), unverified: the service verifies the signature. Empty if it is no JWT. */
 export function tokenClaims(token: string): {
   exp?: number;
   platform?: unknown;

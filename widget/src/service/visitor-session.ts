@@ -8,36 +8,36 @@ import type { SessionMemory, StoredSession } from "./session-memory.ts";
 import type { IdentityInput, VisitorIdentity } from "./visitor-identity.ts";
 
 export interface VisitorSession {
-  /** Null until opened, and after `end`. */
+  /** Null before a session is opened, and after `end`. */
   readonly id: string | null;
-  /** Who speaks here, as `speakerOf` names them; undefined until the page's function has said it. */
+  /** The speaker (`speakerOf`); undefined until the page's function has returned. */
   readonly speaker: string | undefined;
   /**
-   * Opens or continues the session, once for all callers; resolves to its history. A failure may be tried again. Where the page
-   * named a user whose token is refused or cannot be had, that is one: nobody goes on as a guest instead.
+   * Opens or continues the session; callers share one call. Resolves to its history. After a failure, the next call tries again.
+   * It also fails if the page named a user whose token is refused or cannot be fetched: that user does not become a guest.
    */
   open(): Promise<OpenedSession>;
-  /** Does something that needs the session; if the service no longer knows it, renews it once and repeats. */
+  /** Runs `work` with the session. If the service no longer knows the session, renews it once and repeats. */
   call<T>(work: (session: StoredSession) => Promise<T>): Promise<T>;
-  /** The service carried the conversation over to another session. */
+  /** The service moved the conversation to another session. */
   follow(id: string): void;
-  /** Says who speaks; an open session is opened anew, and its history resolved to. */
+  /** Sets the user. An open session is then opened again for that user, and the promise resolves to its history. */
   identify(who: IdentityInput | null | undefined): Promise<OpenedSession | undefined>;
-  /** Deletes the conversation on the service, then forgets it here. */
+  /** Deletes the conversation on the service, then the session here. */
   end(): Promise<void>;
-  /** Another tab ended it: the next `open` begins anew. */
+  /** Another tab ended the session: the next `open` starts a new one. */
   reset(): void;
 }
 
 export interface VisitorSessionParts {
   service: ChatService;
   memory: SessionMemory;
-  /** Does one thing at a time over all tabs, so that two of them opened together share one session. */
+  /** Runs one task at a time across all tabs, so that two tabs opened together share one session. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   clock(): number;
-  /** Gets what repairs a refused user; resolves to undefined if it cannot be had. */
+  /** Loads the code that repairs a refused user. Resolves to undefined if it cannot be loaded. */
   advise(): Promise<typeof Advice | undefined>;
-  /** The part that reads users and their tokens: until it is here, no session is opened for a user. */
+  /** Contains the part that reads users and their tokens. No session is opened for a user before it is loaded. */
   parts: Parts<{ identity: typeof IdentityPart }>;
   /** A call succeeded. */
   answered(): void;
@@ -130,7 +130,7 @@ export function visitorSession(
     } catch (error) {
       if (!isLost(error)) throw error;
       await renew(session);
-      // Whoever the page has named meanwhile does not say what another began to.
+      // A user named meanwhile must not send what another user began.
       if (identity.speaker !== speaker) throw error;
       return work(await current());
     }
@@ -157,11 +157,11 @@ export function visitorSession(
     async identify(next) {
       identity = identityOf(next);
       if (!opened) {
-        // Until it is here, nobody knows whether this is who spoke before.
+        // Whether the speaker has changed is unknown until the part is loaded.
         if (next) await parts.load("identity");
         return undefined;
       }
-      // After what is under way, or the session of whoever spoke before might be the one that is kept.
+      // Waits for running calls; otherwise the previous speaker's session might be the one that is stored.
       return begin(Promise.allSettled([opened, renewal]).then(() => enter(identity)));
     },
     async end() {
@@ -180,7 +180,7 @@ function refusal(reason: string, message: string): ServiceError {
   return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
 }
 
-/** The token is no good any more, or its conversation was deleted elsewhere (design.md, Error `details`). */
+/** The token is no longer valid, or its conversation was deleted elsewhere (design.md, Error `details`). */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.isRefusedUser) return false;
   const { status, reason, field } = error;
@@ -188,7 +188,7 @@ function isLost(error: unknown): boolean {
   return status === 401 && (reason === "expired_token" || reason === "invalid_api_key");
 }
 
-/** What is to be deleted is already gone. */
+/** The conversation is already deleted. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError) || error.status !== 404) throw error;
 }

@@ -1,4 +1,4 @@
-/** The texts of products in cards, beside those of the panel, and the reference for the other languages as those are. */
+/** English texts of products in cards, separate from the panel's texts. They are the reference for its other languages. */
 const english = {
   inStock: "In stock",
   outOfStock: "Out of stock",

@@ -8,22 +8,22 @@ import type { AddResult, Product } from "./shop.ts";
 import { shopNamed } from "./shop-named.ts";
 import { shopStrings } from "./shop-strings.ts";
 
-/** A product that a card offers, and where the card has it. */
+/** A product in a card, and the card's elements for it. */
 export interface OfferedProduct {
-  /** The workflow's name of it, and the words for adding it. */
+  /** The workflow's id of the product, and the label of its button. */
   product: string;
   label: string;
-  /** Where its button stands. */
+  /** Container of the button. */
   place: HTMLElement;
-  /** Where the card says the price: the shop's, or the workflow's where the shop does not answer. */
+  /** Element for the price: the shop's, or the workflow's if the shop does not answer. */
   price: HTMLElement;
   told: string | undefined;
   acted(result: AddResult): void;
-  /** The message whose card it is, as the service calls it, where that is known. */
+  /** Id of the message that contains the card, once the service has returned it. */
   messageId(): string | undefined;
 }
 
-/** Lets the page's shop say what a product costs and whether it is there, and puts it into the cart on a press. */
+/** Shows the price and availability from the page's shop, and adds the product to the cart on a press. */
 export async function productOffer(panelContext: PanelContext, offered: OfferedProduct): Promise<void> {
   const { document, shell, service, session, language, lang, signal, say, reflowed } = panelContext;
   const { options, config } = shell;
@@ -42,7 +42,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
   let isBusy = false;
 
   function show(found: Product | undefined): void {
-    // There is nothing to add, whatever the workflow says.
+    // The shop does not have the product that the workflow offers.
     if (found === undefined) {
       detach(place);
       return;
@@ -84,7 +84,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
     if (result === "added") count();
   }
 
-  /** For the owner's figures: nobody waits for it. */
+  /** For the owner's statistics; nothing waits for it. */
   function count(): void {
     const message_id = offered.messageId();
     if (message_id === undefined) return;
@@ -94,7 +94,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
       .catch(() => {});
   }
 
-  /** What it costs and whether it is there may have changed since the card came. Undefined where a kind is to be chosen. */
+  /** Price and availability may have changed since the card arrived. Resolves to undefined if the visitor must choose a variant. */
   async function added(): Promise<AddResult | undefined> {
     const found = await ask(product);
     show(found);

@@ -5,10 +5,7 @@ import type { ShopPage } from "./shop.ts";
 /** Milliseconds. */
 const PATIENCE = 20_000;
 
-/**
- * Calls the page's own shop, as the page itself would. A name in `rest` that climbs out of its path, or a path of another
- * origin, is an error.
- */
+/** Calls the page's shop from the page. Throws if a name in `rest` leaves its path, or if the path is on another origin. */
 export function shopCall(
   { window, signal }: ShopPage,
   path: string,
@@ -26,14 +23,14 @@ export function shopCall(
   });
 }
 
-/** Undefined where the shop has no such thing. */
+/** The parsed body; undefined if the shop has no such thing. */
 export async function told<T>(answer: Response): Promise<T | undefined> {
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new RangeError(`The shop answered ${answer.status}`);
   return answer.json();
 }
 
-/** A body of JSON, posted. */
+/** Options for a POST with a JSON body. */
 export function posted(body: object, headers: Record<string, string> = {}): RequestInit {
   return {
     method: "POST",
@@ -42,14 +39,14 @@ export function posted(body: object, headers: Record<string, string> = {}): Requ
   };
 }
 
-/** An address on the page's own origin, or undefined. */
+/** A URL on the page's own origin, or undefined. */
 export function ownPage({ window }: ShopPage, address: unknown): string | undefined {
   const { origin } = window.location;
   const page = new URL(String(address ?? ""), origin);
   return page.origin === origin && page.pathname !== "/" ? page.href : undefined;
 }
 
-/** Undefined where it is no price. */
+/** The formatted price; undefined if it is not a valid price. */
 export function shownPrice({ language }: ShopPage, amount: number, currency: unknown): string | undefined {
   try {
     return new Intl.NumberFormat(language, { style: "currency", currency: String(currency) }).format(amount);

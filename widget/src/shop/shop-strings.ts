@@ -1,7 +1,7 @@
 import { type FetchTexts, textsIn } from "../strings/texts-in.ts";
 import type { ShopStrings } from "./english.ts";
 
-/** The texts of products in cards. */
+/** Loads the texts of products in cards in `language`. */
 export function shopStrings(language: string): Promise<ShopStrings> {
   return textsIn(language, LANGUAGES, () => import("./english.ts"));
 }

@@ -1,26 +1,29 @@
-/** A product, as the page's shop tells of it now. */
+/** A product as the page's shop returns it now. */
 export interface Product {
-  /** As it is to be shown; undefined where the shop does not say. */
+  /** Formatted; undefined if the shop returns no price. */
   price: string | undefined;
   /** The price is the lowest of several. */
   isFrom: boolean;
   isInStock: boolean;
-  /** What kind is wanted is chosen there, on a page of the shop: such a product is not added. */
+  /** URL of the shop's page where the visitor chooses a variant. Such a product cannot be added here. */
   choose: string | undefined;
   add(): Promise<AddResult>;
 }
 
 export type AddResult = "added" | "out_of_stock" | "failed" | "offline";
 
-/** Asks the page's shop for a product, by a name that a workflow gave. Undefined where it has none; rejects where it does not tell. */
+/**
+ * Looks up a product in the page's shop by the workflow's id of it. Resolves to undefined if the shop does not have it; rejects
+ * if the lookup fails.
+ */
 export type Shop = (product: string) => Promise<Product | undefined>;
 
-/** What a shop is asked with. */
+/** Dependencies of a shop. */
 export interface ShopPage {
   window: Window & typeof globalThis;
-  /** Where the shop's calls begin: a path of the page's own origin. */
+  /** Base path of the shop's calls, on the page's own origin. */
   path: string | undefined;
-  /** BCP 47, for prices. */
+  /** BCP 47, to format prices. */
   language: string;
   signal: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import type { AddResult, Shop, ShopPage } from "./shop.ts";
 import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
 
-/** As much of Shopify's own global as is asked (shopify.dev, Standard storefront actions). */
+/** The parts of Shopify's own global that are used here (shopify.dev, Standard storefront actions). */
 interface StorefrontGlobal {
   routes?: { root?: string };
   currency?: { active?: string };
@@ -14,7 +14,7 @@ interface StorefrontGlobal {
 
 interface CartUpdate {
   userErrors?: { code?: string | null }[];
-  /** The change applied, but for what these say. */
+  /** The change was applied, with these exceptions. */
   warnings?: { code?: string | null }[];
 }
 
@@ -26,17 +26,17 @@ interface Variant {
 
 interface ShopifyProduct {
   url: string;
-  /** In hundredths, whatever the currency. */
+  /** In hundredths, in every currency. */
   price: number;
   price_varies: boolean;
   available: boolean;
   variants: Variant[];
 }
 
-/** A product is its handle, with `?variant=` and a number where one of its variants is meant. */
+/** A product id is its handle, with `?variant=` and a number for a certain variant. */
 export function shopify(page: ShopPage): Shop {
   const { window } = page;
-  // Asked anew each time: the page may have come further, or changed its market.
+  // Read each time: the page may have loaded further, or changed its market.
   const storefront = () => (window as { Shopify?: StorefrontGlobal }).Shopify ?? {};
   const root = () => page.path ?? storefront().routes?.root ?? "/";
 
@@ -61,7 +61,7 @@ export function shopify(page: ShopPage): Shop {
     };
   };
 
-  /** By the theme's own way where there is one: it then shows its cart by itself. */
+  /** Uses the theme's own action if there is one: the theme then shows its cart. */
   async function add(id: number): Promise<AddResult> {
     const { actions } = storefront();
     if (actions?.updateCart) {
@@ -72,10 +72,10 @@ export function shopify(page: ShopPage): Shop {
       return userErrors.length > 0 ? "failed" : "added";
     }
     const answer = await shopCall(page, root(), "cart/add.js", posted({ items: [{ id, quantity: 1 }] }));
-    // What the stock does not allow is a 422 (shopify.dev, Ajax API, Cart).
+    // 422: not enough stock (shopify.dev, Ajax API, Cart).
     if (answer.status === 422) return "out_of_stock";
     if (!answer.ok) return "failed";
-    // What many themes listen for; the standard ones have updateCart.
+    // Many themes listen for this event; Shopify's standard themes have updateCart.
     window.document.documentElement.dispatchEvent(new CustomEvent("cart:refresh", { bubbles: true }));
     return "added";
   }

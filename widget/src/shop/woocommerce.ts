@@ -1,7 +1,7 @@
 import type { AddResult, Shop, ShopPage } from "./shop.ts";
 import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
 
-/** As much of the Store API's product as is asked (developer.woocommerce.com, Store API, Products). */
+/** The product fields of the Store API that are used here (developer.woocommerce.com, Store API, Products). */
 interface StoreProduct {
   id: number;
   permalink: string;
@@ -19,7 +19,7 @@ interface StoreProduct {
 
 type JQuery = (element: Element) => { trigger(event: string): unknown };
 
-/** A product is its number, or its slug. */
+/** A product id is its number or its slug. */
 export function woocommerce(page: ShopPage): Shop {
   const { window, path = "/wp-json/" } = page;
   const store = `${path}wc/store/v1/`;
@@ -39,7 +39,7 @@ export function woocommerce(page: ShopPage): Shop {
     };
   };
 
-  /** Into the cart of the page's cookies, with the nonce of this moment: the page may be a cache's. */
+  /** Adds to the cart of the page's cookies. Fetches a fresh nonce, because the page may come from a cache. */
   async function add(id: number): Promise<AddResult> {
     const cart = await shopCall(page, store, "cart");
     const headers = { Nonce: cart.headers.get("Nonce") ?? "" };
@@ -52,7 +52,7 @@ export function woocommerce(page: ShopPage): Shop {
     return "added";
   }
 
-  /** Blocks listen for an event of the browser, classic themes for two of jQuery's. */
+  /** Blocks listen for a DOM event, classic themes for two jQuery events. */
   function refresh(): void {
     const { body } = window.document;
     const jQuery = (window as { jQuery?: JQuery }).jQuery;

@@ -1,7 +1,6 @@
 /**
- * Every text of the widget, by key: the reference for the languages in `languages/`. The owner may word any of them
- * differently (`strings` of the site's settings). `{name}` is filled in (`filled`); counts come after a colon, so that
- * no language needs plural forms.
+ * Every text of the widget, by key: the reference for the languages in `languages/`. The owner may replace any of them (`strings`
+ * of the site's settings). `filled` replaces each `{name}`; counts come after a colon, so that no language needs plural forms.
  */
 export const ENGLISH = {
   // Launcher and header. The launcher's name comes with the configuration, before any language.
@@ -10,7 +9,7 @@ export const ENGLISH = {
   close: "Close chat",
   menu: "More options",
 
-  // What the menu does.
+  // The menu.
   wide: "Wide view",
   download: "Download conversation",
   clear: "Delete conversation",
@@ -19,7 +18,7 @@ export const ENGLISH = {
   cancel: "Cancel",
   cleared: "Conversation deleted.",
 
-  // Who speaks, and where one reads and writes.
+  // Speakers, reading and writing.
   transcript: "Messages",
   conversation: "Conversation",
   you: "You",
@@ -38,7 +37,7 @@ export const ENGLISH = {
   stopped: "Stopped",
   about: "In reply to: {text}",
 
-  // Under a message or in the alert, where something went wrong.
+  // Errors, under a message or in the alert.
   queued: "Will be sent as soon as possible",
   notAnswered: "Not answered",
   interrupted: "The answer was cut off.",
@@ -52,12 +51,12 @@ export const ENGLISH = {
   offline: "You’re offline. You can keep writing.",
   backOnline: "You’re back online.",
 
-  // What one may pick instead of writing.
+  // Suggestions to choose from.
   prompts: "Suggested questions",
   quickReplies: "Suggested replies",
   cards: "Links",
 
-  // Parts of a reply, and what one may do with it.
+  // Parts of a reply, and its tools.
   newTab: "{text} (opens in a new tab)",
   code: "Code",
   table: "Table",
@@ -70,7 +69,7 @@ export const ENGLISH = {
   notHelpful: "Not helpful",
   thanks: "Thank you for your feedback.",
 
-  // Before the first message, where the owner asks for consent.
+  // Before the first message, if the owner asks for consent.
   consent: "Before you start",
   accept: "Agree and continue",
   decline: "No, thanks",

@@ -1,7 +1,7 @@
 import { ENGLISH, type Strings } from "./english.ts";
 import type { Language } from "./language.ts";
 
-/** A language's texts, fetched by `load` unless it is English; English where that fails, as a chat is better than none. */
+/** Loads a language's texts with `load`; English needs no load. If the load fails, the chat is in English. */
 export async function loadStrings(
   language: Language,
   load: (name: Exclude<Language, "en">) => Promise<Strings>,

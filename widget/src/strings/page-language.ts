@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from "./language.ts";
 
 /**
- * The language that the page is in at `place`, or `override` where one is given (BCP 47; `de_AT` passes for `de-AT`).
- * Undefined if the page does not say, or says what is no language.
+ * The page's language at `place`, or `override` if given (BCP 47; `de_AT` is read as `de-AT`). Undefined if the page declares
+ * none, or an invalid one.
  */
 export function pageLocale(place: Element, override?: string | null): Intl.Locale | undefined {
   const tag = override?.trim() || nearestAttribute(place, "lang") || "";
@@ -13,7 +13,7 @@ export function pageLocale(place: Element, override?: string | null): Intl.Local
   }
 }
 
-/** The attribute of `element` or of its nearest ancestor that has it, out of shadow roots too. */
+/** The attribute of `element` or of its nearest ancestor that has it, also across shadow roots. */
 function nearestAttribute(element: Element, name: string): string | null {
   const bearer = element.closest(`[${name}]`);
   if (bearer) return bearer.getAttribute(name);
@@ -21,28 +21,28 @@ function nearestAttribute(element: Element, name: string): string | null {
   return "host" in root ? nearestAttribute(root.host as Element, name) : null;
 }
 
-/** Languages written from right to left, in the script they most often have. */
+/** Languages written from right to left in their most common script. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)$/;
 
 /**
- * Which way the chat at `place` (connected) reads: as the page says by `dir` or CSS. As its language is written, if the
- * page says nothing, or if the language was chosen for the chat alone.
+ * Text direction of the chat at `place` (connected): the page's `dir` or CSS. If the page declares none, or the language was set
+ * for the chat only, the direction of the chat's language.
  */
 export function directionOf(place: Element, override?: string | null): "ltr" | "rtl" {
   const { direction } = getComputedStyle(place);
-  // Left to right is also what a page gets that says nothing.
+  // Left to right is also the default of a page that declares nothing.
   const isSaid = direction === "rtl" || nearestAttribute(place, "dir") !== null;
   if (isSaid && !override?.trim()) return direction === "rtl" ? "rtl" : "ltr";
   return RIGHT_TO_LEFT.test(pageLocale(place, override)?.language ?? "") ? "rtl" : "ltr";
 }
 
 /**
- * The best language there is for `place`: the page's own, else English. Never the browser's: a chat in another language
- * than the page around it, and than the owner's answers, would be two half conversations.
+ * The supported language closest to the page's language at `place`, else English. Never the browser's language: the page and the
+ * owner's answers would be in another one.
  */
 export function languageOf(place: Document | Element, override?: string | null): Language {
   const element = "documentElement" in place ? place.documentElement : place;
-  // Its likely script tells zh-TW and zh-HK from zh-CN and zh-SG, and the locale itself has iw mean he.
+  // The likely script distinguishes zh-TW and zh-HK from zh-CN and zh-SG. `Intl.Locale` also maps iw to he.
   const { language, script } = pageLocale(element, override)?.maximize() ?? {};
   return LANGUAGES.find((name) => name === `${language}-${script}` || name === language) ?? "en";
 }

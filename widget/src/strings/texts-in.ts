@@ -1,7 +1,7 @@
-/** A module of texts, fetched. */
+/** A loaded module of texts. */
 export type FetchTexts<Texts> = () => Promise<{ default: Texts }>;
 
-/** A part's texts in a language, each language a file of its own; English where it cannot be had. */
+/** Loads a part's texts in a language. Each language is a separate file; if it cannot be loaded, the texts are English. */
 export async function textsIn<Texts>(
   language: string,
   languages: Record<string, FetchTexts<Texts>>,

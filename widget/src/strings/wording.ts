@@ -1,7 +1,7 @@
 /**
- * A language's texts with the owner's own in their place (`strings` of the site's settings): `send` in every language,
- * `de.send` in German only, `zh_Hans.send` where the language's name has a hyphen. The one for the language comes
- * first; unknown keys and empty texts are ignored.
+ * A language's texts, with the owner's replacements (`strings` of the site's settings): `send` in every language, `de.send` in
+ * German only, `zh_Hans.send` for a language whose name has a hyphen. A text for the language has priority; unknown keys and
+ * empty texts are ignored.
  */
 export function wording<Texts extends Record<string, string>>(
   overrides: Record<string, string>,

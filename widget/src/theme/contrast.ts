@@ -5,7 +5,7 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(color: string): number {
-  // Linear light of red, green or blue.
+  // Linear value of red, green or blue.
   const channel = (start: number) => {
     const part = Number(`0x${color.slice(start, start + 2)}`) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -2,9 +2,9 @@ import { DEFAULT_LOOK } from "../appearance.ts";
 import { type Palette, palette } from "./palette.ts";
 
 /**
- * The palettes of both themes around `#rrggbb` as custom properties, `--parley-link` and so on; `color-scheme` picks
- * between the two. What is no such colour does not enter the style sheet: the default stands in. `scheme` is for browsers
- * without `light-dark()`: the computed `color-scheme`, which is not followed if it changes, though the visitor's system is.
+ * Palettes of both themes for `#rrggbb` as custom properties, `--parley-link` and so on; `color-scheme` picks between the two.
+ * Any other string is replaced by the default colour and never enters the style sheet. `scheme` is for browsers without
+ * `light-dark()`: the computed `color-scheme`, which does not follow later changes of the visitor's system.
  */
 export function paletteStyles(color: string, scheme?: string): string {
   const accent = /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_LOOK.color;

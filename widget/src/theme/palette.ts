@@ -1,7 +1,7 @@
 import { contrast } from "./contrast.ts";
 import { mix } from "./mix.ts";
 
-/** What no owner's colour changes. */
+/** Colours that do not depend on the owner's colour. */
 const NEUTRALS = {
   light: {
     surface: "#ffffff",
@@ -26,48 +26,51 @@ const NEUTRALS = {
 };
 
 export interface Palette {
-  /** What lies under everything, and what lies on it. */
+  /** Background of the panel, and of elements on it. */
   surface: string;
   raised: string;
   text: string;
   muted: string;
-  /** Separates, and need not be seen. */
+  /** Separators, which need no minimum contrast. */
   line: string;
   "field-line": string;
   danger: string;
   "danger-surface": string;
-  /** The owner's colour, a little darker where white text then reaches 4.5:1. */
+  /** The owner's colour, slightly darkened if white text then reaches 4.5:1. */
   accent: string;
   "on-accent": string;
   "accent-hover": string;
   "accent-active": string;
-  /** Outline of what is filled with `accent`: seen only where `accent` is nearly the surface. */
+  /** Outline of elements filled with `accent`: visible only if `accent` is nearly the surface colour. */
   edge: string;
-  /** A breath of the accent: quick replies. `wash` is stronger: the header of an empty chat. */
+  /** A light tint of the accent for quick replies. `wash` is stronger: the header of an empty chat. */
   tint: string;
   wash: string;
-  /** The accent as text and as focus ring, 4.5:1 on `surface`, `raised`, `tint` and `wash`; `text` where the accent is too pale for that. */
+  /**
+   * The accent for text and focus rings, 4.5:1 on `surface`, `raised`, `tint` and `wash`; `text` if the accent is too pale for
+   * that.
+   */
   link: string;
 }
 
 const WHITE = "#ffffff";
 const BLACK = "#000000";
 
-/** Colours for one theme around the owner's `#rrggbb`, all readable on one another (WCAG 2.2, 1.4.3). */
+/** Colours of one theme for the owner's `#rrggbb`; every text is readable on its ground (WCAG 2.2, 1.4.3). */
 export function palette(color: string, theme: "light" | "dark"): Palette {
   const neutrals = NEUTRALS[theme];
   const { surface, raised, text, muted, line } = neutrals;
   const onWhite = contrast(color, WHITE);
-  // Nearly dark enough for white text: made so. On all others, black always does.
+  // Nearly dark enough for white text: darkened until it is. Black is readable on all other colours.
   const isOnWhite = onWhite >= 3;
   const accent = isOnWhite ? distinct(BLACK, [WHITE]) : color;
-  // Darker, unless that could not be seen, or black could not be read on it any more.
+  // Darker when pressed, unless that would be invisible or make black text unreadable.
   const pressed = contrast(accent, BLACK) < (isOnWhite ? 1.8 : 9.4) ? WHITE : BLACK;
   const isPale = contrast(color, surface) < 1.4;
   const tint = ground(0.12);
   const wash = ground(0.18);
 
-  /** The colour with more and more of `end`, until its contrast with each of `grounds` is 4.5. */
+  /** Mixes the colour with more and more of `end` until its contrast with each of `grounds` is 4.5. */
   function distinct(end: string, grounds: string[]): string {
     let found = color;
     for (let share = 1; grounds.some((each) => contrast(found, each) < 4.5); share -= 0.02)
@@ -75,7 +78,10 @@ export function palette(color: string, theme: "light" | "dark"): Palette {
     return found;
   }
 
-  /** As much of the colour (or of the text's, where that is pale) on the surface as `muted` can be read on, at most `share`. */
+  /**
+   * Mixes the colour (or the text colour if it is pale) into the surface: at most `share`, and less if `muted` would become
+   * unreadable.
+   */
   function ground(share: number): string {
     const found = mix(isPale ? text : color, surface, share);
     return contrast(found, muted) < 4.5 ? ground(share - 0.01) : found;

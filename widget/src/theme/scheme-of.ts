@@ -1,9 +1,9 @@
 import type { Appearance } from "../appearance.ts";
 
 /**
- * The chat's CSS `color-scheme` at `place` in a page: the owner's, else the one that the page says and changes. Where it says
- * none, `page` goes by what lies under the chat, so that a light page stays light whatever the visitor's system is; `auto`
- * goes by that system.
+ * The CSS `color-scheme` of the chat at `place` in a page: the owner's setting, or else the page's own scheme, including later
+ * changes. If the page declares none, `page` uses the background under the chat, so that a light page stays light whatever the
+ * visitor's system is; `auto` follows that system.
  */
 export function schemeOf(theme: Appearance["theme"], place: Element): string {
   if (theme === "light" || theme === "dark") return theme;
@@ -12,7 +12,7 @@ export function schemeOf(theme: Appearance["theme"], place: Element): string {
   return isDark(place) ? "dark" : "light";
 }
 
-/** By the nearest ground that is painted; where none is, by whether the text on it is light. */
+/** Uses the nearest painted background; if there is none, whether the text is light. */
 function isDark(place: Element): boolean {
   for (let at: Element | null = place; at; at = at.parentElement) {
     const [lightness, alpha] = readColor(getComputedStyle(at).backgroundColor);

@@ -10,8 +10,9 @@ import { replyPreview } from "./reply-preview.ts";
 import { teaser } from "./teaser.ts";
 
 /**
- * What only some owners want in the corner of their pages: another button or none, other distances, a teaser, the latest reply
- * while the chat is closed, and room for bars at the bottom. The last is also for a chat that such a bar was found to cover.
+ * Optional features in the corner of the page: another button or none, other distances, a teaser, a preview of the latest reply
+ * while the chat is closed, and space for bars at the bottom. With `isCovered` it only adds that space, because a bar was found
+ * to cover the chat.
  */
 export function corner(shell: Shell, isCovered = false): void {
   const { root, options, config } = shell;
@@ -30,7 +31,10 @@ export function corner(shell: Shell, isCovered = false): void {
   if (appearance.preview) replyPreview(shell, note);
 }
 
-/** CSS pixels, as numbers that nothing else can be read from; `--below` and `--side` are the panel's too (styles/window.css). */
+/**
+ * CSS pixels, forced to numbers so that nothing else gets into the CSS. `--below` and `--side` also apply to the panel
+ * (styles/window.css).
+ */
 function placeStyles(appearance: Corner & Look): string {
   const { position, inset_bottom, inset_side, inset_bottom_phone, inset_side_phone } = appearance;
   const own = (below: number, side: number) => `:host{--below:${+below}px;--side:${+side}px}`;

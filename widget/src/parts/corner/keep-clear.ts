@@ -1,14 +1,14 @@
 import { sheet } from "../../sheet.ts";
 import type { Shell } from "../../shell.ts";
 
-/** Milliseconds after which a page that has changed is measured again. */
+/** Milliseconds to wait after a change of the page before measuring again. */
 const SETTLED = 200;
-/** CSS pixels: how far from the bottom of the screen the launcher reaches, with the room below it. */
+/** CSS pixels from the bottom of the screen to the top of the launcher. */
 const REACH = 80;
 
 /**
- * Keeps `--bar` on the chat, in CSS pixels: how much of the screen's bottom the page has covered with what stays there, such as a
- * bar that asks about cookies. It is looked for in the chat's own column, whenever the page may have changed.
+ * Keeps `--bar` on the chat: the height in CSS pixels of what the page has fixed at the bottom of the screen, such as a cookie
+ * bar. Measures in the chat's own column, whenever the page may have changed.
  */
 export function keepClear({ root, options, signal }: Shell): void {
   const { window: page } = options;
@@ -20,9 +20,9 @@ export function keepClear({ root, options, signal }: Shell): void {
   function measure(): void {
     const { left, right } = root.host.getBoundingClientRect();
     const { innerHeight, visualViewport } = page;
-    // What lies there is behind a keyboard now.
+    // An on-screen keyboard covers the bottom now.
     const isTyping = visualViewport && visualViewport.height * visualViewport.scale < innerHeight * 0.8;
-    // Behind a chat that fills the screen nothing can be hit, nor found by that.
+    // A full-screen chat makes the page inert, and hit tests skip inert elements.
     const { inert } = document.body;
     if (inert) document.body.inert = false;
     const bar = isTyping ? 0 : coveredBelow((left + right) / 2, root.host, page);
@@ -52,7 +52,10 @@ export function keepClear({ root, options, signal }: Shell): void {
   measure();
 }
 
-/** From the bottom of the screen to the top of what is fixed there at `x`; 0 where nothing is, or where it is more than a bar. */
+/**
+ * Distance from the bottom of the screen to the top of fixed elements there at `x`; 0 if there are none, or if they are taller
+ * than a bar.
+ */
 function coveredBelow(x: number, own: Element, page: Window): number {
   const { document, innerHeight } = page;
   let covered = 0;
@@ -66,7 +69,7 @@ function coveredBelow(x: number, own: Element, page: Window): number {
   return covered;
 }
 
-/** The nearest that is fixed, from an element outwards. */
+/** The nearest fixed element among an element and its ancestors. */
 function fixedAround(found: Element, page: Window): Element | undefined {
   for (let at: Element | null = found; at; at = at.parentElement)
     if (/fixed|sticky/.test(page.getComputedStyle(at).position)) return at;

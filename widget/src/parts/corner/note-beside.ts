@@ -2,13 +2,13 @@ import { element } from "../../element.ts";
 import { icon, OUTLINES } from "../../icon.ts";
 import type { Shell } from "../../shell.ts";
 
-/** What is shown beside the closed chat's launcher, one thing at a time. */
+/** A note next to the launcher of the closed chat. Shows one text at a time. */
 export interface NoteBeside {
-  /** Until it is taken away, or the chat opened. `taken` is called where the visitor does either. */
+  /** Shows a text until it is closed or the chat opens. Calls `taken` when the visitor does either. */
   show(words: string, taken: () => void): void;
 }
 
-/** "Close" in the language of the page, as a panel with all of its texts may never be fetched. */
+/** "Close" in the page's language: the panel with all its texts may never be loaded. */
 const CLOSE: Record<string, string | null> = {
   __proto__: null,
   ar: "إغلاق",
@@ -28,7 +28,7 @@ const CLOSE: Record<string, string | null> = {
   zh: "关闭",
 };
 
-/** A few words that open the chat, and a button that takes them away. They are announced once, politely, and move no focus. */
+/** A short text that opens the chat, and a button that closes the note. It is announced once, politely, and moves no focus. */
 export function noteBeside({ root, options, launcher, events, isOpen, open }: Shell): NoteBeside {
   const { document } = options.window;
   const language = options.language || document.documentElement.lang;
@@ -53,7 +53,7 @@ export function noteBeside({ root, options, launcher, events, isOpen, open }: Sh
   }
 
   events.on("open", away);
-  // Before the launcher, as it is read.
+  // Before the launcher, in reading order.
   root.prepend(whole);
   return {
     show(words, taken) {
@@ -70,7 +70,7 @@ export function noteBeside({ root, options, launcher, events, isOpen, open }: Sh
   };
 
   function openChat(): void {
-    // The opened chat takes the focus with it.
+    // The opened chat moves the focus into itself.
     away();
     open();
   }

@@ -2,10 +2,10 @@ import { decodeEntities, harmlessText } from "@parley/markdown";
 import type { Shell } from "../../shell.ts";
 import type { NoteBeside } from "./note-beside.ts";
 
-/** Code points that five lines hold. */
+/** Code points that fit in five lines. */
 const LONGEST = 180;
 
-/** Shows the beginning of a reply that came while the chat was closed. */
+/** Shows the beginning of a reply that arrived while the chat was closed. */
 export function replyPreview({ events, isOpen }: Shell, note: NoteBeside): void {
   events.on("message:received", ({ content }) => {
     const words = isOpen() ? "" : beginning(content);
@@ -13,7 +13,7 @@ export function replyPreview({ events, isOpen }: Shell, note: NoteBeside): void 
   });
 }
 
-/** As words alone: Markdown's signs are left out, and what a link leads to. */
+/** Plain text: removes Markdown markup and link targets. */
 function beginning(text: string): string {
   const words = decodeEntities(harmlessText(text).replaceAll(/<\/?br(?: [^<>]*)?\/?>/gi, " "))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -3,8 +3,8 @@ import type { Shell } from "../../shell.ts";
 import type { NoteBeside } from "./note-beside.ts";
 
 /**
- * The owner's words beside the launcher, after a while, on the pages that the owner names. Whoever has taken them away or has
- * opened the chat does not see them again in this browser, until they are others: only then anything is stored.
+ * Shows the owner's teaser next to the launcher, after a delay, on the pages that the owner lists. After a visitor has closed it
+ * or opened the chat, it does not return in this browser until the owner changes its text. Nothing is stored before that.
  */
 export function teaser(
   { options, events, isOpen, signal }: Shell,
@@ -16,7 +16,7 @@ export function teaser(
   const isHere = teaser_pages.length === 0 || teaser_pages.some((path) => isOn(path, page.location.pathname));
   if (!isHere || isDismissed()) return;
   const timer = page.setTimeout(() => {
-    // Taken away in another tab, perhaps.
+    // It may have been closed in another tab.
     if (!isOpen() && !isDismissed()) note.show(words, dismiss);
   }, teaser_delay * 1_000);
   signal.addEventListener("abort", () => page.clearTimeout(timer));
@@ -38,7 +38,7 @@ export function teaser(
   }
 }
 
-/** Whether `pattern`, a path in which `*` stands for anything, is that of the page; a slash at the end makes no difference. */
+/** Whether `pattern` matches the page's path. `*` matches any characters; a trailing slash is ignored. */
 export function isOn(pattern: string, path: string): boolean {
   const plain = (text: string) => text.replace(/\/+$/, "") || "/";
   const [start = "", ...rest] = plain(pattern).split("*");
