@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { writeModule } from "./bundle.ts";
 
-/** Writes what `npm publish` takes along into `dist/npm/`: the module, its React component, and their types. */
+/** Writes the contents of the npm package into `dist/npm/`: the module, its React component, and their types. */
 const folder = fileURLToPath(new URL("dist/npm/", import.meta.url));
 await rm(folder, { recursive: true, force: true });
 await writeModule(folder);

@@ -4,7 +4,10 @@ import { bundleWidget } from "./bundle.ts";
 import { compressed } from "./compressed.ts";
 import { sizeLines } from "./size.ts";
 
-/** Writes what is served into `dist/`, compressed too: `widget.js` last, so that a running service never names a file that is not there. */
+/**
+ * Writes the served files into `dist/`, also compressed. Writes `widget.js` last, so that a running service never refers to a
+ * missing file.
+ */
 export async function buildWidget(): Promise<void> {
   const files = await bundleWidget();
   const folder = new URL("dist/", import.meta.url);

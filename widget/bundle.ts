@@ -9,7 +9,10 @@ import { languageModule } from "./src/panel/language-module.ts";
 import { ENGLISH, type Strings } from "./src/strings/english.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
 
-/** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
+/**
+ * A file of the built widget: `widget.js`, or a file that it fetches from `widget/` in the same folder, named by a hash of its
+ * content.
+ */
 export interface WidgetFile {
   /** `widget.js`, `widget/panel-2-HASH.js`, `widget/lang-de-HASH.js`. */
   path: string;
@@ -17,23 +20,23 @@ export interface WidgetFile {
 }
 
 /**
- * Which loaders a panel is for: to be counted up when a loader of before cannot open the panel any more, as where `src/shell.ts`
- * changes. With the same number the newest panel is served to all of them.
+ * Version of the interface between loader and panel. Increase it when an older loader can no longer open the panel, such as after
+ * a change of `src/shell.ts`. Loaders of the same version all receive the newest panel.
  */
 export const PANEL_FOR = 2;
 
-/** Modules of `src/parts` that are files of their own. */
+/** Modules of `src/parts` with a file each. */
 export const PARTS = [
   ...["markdown", "advice", "contact", "corner", "download", "earlier", "identity", "menu"],
   ...["questions", "rating", "running", "screen", "unread"],
 ];
 
-/** The same that fetch more themselves: others of them, those before them in this list too, and texts of their own. */
+/** Parts that fetch other files: other parts, including those before them in this list, and their own texts. */
 export const LARGER_PARTS = ["files", "live", "shop", "cards", "entrance"];
 
 /**
- * The loader as a classic script; the panel and each language as modules: all minified for the supported browsers, in memory. No two of them
- * share a third: it would have to be fetched before the panel could open.
+ * Bundles the loader as a classic script, the panel and each language as modules, minified for the supported browsers, in memory.
+ * They share no modules, because a shared one would have to load before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
   const [parts, languages] = await Promise.all([bundleParts(), bundleLanguages()]);
@@ -59,12 +62,15 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
     define: { PANEL: JSON.stringify(panel?.path) ?? "", CORNER: JSON.stringify(corner?.path) ?? "" },
   });
   if (panel === undefined || loader === undefined) throw new Error("esbuild answered without a file");
-  // The script before it in a combined file may end without a semicolon.
+  // When scripts are concatenated, the one before may end without a semicolon.
   const contents = Buffer.concat([Buffer.from(";"), loader.contents]);
   return [{ path: "widget.js", contents }, ...files];
 }
 
-/** What only some chats need, a file each (`src/parts`): whole in itself, as a module shared with the panel would be one more to fetch. */
+/**
+ * Bundles what only some chats need, one file per part (`src/parts`). Each file is self-contained, because a module shared with
+ * the panel would be one more to fetch.
+ */
 async function bundleParts(): Promise<FilesTogether> {
   const bundled = (name: string, options: BuildOptions) =>
     output({
@@ -91,7 +97,7 @@ async function bundleParts(): Promise<FilesTogether> {
   return { hash, files };
 }
 
-/** Files whose names have the same hash, of what all of them say together: to fetch one, the panel needs no list of them. */
+/** Files with one hash of all their contents in their names: the panel can compute a name and needs no list. */
 interface FilesTogether {
   hash: string;
   files: { path: string; contents: Uint8Array }[];
@@ -103,7 +109,10 @@ function hashOf(files: readonly Uint8Array[]): string {
   return together.digest("hex").slice(0, 6).toUpperCase();
 }
 
-/** The languages but English, which the panel has: a text a line, in the order of its keys, which would be a quarter of the file. */
+/**
+ * Bundles every language except English, which the panel contains. One text per line in the order of the keys, without the keys,
+ * which would be a quarter of the file.
+ */
 async function bundleLanguages(): Promise<FilesTogether> {
   const names = LANGUAGES.filter((name) => name !== "en");
   const bundled = await Promise.all(
@@ -120,7 +129,10 @@ async function bundleLanguages(): Promise<FilesTogether> {
 
 const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
 
-/** Replaces a module that lists files: the panel makes their names, as a list would be larger. They are served from its folder. */
+/**
+ * Replaces a module that lists files: the panel computes their names, because a list would be larger. They are served from the
+ * panel's folder.
+ */
 function servedModule(module: string, contents: string): Plugin {
   return {
     name: `served-${module}`,
@@ -146,7 +158,7 @@ function partFile(hash: string): string {
   }`;
 }
 
-/** Has a module import a part by the name that its content gave it. */
+/** Makes a module import a part by its built file name. */
 function builtParts(parts: readonly { path: string }[]): Plugin {
   return {
     name: "built-parts",
@@ -160,14 +172,14 @@ function builtParts(parts: readonly { path: string }[]): Plugin {
   };
 }
 
-/** One module with all that it imports; `path` is relative to `src/`. */
+/** Bundles one module with its imports; `path` is relative to `src/`. */
 export async function bundleModule(path: string): Promise<Uint8Array> {
   const [module] = await output({ entryPoints: [source(path)], format: "esm" });
   if (module === undefined) throw new Error("esbuild answered without a file");
   return module.contents;
 }
 
-/** Writes the npm module into `folder`: what it fetches later are chunks, which bundlers follow and name anew. */
+/** Writes the npm module into `folder`. Code that loads later becomes chunks, which the site's bundler follows and renames. */
 export async function writeModule(folder: string): Promise<void> {
   await build({
     ...settings,
@@ -179,7 +191,7 @@ export async function writeModule(folder: string): Promise<void> {
   });
 }
 
-/** Minified twice: what esbuild leaves, terser makes a twentieth shorter. */
+/** Minifies twice: terser makes esbuild's output a twentieth shorter. */
 async function output(options: BuildOptions): Promise<{ path: string; contents: Uint8Array }[]> {
   const { outputFiles = [] } = await build({ ...settings, ...options, outdir: source("."), write: false });
   const shorter = outputFiles.map(async ({ path, text }) => {
@@ -189,14 +201,16 @@ async function output(options: BuildOptions): Promise<{ path: string; contents: 
   return Promise.all(shorter);
 }
 
-/** Names of files with six characters of their hash, which are thirty bits: the others would be two bytes each on the wire. */
+/**
+ * Shortens the hash in file names to six characters, which are thirty bits: the full eight would cost two more bytes on the wire.
+ */
 function shortened(text: string): string {
   return text.replace(/(-[A-Z0-9]{6})[A-Z0-9]{2}(?=\.js\b)/g, "$1");
 }
 
 /**
- * No option of those that terser calls unsafe. What brotli finds again: one kind of quotes, comparisons the way round they were
- * written, functions that stay where they are.
+ * None of the options that terser calls unsafe. The rest keeps patterns that brotli compresses well: one kind of quotes,
+ * comparisons in their original order, functions in their original place.
  */
 const SHORTER: MinifyOptions = {
   toplevel: true,
@@ -206,8 +220,8 @@ const SHORTER: MinifyOptions = {
 };
 
 /**
- * Names of variables begin with these, the first the most often: an order that brotli made the most of. terser would follow the
- * letters of the text, in which the hash of a file that is fetched would give every variable another name.
+ * First characters of variable names, the most frequent first, in an order that compresses best with brotli. terser would derive
+ * the order from the letters of the text, so the hash of a fetched file would change every variable name.
  */
 const FIRST = "etnaloyzridupmhfgvswbkxcqjTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
 const NEXT = `${FIRST}0123456789`;
@@ -225,7 +239,7 @@ function source(path: string): string {
   return fileURLToPath(new URL(`src/${path}`, import.meta.url));
 }
 
-/** A style sheet enters the script with what it imports, as minified text, for `CSSStyleSheet.replaceSync`. */
+/** Imports a style sheet with its own imports as minified text, for `CSSStyleSheet.replaceSync`. */
 const stylesAsText: Plugin = {
   name: "styles-as-text",
   setup(plugins) {
@@ -236,21 +250,21 @@ const stylesAsText: Plugin = {
   },
 };
 
-/** A style sheet with all that it imports, minified. */
+/** Bundles a style sheet with its imports, minified. */
 export async function bundleStyles(path: string): Promise<string> {
   const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
   return outputFiles[0]?.text.trim() ?? "";
 }
 
 const settings: BuildOptions = {
-  // Names are made from paths: the same ones wherever it is built from.
+  // Names are derived from paths: this makes them independent of the working directory.
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   bundle: true,
   minify: true,
   target: BUILD_TARGET,
   charset: "utf8",
   legalComments: "none",
-  // Without the tsconfig's strict mode, which every module has anyway, the loader is 13 bytes shorter.
+  // Omits the tsconfig's strict mode, which every module has anyway: the loader is 13 bytes shorter.
   tsconfigRaw: {},
   plugins: [stylesAsText, trimmedParser],
 };

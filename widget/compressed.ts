@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What is served instead of a file to whoever takes it, by the ending of its name. Brotli is the smaller, gzip for plain http. */
+/**
+ * Compressed copies of a file, keyed by file extension, for clients that accept them. Brotli is smaller; gzip is for plain HTTP.
+ */
 export function compressed(contents: Uint8Array): Compressed {
   const known = done.get(contents);
   if (known !== undefined) return known;
@@ -16,10 +18,10 @@ interface Compressed {
   gz: Buffer;
 }
 
-/** A build compresses a file to write it, and to report its size. */
+/** A build compresses each file twice: to write it, and to report its size. */
 const done = new WeakMap<Uint8Array, Compressed>();
 
-/** How brotli writes how far back it has found something: which of them is best, differs from file to file. */
+/** Brotli settings that encode distances to earlier matches. The best one differs from file to file. */
 const DISTANCES = [
   [0, 0],
   [0, 12],

@@ -3,25 +3,25 @@ import { bundleWidget, type WidgetFile } from "./bundle.ts";
 import { compressed } from "./compressed.ts";
 
 /**
- * Bytes of brotli: before the chat is opened (the smallest peer's); what opening it loads, in the language with the largest file;
- * and all that an ordinary conversation does, with what reads Markdown. That has 7.5 KB of it, parser, rules and styles: other
- * well-kept parsers alone, bundled by the same esbuild and cut to what is used, take 8.4 KB (marked 18.2) or more (micromark 4.0
- * 11.7 without tables, @lezer/markdown 1.8 18.4, markdown-to-jsx 9.10 23.4, markdown-it 15.0 36.8). A part that only some chats
- * need may have 5 KB.
+ * Budgets in bytes of brotli: before the chat is opened (the size of the smallest competitor); what opening it loads, in the
+ * language with the largest file; and everything that an ordinary conversation loads, including Markdown. Markdown takes 7.5 KB
+ * with parser, rules and styles. Other well-maintained parsers, without rules and styles, bundled by the same esbuild and reduced
+ * to what is used, take 8.4 KB (marked 18.2) or more (micromark 4.0 11.7 without tables, @lezer/markdown 1.8 18.4,
+ * markdown-to-jsx 9.10 23.4, markdown-it 15.0 36.8). A part that only some chats need may have 5 KB.
  */
 export const BUDGET = { loader: 2_700, opened: 24_000, all: 30_000, part: 5_000 };
 
 export interface Sizes {
   loader: number;
   panel: number;
-  /** The largest. */
+  /** The largest language file. */
   language: number;
-  /** What a first opening has loaded. */
+  /** Total after the chat is first opened. */
   opened: number;
-  /** What reads replies. */
+  /** The part that renders replies. */
   markdown: number;
   all: number;
-  /** The largest of the others that are fetched when needed. */
+  /** The largest of the other parts. */
   part: number;
 }
 
@@ -40,7 +40,7 @@ export function sizes(files: readonly WidgetFile[]): Sizes {
   return { loader, panel, language, opened, markdown, all: opened + markdown, part };
 }
 
-/** The sizes in words, with what is over its budget marked. */
+/** One line per size; marks sizes over their budget. */
 export function sizeLines(files: readonly WidgetFile[]): string[] {
   const { loader, panel, language, opened, markdown, all, part } = sizes(files);
   const line = (what: string, bytes: number, budget: number) =>
@@ -53,7 +53,7 @@ export function sizeLines(files: readonly WidgetFile[]): string[] {
   ];
 }
 
-/** `npm run size`: fails where the widget has grown over its budget. */
+/** `npm run size`: fails if the widget exceeds a budget. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = sizeLines(await bundleWidget());
   for (const line of lines) console.log(line);

@@ -5,8 +5,8 @@ import { pretendFetch } from "./pretend-fetch.ts";
 import { SCENES } from "./scenes.ts";
 
 /**
- * Shows one scene: `?scene=…&theme=light|dark&lang=…&color=#…`, with nothing that stays in the browser. A page under `page/`
- * has a language of its own, and does not say whether it is dark: the chat has to see.
+ * Shows one scene: `?scene=…&theme=light|dark&lang=…&color=#…`. Stores nothing in the browser. A page under `page/` sets its own
+ * language and does not declare whether it is dark, so the chat must detect that.
  */
 const asked = new URLSearchParams(location.search);
 const scene = SCENES[asked.get("scene") ?? ""] ?? { title: "" };
@@ -23,7 +23,7 @@ localStorage.clear();
 sessionStorage.clear();
 const color = asked.get("color");
 window.fetch = pretendFetch({ ...scene, appearance: { ...scene.appearance, ...(color && { color }) } });
-// Each frame is a visitor of its own, and says nothing to the others.
+// Each frame is a separate visitor and does not sync with the others.
 const site = `pk_${location.search}`;
 if (scene.isOffline) Object.defineProperty(navigator, "onLine", { value: false });
 

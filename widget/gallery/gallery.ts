@@ -1,6 +1,6 @@
 import { SCENES } from "./scenes.ts";
 
-/** Every scene in every look, side by side. */
+/** Every scene in every look, next to each other. */
 const LOOKS = [
   { name: "Desktop, light", theme: "light", lang: "en", width: 460, height: 780 },
   { name: "Desktop, dark", theme: "dark", lang: "en", width: 460, height: 780 },

@@ -1,4 +1,4 @@
-/** Pages as owners have them, for the chat to be looked at on: each is dark where its address says `theme=dark`. */
+/** Typical owners' pages on which to view the chat. Each is dark if its address contains `theme=dark`. */
 export interface HostPage {
   title: string;
   lang: string;

@@ -2,7 +2,7 @@ import type { Scene } from "./scene.ts";
 
 const EVENTS = { "Content-Type": "text/event-stream" };
 
-/** The service as one scene needs it, in the page. */
+/** A fake service for one scene, inside the page. */
 export function pretendFetch({
   appearance = {},
   history = [],
@@ -39,7 +39,7 @@ function json(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
-/** Goes on for ever, unless it shall end. */
+/** Stays open unless `ends` is set. */
 function stream(
   { deltas = [], status }: NonNullable<Scene["reply"]>,
   ends: boolean,

@@ -2,20 +2,20 @@ import type { Appearance } from "../src/appearance.ts";
 import type { ChatWidget } from "../src/loader/chat-widget.ts";
 import type { Handling, MessageRecord, OfferedHandover } from "../src/service/chat-service.ts";
 
-/** One state of the chat, as the pretend service and a pretend visitor bring it about. */
+/** One state of the chat, produced by a fake service and a fake visitor. */
 export interface Scene {
   title: string;
   appearance?: Partial<Appearance>;
   history?: Omit<MessageRecord, "id" | "timestamp">[];
   handling?: Handling;
   handover?: OfferedHandover;
-  /** What becomes of a message: events of the stream so far, a refusal, or nothing yet. */
-  /** `status`: what the workflow says that it is doing. */
+  /** The answer to a message: the stream's events so far, a refusal, or undefined while there is none. */
+  /** `status`: the workflow's reported activity. */
   reply?: { deltas?: string[]; status?: string; refused?: number };
   isOffline?: boolean;
-  /** Messages get no answer, though the browser is online. */
+  /** Messages get no answer, although the browser is online. */
   isDown?: boolean;
   isClosed?: boolean;
-  /** `find` looks inside the chat. */
+  /** `find` searches inside the chat. */
   act?(chat: ChatWidget, find: (selector: string) => HTMLElement | null): unknown;
 }

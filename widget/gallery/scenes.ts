@@ -13,13 +13,13 @@ const MAY = { id: "per_1", name: "May Lindqvist" };
 const PERSON = { role: "agent", agent: MAY } as const;
 const OFFERED = { visitors: true, open: true };
 
-/** Does what brings something about that has to be fetched, and resolves once it is there. */
+/** Runs `act`, and resolves once the element that it loads is there. */
 async function shown(what: () => HTMLElement | null, act: () => void): Promise<void> {
   act();
   while (what() === null) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Every state that a visitor may see. */
+/** Every state that a visitor can see. */
 export const SCENES: Record<string, Scene> = {
   closed: { title: "Closed", isClosed: true },
   teaser: {
