@@ -18,7 +18,7 @@ import { useWords } from "./strings/words.ts";
 import { Empty } from "./ui/states.tsx";
 import { useTell } from "./ui/toasts.tsx";
 
-/** The place where a site's people read and answer conversations. It fills its parent's height. */
+/** The inbox, where a site's people read and answer conversations. It fills its parent's height. */
 export function Inbox({ host }: { host: Host }) {
   return (
     <HostRoot host={host} className="inbox-root">
@@ -29,7 +29,10 @@ export function Inbox({ host }: { host: Host }) {
   );
 }
 
-/** Goes from one conversation to another. The address is the truth; the screen follows a moment later, and a second key may come before. */
+/**
+ * Navigates between conversations. The address changes immediately and the screen a moment later, so a second key may be pressed
+ * in between.
+ */
 function useNavigation(ids: readonly string[]) {
   const { route } = useHost();
   const { view, sessionId } = route;
@@ -105,7 +108,7 @@ function InboxScreen() {
       />
       <div className="inbox-main">
         {chosen === undefined ? (
-          // An empty list says itself what to do.
+          // An empty list shows its own instructions.
           sessions.list?.length !== 0 && (
             <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
               <p>{say("chooseHint")}</p>
@@ -144,7 +147,7 @@ function InboxScreen() {
   );
 }
 
-/** There is room for the side panel next to the conversation, as in `screen.css`. */
+/** The side panel fits next to the conversation, as in `screen.css`. */
 const WIDE = "(width >= 1200px)";
 
 function isWide(): boolean {

@@ -18,7 +18,7 @@ import {
   readChoices,
 } from "./browser-alerts.ts";
 
-/** Sound and notifications while the page is in the background, for those who switch them on. */
+/** Opt-in sound and notifications while the page is in the background. */
 export function AlertSettings() {
   const { say } = useWords();
   const { store } = useHost();

@@ -1,13 +1,13 @@
 import type { InboxEvent, Message, Summary } from "../service/shapes.ts";
 
-/** A visitor who waits, or a message in one's own conversation. */
+/** A waiting visitor, or a message in this agent's conversation. */
 export interface Alert {
   kind: "waits" | "wrote";
   sessionId: string;
   text: string;
 }
 
-/** Which of the events, in their order, concern this agent. */
+/** Converts the events that concern this agent, in their order. */
 export function alertsOf(agentId: string): (event: InboxEvent) => Alert | undefined {
   const own = new Set<string>();
   return ({ type, data }) => {

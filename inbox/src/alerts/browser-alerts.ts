@@ -1,7 +1,7 @@
 import type { Store } from "../host/host.ts";
 import type { Alert } from "./alerts-of.ts";
 
-/** What a person chose in this browser; nothing at first. */
+/** Alert settings of one person in this browser; off by default. */
 export interface AlertChoices {
   sound: boolean;
   desktop: boolean;
@@ -23,17 +23,17 @@ function isAllowed(): boolean {
   return "Notification" in globalThis && Notification.permission === "granted";
 }
 
-/** Asks the browser, which asks its user once. */
+/** Requests the browser's permission. The browser prompts the user only once. */
 export async function askToNotify(): Promise<boolean> {
   return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
 }
 
-/** Whether somebody looks at this page. */
+/** Whether the page is visible and focused. */
 export function isInFront(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** One notification per conversation: a later one replaces it. */
+/** Shows one notification per conversation: a later one replaces it. */
 export function notify(title: string, { sessionId, text }: Alert, open: () => void): void {
   try {
     const shown = new Notification(title, {
@@ -46,13 +46,13 @@ export function notify(title: string, { sessionId, text }: Alert, open: () => vo
       shown.close();
     };
   } catch {
-    // Browsers of phones show none for a page without a service worker.
+    // Mobile browsers show none for a page without a service worker.
   }
 }
 
 let audio: AudioContext | undefined;
 
-/** Two short notes. Silent until somebody has pressed something on the page: browsers require it. */
+/** Plays two short notes. Browsers keep it silent until the person has interacted with the page. */
 export function chime(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);

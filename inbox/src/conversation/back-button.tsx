@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useWords } from "../strings/words.ts";
 import { IconButton } from "../ui/button.tsx";
 
-/** To the list; only on screens that show one of both. */
+/** Returns to the list, on screens that show either the list or the conversation. */
 export function BackButton({ back }: { back(): void }) {
   const { say } = useWords();
   return (

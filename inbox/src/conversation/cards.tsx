@@ -3,7 +3,7 @@ import { plainText } from "../labels/plain-text.ts";
 import type { Card } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** The cards below a reply, as the visitor saw them. No pictures: their servers would learn who reads the conversation. */
+/** The cards below a reply, as the visitor saw them. No pictures, because their servers would learn who reads the conversation. */
 export function Cards({ cards }: { cards: readonly Card[] }) {
   const { say } = useWords();
   if (cards.length === 0) return null;
@@ -26,7 +26,7 @@ function OneCard({ card: { title, text, description, url = "", price, buttons = 
       {href === undefined ? (
         <strong>{plainText(title)}</strong>
       ) : (
-        // The title can say anything: the address shows where it leads.
+        // A title can be misleading: the address shows the link's target.
         <a
           href={href}
           target="_blank"
@@ -44,7 +44,7 @@ function OneCard({ card: { title, text, description, url = "", price, buttons = 
   );
 }
 
-/** What the visitor could press, and nobody can here. */
+/** Buttons that the visitor could press; disabled in the inbox. */
 export function Choices({ labels }: { labels: readonly string[] }) {
   const { say } = useWords();
   if (labels.length === 0) return null;

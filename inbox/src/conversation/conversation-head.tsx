@@ -28,7 +28,7 @@ interface Props {
   snoozed(text: string, undo: () => void): void;
 }
 
-/** Whose conversation it is, who answers, and what can be done. */
+/** The visitor's name, who answers, and the available actions. */
 export function ConversationHead(props: Props) {
   const {
     sessionId,
@@ -47,7 +47,7 @@ export function ConversationHead(props: Props) {
   const { person } = useHost();
   const { summary } = team;
   const now = useNow();
-  // There is no room for both, and the workflow answers unless the line says otherwise.
+  // No space for both: labels replace the line "the workflow answers", which is the default.
   const labels = summary ? stateLabels(summary, say, { now, locale }) : [];
   const isMine = person.canAnswer && handling?.by === "person" && handling.agent?.id === person.id;
   const isClosed = summary?.status === "closed";

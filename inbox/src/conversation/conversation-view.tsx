@@ -25,13 +25,13 @@ export interface ConversationHandle {
 
 interface Props {
   sessionId: string;
-  /** As the list knows it. */
+  /** The conversation's row in the list. */
   listed: Summary | undefined;
   isDetailed: boolean;
   setDetailed(isDetailed: boolean): void;
   back(): void;
   choose(sessionId: string): void;
-  /** After it was closed, snoozed or opened again: reports it with `text`; `undo` reverts it. */
+  /** Called after the conversation was closed, snoozed or opened again: reports it with `text`; `undo` reverts it. */
   settled(as: "closed" | "snoozed" | "open", text: string, undo: () => void): void;
 }
 
@@ -102,7 +102,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   );
 });
 
-/** After a press of "Take over", the focus moves to the reply field. */
+/** Moves the focus to the reply field after a press of "Take over". */
 function useFocusAfterTakeover(
   isMine: boolean | undefined,
   replyBox: { current: ReplyBoxHandle | null },
@@ -117,7 +117,7 @@ function useFocusAfterTakeover(
   }, [isMine, replyBox]);
 }
 
-/** While it is read, and if it could not be. */
+/** Shown while the conversation loads, or if it failed to load. */
 function NotThere({
   error,
   isGone,

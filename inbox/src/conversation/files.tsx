@@ -4,10 +4,10 @@ import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import type { SentFile } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** Pictures that the service has re-encoded (design.md §10.4); nothing else of a file is shown or run. */
+/** Types of pictures that the service has re-encoded (design.md §10.4). Other files are neither shown nor run. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
-/** A visitor's files, pictures as thumbnails. */
+/** A visitor's files; pictures as thumbnails. */
 export function Files({ files }: { files: readonly SentFile[] }) {
   const { say } = useWords();
   if (files.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Conversation, Handling, InboxEvent, Message, Note, Summary } from "../service/shapes.ts";
 
-/** A change of handling that this page heard of: the service keeps only the latest. */
+/** A change of handling that this page received: the service stores only the latest. */
 export interface HandlingLine {
   id: string;
   kind: "waiting" | "joined" | "takeover" | "returned" | "timed_out";
@@ -11,18 +11,18 @@ export interface HandlingLine {
   reason?: string;
 }
 
-/** A conversation, its notes, and what was heard about it. */
+/** A conversation, its notes, and the changes received since it was read. */
 export interface Followed extends Conversation {
   notes: readonly Note[];
   lines: readonly HandlingLine[];
-  /** Ids of messages that were sent here, at the end, before the stream reported them. */
+  /** Ids of messages sent from here, at the end, that the stream has not reported yet. */
   ahead: readonly string[];
 }
 
-/** What an event of the session repeats in full: what it leaves out is over. */
+/** Fields that an event of the session always contains in full: a missing field was cleared. */
 const STATE = ["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const;
 
-/** The conversation after an event, with every message that did not change as the same object. */
+/** The conversation after an event. Messages that did not change stay the same objects. */
 export function withEvent(known: Followed, { type, data }: InboxEvent): Followed {
   switch (type) {
     case "session":
@@ -40,7 +40,10 @@ export function withEvent(known: Followed, { type, data }: InboxEvent): Followed
   }
 }
 
-/** An own message as the answer to sending it, which may come before messages that the service stored earlier are reported. */
+/**
+ * Adds the agent's own message from the answer to sending it. That answer may arrive before the stream reports messages stored
+ * earlier.
+ */
 export function withSent(known: Followed, message: Message): Followed {
   if (known.messages.some(({ id }) => id === message.id)) return known;
   return { ...known, messages: [...known.messages, message], ahead: [...known.ahead, message.id] };
@@ -62,7 +65,7 @@ function withState(known: Followed, changed: Summary): Followed {
   return { ...rest, ...Object.fromEntries(state) };
 }
 
-/** The stream reports in the service's order: what it has not reported yet comes after this message. */
+/** The stream reports in the service's order: messages not yet reported come after this one. */
 function withReported(known: Followed, message: Message): Followed {
   const at = known.messages.findLastIndex(({ id }) => id === message.id);
   if (at >= 0 && !known.ahead.includes(message.id))
@@ -80,7 +83,7 @@ interface HandlingData {
   since?: string;
 }
 
-/** A change may be reported twice: by what this page did, and by the stream. The session's own event may come before either. */
+/** A change may be reported twice: by this page's own action, and by the stream. The session's own event may come before either. */
 function withLine(known: Followed, data: HandlingData): Followed {
   const { by, agent, reason_code: reason, since = new Date().toISOString() } = data;
   const last = known.lines.at(-1);
@@ -103,7 +106,7 @@ function kindOf({ by, reason_code: reason }: HandlingData, other: string | undef
   return reason === "timed_out" ? "timed_out" : "returned";
 }
 
-/** The agent who answered before, if it is another one. */
+/** The agent who answered before, if it is a different one. */
 function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
   const last = lines.at(-1);
   const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;

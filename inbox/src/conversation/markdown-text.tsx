@@ -4,10 +4,10 @@ import { useHost } from "../host/host-context.ts";
 import { plainText } from "../labels/plain-text.ts";
 import { useWords } from "../strings/words.ts";
 
-/** UTF-16 units that are read in a few milliseconds; a longer text is shown as written. */
+/** UTF-16 units that can be parsed in a few milliseconds; a longer text is shown as plain text. */
 const LONGEST = 10_000;
 
-/** A reply as the visitor sees it, by the widget's code: no markup is parsed, and only what Markdown knows becomes an element. */
+/** Renders a reply as the visitor sees it, with the widget's code: HTML is never parsed, and only Markdown creates elements. */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   const { say } = useWords();
   const { origin } = useHost().site;
@@ -17,7 +17,7 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
   useLayoutEffect(() => {
     if (!isRead) return;
     const view = markdownView(document, {
-      // No pictures: their servers would learn who reads the conversation.
+      // No pictures, because their servers would learn who reads the conversation.
       images: false,
       base: origin,
       linkLabel: (name) => say("opensTab", { name }),

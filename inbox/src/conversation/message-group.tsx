@@ -9,7 +9,7 @@ import { Files } from "./files.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import type { Sender } from "./timeline.ts";
 
-/** What one sender wrote in one go: the name and the time once. */
+/** Consecutive messages of one sender, with name and time once. */
 export const MessageGroup = memo(function MessageGroup({
   sender,
   messages,

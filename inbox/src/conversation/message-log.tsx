@@ -23,7 +23,7 @@ interface Props {
   edit(item: Outgoing): void;
 }
 
-/** The timeline, what is being sent, and who is typing. */
+/** The timeline, messages being sent, and typing people. */
 export function MessageLog({ conversation, visitor, unreadId, outgoing, typists, loadOlder, edit }: Props) {
   const { say } = useWords();
   const tell = useTell();
@@ -54,7 +54,7 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
         className="inbox-log"
         role="log"
         aria-label={say("conversation")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         tabIndex={0}
         ref={place}
         onScroll={onScroll}

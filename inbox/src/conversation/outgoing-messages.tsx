@@ -14,7 +14,7 @@ export function useOutgoing(sessionId: string): readonly Outgoing[] {
   return all.filter((item) => item.sessionId === sessionId);
 }
 
-/** Messages that are being sent from here, below the timeline. */
+/** Messages being sent from here, below the timeline. */
 export function OutgoingMessages({
   items,
   edit,

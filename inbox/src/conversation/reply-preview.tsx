@@ -4,7 +4,7 @@ import type { Card } from "../service/shapes.ts";
 import { Cards, Choices } from "./cards.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 
-/** A reply as agents see it in a conversation, for a host's test of its workflow. */
+/** A reply as agents see it in a conversation, for a host's workflow test. */
 export function ReplyPreview({
   host,
   text,

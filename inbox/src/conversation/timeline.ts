@@ -17,7 +17,7 @@ export type Entry =
 export interface Sender {
   role: Message["role"];
   id: string;
-  /** Only agents have one. */
+  /** Only agents have a name. */
   name?: string;
 }
 
@@ -27,13 +27,13 @@ type Item =
   | { at: string; rank: 2; note: Note }
   | { at: string; rank: 3; contact: Contact };
 
-/** Messages in groups, days, notes and changes of handling, in the order in which they happened. */
+/** Groups messages and adds days, notes and changes of handling, in chronological order. */
 export function timeline(
   conversation: Pick<Followed, "messages" | "notes" | "lines" | "handling" | "has_more" | "contact">,
   unreadId?: string,
 ): Entry[] {
   const entries: Entry[] = [];
-  // Nothing is above the first message: if all is new, no mark helps.
+  // If everything is new, the first message needs no mark above it.
   const { messages, has_more: hasMore } = conversation;
   const markedId = unreadId === messages[0]?.id && !hasMore ? undefined : unreadId;
   let before: string | undefined;
@@ -64,7 +64,7 @@ function senderOf({ role, agent }: Message): Sender {
   return role === "agent" && agent ? { role, id: agent.id, name: agent.name } : { role, id: role };
 }
 
-/** Messages keep the service's order; notes and lines are put between them by time. */
+/** Keeps the messages in the service's order, and inserts notes and lines by time. */
 function items({
   messages,
   notes,
@@ -98,7 +98,7 @@ function items({
   return [...merged, ...others.slice(next)];
 }
 
-/** Changes that were heard, and earlier ones as the messages and the present handling show them. */
+/** Received changes, plus earlier ones derived from the messages and the current handling. */
 function mergedLines(
   messages: readonly Message[],
   heard: readonly HandlingLine[],
@@ -123,7 +123,8 @@ function mergedLines(
 }
 
 /**
- * Who joined, took over and left, as their messages show it. An agent had left before the message that the workflow answered.
+ * Derives who joined, took over and left from the authors of the messages. If the workflow answers a message, the agent left
+ * before that message.
  */
 export function linesOf(messages: readonly Message[]): HandlingLine[] {
   const lines: HandlingLine[] = [];

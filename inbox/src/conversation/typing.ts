@@ -1,4 +1,4 @@
-/** Milliseconds for which a report of typing counts (design.md §7.1). */
+/** Milliseconds for which a typing report stays valid (design.md §7.1). */
 export const TYPING_FOR = 10_000;
 
 export interface Typist {
@@ -7,7 +7,7 @@ export interface Typist {
   until: number;
 }
 
-/** Lists those typing after a report; each once, and never oneself. */
+/** People typing after a report: each once, without this person. */
 export function withTyping(
   typists: readonly Typist[],
   { by, name }: { by?: string; name?: string },
@@ -19,7 +19,7 @@ export function withTyping(
   return [...others, { by, ...(name !== undefined && { name }), until: now + TYPING_FOR }];
 }
 
-/** Without those whose message has come. */
+/** Removes those whose message has arrived. */
 export function withoutTypist(typists: readonly Typist[], role: string): Typist[] {
   return typists.filter(({ by }) => by !== role);
 }

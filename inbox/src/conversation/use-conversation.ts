@@ -6,7 +6,7 @@ import type { Conversation, InboxEvent, Message, Note } from "../service/shapes.
 import { useService } from "../service/use-service.ts";
 import { type Followed, withEvent } from "./followed.ts";
 
-/** Messages in one read. */
+/** Messages per page. */
 const PAGE = 100;
 
 export interface FollowedState {
@@ -14,29 +14,29 @@ export interface FollowedState {
   error: unknown;
   isGone: boolean;
   reload(): void;
-  /** Resolves when older messages are in front of the others; rejects if they could not be read. */
+  /** Resolves when older messages are in front of the others; rejects if they could not be loaded. */
   loadOlder(): Promise<void>;
 }
 
-/** A conversation with its notes, read once and kept current by events. */
+/** A conversation with its notes, loaded once and kept current by events. */
 export function useConversation(sessionId: string): FollowedState {
   const { transport } = useHost();
   const { hub } = useService();
   const [state, setState] = useState<{ data?: Followed; error?: unknown }>({});
   const [turn, setTurn] = useState(0);
-  /** Events during a read, which its answer may not include. */
+  /** Events received during a read; its answer may not include them. */
   const meanwhile = useRef<InboxEvent[]>();
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   const path = `conversation/${encodeURIComponent(sessionId)}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` reads again.
   useEffect(() => {
     const { signal, ...leaving } = abortable();
     const heard: InboxEvent[] = [];
     meanwhile.current = heard;
     const notes = transport.call("GET", `${path}/notes`, { signal }).then(
       (answer) => (answer as { data: Note[] }).data,
-      // A role without notes reads the conversation all the same.
+      // A role without access to notes still reads the conversation.
       () => undefined,
     );
     Promise.all([transport.call("GET", `${path}?include=user&limit=${PAGE}`, { signal }), notes]).then(
@@ -70,7 +70,7 @@ export function useConversation(sessionId: string): FollowedState {
     [hub, sessionId, reload],
   );
 
-  // Events of the session have no personal data: what a visitor left is read.
+  // Events of the session contain no personal data: read the visitor's contact details.
   const isContactUnread = state.data?.outcome === "contact_left" && state.data.contact === undefined;
   useEffect(() => {
     if (isContactUnread) reload();

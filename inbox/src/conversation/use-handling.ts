@@ -8,11 +8,11 @@ import { useTell } from "../ui/toasts.tsx";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
-  /** With a note for the workflow, if it is not empty. */
+  /** With a note for the workflow, unless it is empty. */
   handBack(note?: string): Promise<void>;
 }
 
-/** Takes a conversation over, or hands it back to the workflow; a failure names the agent who was faster. */
+/** Takes a conversation over, or hands it back to the workflow. A failure names the agent who took it first. */
 export function useHandling(
   sessionId: string,
   handling: Handling | undefined,

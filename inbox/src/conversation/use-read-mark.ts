@@ -5,7 +5,10 @@ import { useService } from "../service/use-service.ts";
 import { useVisible } from "../service/use-visible.ts";
 import { firstUnread } from "./first-unread.ts";
 
-/** Marks what is shown as read while the page is visible. Returns where the unread messages began when the conversation was opened. */
+/**
+ * Marks shown messages as read while the page is visible. Returns the first message that was unread when the conversation was
+ * opened.
+ */
 export function useReadMark(
   sessionId: string,
   messages: readonly Message[] | undefined,
@@ -25,7 +28,7 @@ export function useReadMark(
     const path = `conversation/${encodeURIComponent(sessionId)}/read`;
     transport.call("POST", path, { body: { message_id: newest } }).then(
       () => hub.announce({ type: "read", data: { session_id: sessionId } }),
-      // The next message marks it again.
+      // Ignore a failure: the next message marks it again.
       () => undefined,
     );
   }, [transport, hub, sessionId, newest, isVisible, isKnown]);

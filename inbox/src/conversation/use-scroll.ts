@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** Pixels from the end within which somebody still reads the end. */
+/** Pixels from the end within which the person counts as reading the end. */
 const NEAR = 80;
-/** Pixels from the top at which older messages are read. */
+/** Pixels from the top at which older messages are loaded. */
 const AHEAD = 800;
 
 export interface Scroll {
@@ -16,8 +16,8 @@ export interface Scroll {
 }
 
 /**
- * Stays where it is read: the end follows what comes, elsewhere nothing moves. `firstId` and `lastId` change when messages are put
- * in front or at the end. The unread mark, if there is one, is visible at first.
+ * Keeps the scroll position: at the end it follows new messages, elsewhere nothing moves. `firstId` and `lastId` change when
+ * messages are added in front or at the end. If there is an unread mark, it is visible at first.
  */
 export function useScroll(
   { firstId, lastId, size }: { firstId: string | undefined; lastId: string | undefined; size: number },
@@ -38,7 +38,7 @@ export function useScroll(
     place.current?.scrollTo({ top: place.current.scrollHeight });
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what these name is why the height changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are why the height changed.
   useLayoutEffect(() => {
     const box = place.current;
     if (box === null || lastId === undefined) return;

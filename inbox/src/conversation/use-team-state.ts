@@ -9,11 +9,11 @@ import { useTell } from "../ui/toasts.tsx";
 
 export interface Team {
   summary: Summary | undefined;
-  /** Resolves to whether the service made the change; a failure is reported. */
+  /** Resolves to whether the service made the change. Reports a failure. */
   change(state: Omit<TeamState, "assignee"> & { assignee?: string | null }): Promise<boolean>;
 }
 
-/** Status, assignee and tags of the open conversation: as the list has them, else as the conversation was read. */
+/** Status, assignee and tags of the open conversation: from the list if it is there, else as the conversation was read. */
 export function useTeamState(
   sessionId: string,
   listed: Summary | undefined,
@@ -29,7 +29,7 @@ export function useTeamState(
   useEffect(() => {
     if (read !== undefined) setOwn((known) => known ?? summaryOf(read));
   }, [read]);
-  // What the list knew when the conversation left it, such as after closing it.
+  // Keeps the list's last state after the conversation leaves it, such as when it is closed.
   useEffect(() => {
     if (listed !== undefined) setOwn(listed);
   }, [listed]);
@@ -58,7 +58,7 @@ export function useTeamState(
   return { summary: current, change };
 }
 
-/** What a row of the list would have; it does not count what is unread. */
+/** The list's row for a conversation. It has no unread count. */
 function summaryOf({ messages, updated_at, success: _, has_more: __, ...read }: Conversation): Summary {
   const { user, contact, beginning, ...rest } = read;
   return {

@@ -10,7 +10,7 @@ import { Menu } from "../ui/menu.tsx";
 
 const NOBODY = "";
 
-/** The responsible person. */
+/** Selects the person responsible for the conversation. */
 export function AssigneeField({
   assignee,
   change,
@@ -48,7 +48,7 @@ export function AssigneeField({
   );
 }
 
-/** The site's people, this person first. */
+/** The site's people; this person first. */
 function usePeople(): readonly Person[] {
   const host = useHost();
   const { id, name } = host.person;

@@ -11,7 +11,7 @@ import { Fact } from "./fact.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { BeginningFacts, VisitorFacts } from "./visitor-facts.tsx";
 
-/** The side panel: the visitor, their page, and what the team knows. */
+/** The side panel: the visitor, their page, and the team's data. */
 export function DetailsPanel({
   conversation,
   team,
@@ -63,7 +63,7 @@ function RatingFacts({ messages }: Pick<Followed, "messages">) {
   );
 }
 
-/** Why the visitor was handed over. */
+/** Why the workflow handed the conversation over. */
 function WaitFacts({ conversation }: { conversation: Followed }) {
   const { say } = useWords();
   const { handling, outcome_reason_code, outcome_reason, outcome_summary } = conversation;

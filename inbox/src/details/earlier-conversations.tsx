@@ -5,10 +5,10 @@ import { listTime } from "../labels/times.ts";
 import type { Summary } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** Conversations at most. */
+/** Maximum number of conversations. */
 const MOST = 5;
 
-/** What else this visitor wrote. Guests have none: nothing says that they are the same person. */
+/** This visitor's other conversations. Guests have none, because guests cannot be recognised. */
 export function EarlierConversations({
   userId,
   except,
@@ -29,7 +29,7 @@ export function EarlierConversations({
     });
     transport.call("GET", `sessions?${query}`, { signal: leaving.signal }).then(
       (answer) => setFound((answer as { data: Summary[] }).data),
-      // The panel is useful without them.
+      // Ignore a failure: the panel is useful without them.
       () => undefined,
     );
     return () => leaving.abort();

@@ -23,7 +23,7 @@ export function MoreMenu({
   sessionId: string;
   name: string;
   email: string;
-  /** Absent if the conversation is not this person's. */
+  /** Absent if this person does not handle the conversation. */
   handBack: ((note: string) => void) | undefined;
 }) {
   const { say } = useWords();

@@ -1,6 +1,6 @@
 import { plainText } from "../labels/plain-text.ts";
 
-/** A reported page: a link only if it is a website's address, written so that nothing in it misleads. */
+/** A reported page. It becomes a link only if it is an HTTP address, in a form that cannot mislead. */
 export function pageAddress(told: string): { text: string; href?: string } {
   const url = URL.canParse(told) ? new URL(told) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")

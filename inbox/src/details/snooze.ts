@@ -16,7 +16,7 @@ export function snoozeUntil(snooze: Snooze, now: Date): Date {
   return at;
 }
 
-/** This evening is offered only before it. */
+/** "This evening" is offered only before that time. */
 export function offeredSnoozes(now: Date): Snooze[] {
   return SNOOZES.filter((snooze) => snoozeUntil(snooze, now) > now);
 }

@@ -7,7 +7,7 @@ import { useWords } from "../strings/words.ts";
 import { Fact } from "./fact.tsx";
 import { pageAddress } from "./page-address.ts";
 
-/** Name, e-mail and language, and whether the website vouches for them. */
+/** Name, e-mail address and language, and whether the website verified them. */
 export function VisitorFacts({
   conversation,
   summary,
@@ -55,7 +55,7 @@ export function VisitorFacts({
   );
 }
 
-/** Where the conversation began, and what was in the cart. */
+/** The page where the conversation began, and the cart's content. */
 export function BeginningFacts({ conversation, page }: { conversation: Followed; page: Summary["page"] }) {
   const { say, locale } = useWords();
   const { beginning, created_at: began } = conversation;

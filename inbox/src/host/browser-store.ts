@@ -1,11 +1,11 @@
 import type { Store } from "./host.ts";
 
-/** By the name in localStorage. Outlives a store, because a host creates one with each screen. */
+/** Values by localStorage key. Outlives a store, because a host creates a new store with each screen. */
 const unsaved = new Map<string, string | undefined>();
 
 /**
- * Drafts, unsent messages and preferences of one person at one site, in localStorage. If it is full or blocked, values last as
- * long as the page.
+ * Stores drafts, unsent messages and preferences of one person at one site in localStorage. If it is full or blocked, values last
+ * until the page is left.
  */
 export function browserStore(site: string, person: string): Store {
   const named = (key: string) => `parley-inbox ${site} ${person} ${key}`;

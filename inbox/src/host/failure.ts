@@ -1,16 +1,16 @@
 import type { CallFailure } from "./host.ts";
 
-/** The failure of a rejected call, for any value that was thrown. */
+/** Converts any thrown value to the failure of a call. */
 export function failureOf(error: unknown): CallFailure {
   return typeof error === "object" && error !== null ? (error as CallFailure) : {};
 }
 
-/** Whether nothing answered, or only for now: the same call can succeed later. */
+/** Whether the failure may be temporary: there was no answer, or the same call can succeed later. */
 export function isPassing({ status = 0 }: CallFailure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** The agent who was faster, if a change was refused because of them (design.md §8.3). */
+/** The agent who took the conversation first, if a change was refused for that reason (design.md §8.3). */
 export function takenBy({ field, code, params }: CallFailure): string | undefined {
   if (field !== "take_from" && code !== "changed_meanwhile") return undefined;
   const agent = params?.agent;

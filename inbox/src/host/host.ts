@@ -20,8 +20,8 @@ export interface HostEvent {
 }
 
 /**
- * `live`: events arrive as they happen. `stale`: something may have been missed, so the inbox reads again; a host that polls without
- * events reports it at each poll. `lost`: no connection, and the host is trying again.
+ * `live`: events arrive as they happen. `stale`: events may have been missed, so the inbox reads again; a host that polls without
+ * events reports it at each poll. `lost`: no connection; the host is reconnecting.
  */
 export type StreamState = "live" | "stale" | "lost";
 
@@ -41,7 +41,7 @@ export interface Transport {
     path: string,
     listener: { onEvent(event: HostEvent): void; onState(state: StreamState): void; signal: AbortSignal },
   ): void;
-  /** Lets the browser save what the service answers at this path. Rejects with a `CallFailure`. */
+  /** Lets the browser save the service's response at this path. Rejects with a `CallFailure`. */
   openFile(path: string, name: string): Promise<void>;
   /** Uploads a file for a conversation (§10.2). Absent if agents cannot send files on this host. */
   upload?(sessionId: string, file: File): Promise<{ file_id: string; name: string; size: number }>;
@@ -63,7 +63,7 @@ export interface Host {
   transport: Transport;
   store: Store;
   person: Person & { canAnswer: boolean; canDelete: boolean };
-  /** The site's people, to assign conversations to. Absent: conversations are assigned to oneself only. */
+  /** The site's people, for assignments. If absent, people can only assign conversations to themselves. */
   people?(): Promise<readonly Person[]>;
   site: {
     name: string;
@@ -72,13 +72,13 @@ export interface Host {
     /** False if the site's chat shows pushed messages late (setting `live`). */
     isLive?: boolean;
   };
-  /** Switches `live` on, for a person who may. */
+  /** Enables `live`, for a person with that permission. */
   goLive?(): Promise<void>;
   language: "en" | "de";
   /** BCP 47, for dates and numbers; the language by default. */
   locale?: string;
   direction?: "ltr" | "rtl";
-  /** Replaces single texts, for a host that has its own translations. */
+  /** Overrides single texts, for a host with its own translations. */
   texts?: Partial<Strings>;
   scheme?: "light" | "dark" | "auto";
   /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */

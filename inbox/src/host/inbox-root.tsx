@@ -9,7 +9,7 @@ import { ToastProvider } from "../ui/toasts.tsx";
 import type { Host } from "./host.ts";
 import { HostContext } from "./host-context.ts";
 
-/** The host's language, theme and direction for everything inside. Renders nothing until the language is loaded. */
+/** Applies the host's language, theme and direction to its children. Renders nothing until the language is loaded. */
 export function HostRoot({
   host,
   className,
@@ -52,7 +52,7 @@ function useStrings(language: Host["language"]): Strings | undefined {
   return language === "de" ? german : english;
 }
 
-/** The stream and the outbox, as long as the inbox is shown. */
+/** Provides the stream and the outbox while the inbox is shown. */
 export function ServiceRoot({ host, children }: { host: Host; children: ReactNode }) {
   const { transport, store, person } = host;
   const [service, setService] = useState<Service>();

@@ -1,4 +1,4 @@
-/** What a single key does, outside of fields and dialogs. */
+/** Actions of single keys, outside of fields and dialogs. */
 export const KEY_MAP = {
   j: "next",
   k: "previous",

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { KEY_MAP } from "./key-map.ts";
 
-/** Every key and what it does. */
+/** All keys and their actions. */
 export function KeysDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   const { say } = useWords();
   return (

@@ -1,15 +1,15 @@
-/** Milliseconds without another choice after which the chosen conversation is read. */
+/** Milliseconds after the last choice before the chosen conversation is read. */
 export const SETTLED = 300;
 
 export interface Skimmer<Id> {
-  /** Shows the first choice immediately; of those that follow quickly, only the one at which the person stops. */
+  /** Shows the first choice immediately. Of choices in quick succession, shows only the last. */
   choose(id: Id): void;
   /** Shows the latest choice immediately. */
   settle(): void;
   stop(): void;
 }
 
-/** Keeps fast steps through a list from reading every conversation on the way. */
+/** Avoids reading every conversation when a person steps through a list quickly. */
 export function skimmer<Id>(show: (id: Id) => void): Skimmer<Id> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { id: Id } | undefined;

@@ -3,7 +3,7 @@ interface Touch {
   y: number;
 }
 
-/** Pixels. A swipe back starts at the screen's edge and goes further across than up or down. */
+/** Pixels. A swipe back starts at the screen's edge and moves more horizontally than vertically. */
 const EDGE = 32;
 const FAR = 64;
 

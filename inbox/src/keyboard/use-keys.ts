@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Action, actionOf } from "./key-map.ts";
 
-// The reply form too: "r" on its note button would turn a note into a reply.
+// Includes the reply form: "r" on its note button would turn a note into a reply.
 const WRITING =
   "input, textarea, select, form, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
-/** Single keys while nobody writes: with the focus in the inbox, or nowhere (WCAG 2.1.4). */
+/** Handles single keys while nobody is typing, with the focus in the inbox or nowhere (WCAG 2.1.4). */
 export function useKeys(place: RefObject<HTMLElement>, act: (action: Action) => void): void {
   const latest = useRef(act);
   latest.current = act;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { isSwipeBack } from "./swipe.ts";
 
-/** A swipe from the leading edge goes back, as on phones' own screens. */
+/** A swipe from the leading edge goes back, as in native apps. */
 export function useSwipeBack(place: RefObject<HTMLElement>, back: () => void): void {
   const latest = useRef(back);
   latest.current = back;

@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { hueOf, initials } from "./initials.ts";
 
-/** Initials in the colour of an id; a figure for a guest, who has no name. Decorative: the name is next to it. */
+/** Initials in a colour derived from an id; an icon for guests, who have no name. Decorative: the name is next to it. */
 export function Avatar({
   id,
   name,

@@ -9,7 +9,7 @@ export function daysBetween(earlier: number, later: number): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY);
 }
 
-/** Today by the time, this week by the weekday, older by the date. */
+/** The time today, the weekday this week, else the date. */
 export function listTime(iso: string, now: number, locale: string): string {
   const at = Date.parse(iso);
   const days = daysBetween(at, now);
@@ -23,7 +23,7 @@ export function listTime(iso: string, now: number, locale: string): string {
   }).format(at);
 }
 
-/** An instant to come: today by the time, in six days with the weekday, later with the date. */
+/** A future instant: the time today, the weekday and time within six days, else the date. */
 export function untilTime(at: number, now: number, locale: string): string {
   const days = daysBetween(now, at);
   return new Intl.DateTimeFormat(locale, {

@@ -24,8 +24,8 @@ export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): str
 }
 
 /**
- * A stable name for a visitor, never an id: their name, their address, or where they come from. A name that the page only
- * claims is used too; the side panel says which it is.
+ * A stable label for a visitor, never an id: their name, their address, or where they come from. A name that the page only claims
+ * is used too; the side panel shows whether it is verified.
  */
 export function visitorLabel(known: Known, say: Words["say"]): string {
   const name = knownAs(known);
@@ -33,7 +33,7 @@ export function visitorLabel(known: Known, say: Words["say"]): string {
   const { timezone } = known;
   const url = known.page?.url ?? known.preview?.page;
   const path = url === undefined ? "/" : plainText(pagePath(url));
-  // The home page tells no visitor from another.
+  // The home page does not distinguish visitors.
   const page = path === "/" ? undefined : path;
   const place = cityOf(timezone);
   if (place !== undefined)

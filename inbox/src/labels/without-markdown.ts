@@ -1,4 +1,4 @@
-/** A short Markdown text for one line of a list: the words of links and emphasis, without their marks. */
+/** A short Markdown text as one line for a list: the text of links and emphasis, without markup. */
 export function withoutMarkdown(text: string): string {
   return text
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, "$1")

@@ -2,8 +2,8 @@ import type { Summary } from "../service/shapes.ts";
 import type { View } from "../service/views.ts";
 
 /**
- * Whether a conversation is in a view (design.md §20.4), as far as its state says it. Undefined if only the service knows: ratings
- * and unanswered questions are not part of a summary's state.
+ * Whether a conversation is in a view (design.md §20.4), judged by its state. Undefined if only the service knows: a summary's
+ * state does not contain ratings and unanswered questions.
  */
 export function belongs(
   view: View,

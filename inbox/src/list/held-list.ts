@@ -2,15 +2,15 @@ import type { Summary } from "../service/shapes.ts";
 
 export interface HeldList {
   rows: readonly Summary[];
-  /** Conversations that are above or between the rows once they are released. */
+  /** Number of conversations that will appear above or between the rows once these are released. */
   held: number;
-  /** Rows that the list no longer has: closed meanwhile, for instance. */
+  /** Ids of rows that the list no longer has, such as closed ones. */
   gone: ReadonlySet<string>;
 }
 
 /**
- * The rows while somebody points at them: each stays where it is, with its latest content, so that a press hits what was aimed at.
- * New ones wait; those at the end are appended, as that moves nothing.
+ * The rows while the pointer is over them. Each keeps its position and gets its latest content, so that a click hits its target.
+ * New rows wait, except at the end, where they move nothing.
  */
 export function heldList(shown: readonly Summary[], latest: readonly Summary[]): HeldList {
   const byId = new Map(latest.map((summary) => [summary.session_id, summary]));

@@ -1,6 +1,6 @@
 import { matchPieces } from "./match-ranges.ts";
 
-/** Text in which the words of a search are marked. */
+/** Text with the words of a search highlighted. */
 export function Marked({ text, search }: { text: string; search: string }) {
   if (search === "") return text;
   return matchPieces(text, search).map(({ text: piece, isMatch }, at) =>

@@ -1,4 +1,4 @@
-/** Words of a search that are marked; more would cost without helping. */
+/** Maximum number of search words to highlight; more would cost time without helping. */
 const MOST_WORDS = 10;
 
 export interface Piece {
@@ -6,7 +6,7 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/** A text in pieces, with every occurrence of a word of the search marked, in any case. */
+/** Splits a text into pieces and marks every case-insensitive match of a search word. */
 export function matchPieces(text: string, search: string): Piece[] {
   const words = search.trim().split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return [{ text, isMatch: false }];
@@ -20,11 +20,11 @@ export function matchPieces(text: string, search: string): Piece[] {
     .filter(({ text: piece }) => piece !== "");
 }
 
-/** The part of a long text around the first match, so that a row shows it. */
+/** The part of a long text around the first match, to fit in a row. */
 export function aroundMatch(text: string, search: string, room = 60): string {
   const [before, ...rest] = matchPieces(text, search);
   if (before === undefined || before.isMatch || rest.length === 0 || before.text.length <= room) return text;
   const start = before.text.length - room / 2;
-  // Not between the halves of a surrogate pair.
+  // Do not split a surrogate pair.
   return `…${before.text.slice(start).replace(/^[\uDC00-\uDFFF]/, "")}${rest.map((piece) => piece.text).join("")}`;
 }

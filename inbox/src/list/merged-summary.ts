@@ -1,6 +1,6 @@
 import type { InboxEvent, Message, Summary } from "../service/shapes.ts";
 
-/** State that an event of the session repeats in full: what it leaves out is over. */
+/** Fields that an event of the session always contains in full: a missing field was cleared. */
 const STATE = [
   ...(["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const),
   ...(["snoozed_until", "assignee"] as const),
@@ -20,7 +20,7 @@ export function mergedSummary(known: Summary, event: InboxEvent, reader: { isRea
 function withState(known: Summary, changed: Summary): Summary {
   const merged: Summary = { ...known };
   for (const name of STATE) {
-    // An event without the team's state, such as a plain summary, says nothing about it.
+    // An event without the team's state, such as a plain summary, does not change that state.
     if (changed.status === undefined && (name === "snoozed_until" || name === "assignee")) continue;
     delete merged[name];
   }

@@ -1,9 +1,9 @@
-/** Pixels of a row, as in `list.css`. */
+/** Height of a row in pixels, as in `list.css`. */
 export const ROW = 72;
-/** Rows beyond the visible ones. */
+/** Extra rows rendered above and below the visible ones. */
 const SPARE = 8;
 
-/** The rows that are in the page, of a list of any length. */
+/** Which rows of a long list are rendered. */
 export function rowWindow(scrollTop: number, height: number): { first: number; end: number } {
   return {
     first: Math.max(0, Math.floor(scrollTop / ROW) - SPARE),
@@ -11,7 +11,7 @@ export function rowWindow(scrollTop: number, height: number): { first: number; e
   };
 }
 
-/** By how many rows most of the visible ones moved between two lists: what is read stays if the scroll position moves along. */
+/** By how many rows most visible rows moved between two lists. Moving the scroll position by that keeps them in place. */
 export function rowsMoved(
   before: readonly string[],
   after: readonly string[],

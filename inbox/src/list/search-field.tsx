@@ -3,7 +3,7 @@ import { forwardRef, useEffect, useState } from "react";
 import { useWords } from "../strings/words.ts";
 import { IconButton } from "../ui/button.tsx";
 
-/** Milliseconds without a key after which a search begins. */
+/** Milliseconds after the last key before a search begins. */
 const SETTLED = 300;
 
 /** Escape clears it. */

@@ -6,10 +6,10 @@ import { ROW, rowWindow } from "./row-window.ts";
 import { SessionRow } from "./session-row.tsx";
 import { useHeldList } from "./use-held-list.ts";
 
-/** Rows before the end at which the next page is read. */
+/** Rows before the end at which the next page loads. */
 const AHEAD = 20;
 
-/** Conversations as rows of one height, of which only the visible ones are in the page. */
+/** Conversations as rows of equal height; only the visible ones are rendered. */
 export function SessionList({
   list,
   listKey,
@@ -52,7 +52,7 @@ export function SessionList({
     if (end + AHEAD >= rows.length) more();
   }, [end, rows.length, more]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls into view.
   useLayoutEffect(() => {
     const box = place.current;
     if (box === null || at < 0) return;

@@ -4,7 +4,7 @@ import { belongs } from "./belongs.ts";
 import { listOrder } from "./list-order.ts";
 import { mergedSummary } from "./merged-summary.ts";
 
-/** Conversations in one read. */
+/** Conversations per page. */
 export const PAGE = 50;
 
 export interface ListQuery {
@@ -14,10 +14,10 @@ export interface ListQuery {
 
 export interface Shown {
   list: readonly Summary[];
-  /** All that the service has, read or not. */
+  /** Number of conversations on the service, loaded or not. */
   total: number;
   hasMore: boolean;
-  /** The search did not reach every conversation. */
+  /** The search did not cover every conversation. */
   isPartial: boolean;
 }
 
@@ -28,19 +28,19 @@ export interface PageAnswer {
 }
 
 export interface SessionPages {
-  /** Reads everything again that was read before, or the first page. */
+  /** Reloads all loaded pages, or the first page. */
   refresh(): void;
   more(): void;
-  /** Applies an event; only a conversation that was not known makes it read the beginning again. */
+  /** Applies an event. Only an unknown conversation causes a reload of the first page. */
   apply(event: InboxEvent): void;
   stop(): void;
 }
 
-/** The conversations of a view that were read so far, kept current by events. It reads one page at a time. */
+/** The loaded conversations of a view, kept current by events. Loads one page at a time. */
 export function sessionPages(deps: {
   query: ListQuery;
   personId: string;
-  /** The conversation whose new messages the person sees. */
+  /** The conversation that the person is reading. */
   reading(): string | undefined;
   now(): number;
   read(page: number): Promise<PageAnswer>;
@@ -50,18 +50,18 @@ export function sessionPages(deps: {
   const { view, search } = deps.query;
   const order = listOrder(view);
   let known = new Map<string, Summary>();
-  /** How many of the service's list, from its top, are known. */
+  /** How many conversations from the top of the service's list are known. */
   let covered = 0;
   let total = 0;
   let isPartial = false;
-  /** Events during a read, which its answer may not include. */
+  /** Events received during a read; its answer may not include them. */
   let meanwhile: InboxEvent[] = [];
   const wanted = new Set<"all" | "beginning" | "more">();
   let isReading = false;
   let isStopped = false;
   let isDue = false;
 
-  /** Many events can come together: the list is sorted once for all of them. */
+  /** Sorts the list once for all events that arrive together. */
   function show(): void {
     if (isDue) return;
     isDue = true;
@@ -79,7 +79,7 @@ export function sessionPages(deps: {
     total = Math.max(0, total - 1);
   }
 
-  /** Whether the event concerned a known conversation. What it leaves open is read next. */
+  /** Returns whether the event concerned a known conversation. Reads what the event does not contain. */
   function applied(event: InboxEvent): boolean {
     const id = event.data.session_id ?? "";
     const before = known.get(id);
@@ -90,7 +90,7 @@ export function sessionPages(deps: {
       view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role !== "user";
     if (event.type === "deleted" || isAnswered || isIn === false) drop(id);
     else known.set(id, after);
-    // Events have no personal data: the name that a visitor left is read.
+    // Events contain no personal data: read the name that the visitor left.
     if (after.outcome === "contact_left" && before.outcome !== "contact_left") wanted.add("beginning");
     return true;
   }
@@ -118,7 +118,7 @@ export function sessionPages(deps: {
     },
     async more() {
       const before = known.size;
-      // Activity meanwhile moves conversations between pages: some are read twice, none is left out.
+      // Activity during the reads moves conversations between pages: some may be read twice, but none is missed.
       while (covered < total && known.size === before) {
         const { end } = await page(Math.floor(covered / PAGE) + 1, known);
         if (end <= covered) total = covered;
@@ -155,7 +155,7 @@ export function sessionPages(deps: {
     void work();
   }
 
-  /** Not if the event says that the view does not have it, or if only a new read of the whole view could tell. */
+  /** False if the event shows that the view does not contain it, or if only a full reload could tell. */
   function mayBelong({ type, data }: InboxEvent): boolean {
     if (type !== "session") return false;
     const isIn = belongs(view, data as Summary, { personId: deps.personId, now: deps.now() });

@@ -12,7 +12,7 @@ import { useWords, type Words } from "../strings/words.ts";
 import { Marked } from "./marked.tsx";
 import { aroundMatch } from "./match-ranges.ts";
 
-/** Characters of a message in a row. */
+/** Maximum characters of a message in a row. */
 const LONGEST = 160;
 
 export interface RowProps {
@@ -64,12 +64,12 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
   );
 });
 
-/** The third line: labels, else where the visitor is. */
+/** The third line: labels, else the visitor's page. */
 function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { say, locale } = useWords();
   const { handling, assignee, tags = [], page, preview } = session;
   const labels = stateLabels(session, say, { now, locale });
-  // A guest is named after the page already.
+  // A guest's name already contains the page.
   const url = knownAs(session) !== undefined || page?.title ? (page?.url ?? preview?.page) : undefined;
   const agent = handling?.by === "person" ? handling.agent : undefined;
   const person = assignee ?? agent;
@@ -100,7 +100,7 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   );
 }
 
-/** Before what an agent or the workflow wrote. */
+/** An icon before a text by an agent or the workflow. */
 function SenderMark({ role }: { role: Message["role"] | undefined }) {
   const { say } = useWords();
   if (role !== "agent" && role !== "assistant") return null;
@@ -118,7 +118,7 @@ function SenderMark({ role }: { role: Message["role"] | undefined }) {
 
 function saidLast({ last_message: last, preview }: Summary, say: Words["say"]): string {
   const said = last?.content ?? preview?.first_message ?? "";
-  // Visitors' messages are shown as they are written.
+  // Visitors' messages are plain text.
   const words = last !== undefined && last.role !== "user" ? withoutMarkdown(said) : said;
   const text = words.replaceAll(/\s+/gu, " ").trim();
   return text === "" ? say("noWords") : plainText(text);

@@ -14,15 +14,15 @@ import { ROW, rowsMoved } from "./row-window.ts";
 const NONE: ReadonlySet<string> = new Set();
 
 export interface Held extends HeldList {
-  /** Shows the list as it is now. */
+  /** Shows the current list. */
   release(): void;
-  /** Handlers of the list's element. */
+  /** Handlers for the list's element. */
   pointer: { onPointerMove(event: PointerEvent): void; onPointerLeave(): void };
 }
 
 /**
- * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves along with the visible rows.
- * `key` names the list: another list replaces the rows.
+ * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves with the visible rows.
+ * `key` identifies the list: another key replaces the rows.
  */
 export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summary[], key: string): Held {
   const [isPointed, setIsPointed] = useState(false);
@@ -38,7 +38,7 @@ export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summar
     ...shown,
     release,
     pointer: {
-      // Browsers report a move, too, when something appears under a pointer that rests.
+      // Browsers also report a move when an element appears under a resting pointer.
       onPointerMove: ({ pointerType, movementX, movementY }) =>
         setIsPointed((is) => is || (pointerType === "mouse" && (movementX !== 0 || movementY !== 0))),
       onPointerLeave: () => setIsPointed(false),
@@ -46,7 +46,7 @@ export function useHeldList(place: RefObject<HTMLElement>, list: readonly Summar
   };
 }
 
-/** At the top, what comes there is seen; elsewhere what is read stays where it is. */
+/** At the top, new rows become visible; elsewhere the visible rows stay in place. */
 function useStillness(place: RefObject<HTMLElement>, rows: readonly Summary[]): void {
   const before = useRef(rows);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export interface Sessions extends Partial<Shown> {
   refresh(): void;
 }
 
-/** The conversations of a view, page by page as they are scrolled to, and current. */
+/** The conversations of a view, loaded page by page on scrolling, and kept current. */
 export function useSessions(
   { view, search }: { view: View; search: string },
   reading: string | undefined,

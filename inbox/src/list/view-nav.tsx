@@ -12,7 +12,7 @@ interface Props {
   go(view: View): void;
 }
 
-/** The views as a column, where there is room. */
+/** The views as a column, on wide screens. */
 export function ViewNav({ view, counts, go }: Props) {
   const { say, locale } = useWords();
   const format = new Intl.NumberFormat(locale);
@@ -38,7 +38,7 @@ export function ViewNav({ view, counts, go }: Props) {
   );
 }
 
-/** The views as a menu under the heading, where there is less. */
+/** The views as a menu under the heading, on narrow screens. */
 export function ViewMenu({ view, counts, go }: Props) {
   const { say, locale } = useWords();
   const format = new Intl.NumberFormat(locale);

@@ -3,7 +3,7 @@ import { useWords } from "../strings/words.ts";
 import { IconButton } from "../ui/button.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** Files and cards that go with the reply. */
+/** Files and cards to send with the reply. */
 export function AttachmentList({
   attachments,
   setAttachments,

@@ -1,4 +1,4 @@
-/** Those that people answering visitors use, with a name for screen readers. */
+/** Emoji common in support, with a name for screen readers. */
 export const EMOJI: readonly { emoji: string; en: string; de: string }[] = [
   { emoji: "🙂", en: "Smile", de: "Lächeln" },
   { emoji: "😀", en: "Grin", de: "Grinsen" },

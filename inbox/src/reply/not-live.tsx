@@ -5,7 +5,7 @@ import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { useTell } from "../ui/toasts.tsx";
 
-/** On a site whose chat does not listen, agents learn that their answers are shown late; an owner can change it here. */
+/** Informs agents that the site's chat shows their answers late because it does not listen. An owner can change that here. */
 export function NotLive() {
   const { site, goLive } = useHost();
   const { say } = useWords();

@@ -13,7 +13,7 @@ export interface Outbox {
   items(): readonly Outgoing[];
   subscribe(changed: () => void): () => void;
   add(item: Pick<Outgoing, "sessionId" | "kind" | "content" | "files" | "cards" | "takesOver">): void;
-  /** Sends a failed item again, or all that wait. */
+  /** Sends a failed item again, or all waiting items. */
   retry(key?: string): void;
   /** Removes an item and returns it. */
   discard(key: string): Outgoing | undefined;
@@ -21,8 +21,8 @@ export interface Outbox {
 }
 
 /**
- * Sends replies and notes in their order, each once however often it is tried, and keeps them in the host's store until the service
- * has them. While nothing answers it tries again; a refusal waits for the person.
+ * Sends replies and notes in order, each exactly once even after retries, and stores them in the host's store until the service
+ * has accepted them. Retries while there is no answer; a refused item waits for the person.
  */
 export function createOutbox(
   { transport, store, person }: Pick<Host, "transport" | "store" | "person">,
@@ -52,7 +52,7 @@ export function createOutbox(
     isWorking = false;
   }
 
-  /** Whether the next one may follow immediately. */
+  /** Returns whether the next item may be sent immediately. */
   async function attempt(item: Outgoing): Promise<boolean> {
     set(withChange(queue, item.key, { state: "sending" }));
     try {

@@ -14,7 +14,7 @@ interface Props {
   add(card: Card): void;
 }
 
-/** Products of the shop, to send as cards. */
+/** Searches the shop's products, to send them as cards. */
 export function ProductPicker({ products, isDisabled, add }: Props) {
   const { say } = useWords();
   const themed = useThemed();
@@ -68,7 +68,7 @@ function Products({ products, add }: Omit<Props, "isDisabled">) {
         aria-label={say("searchProducts")}
         placeholder={say("searchProducts")}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the popover was opened to search.
+        // biome-ignore lint/a11y/noAutofocus: the person opened the popover to search.
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,6 +1,6 @@
 import type { Card } from "../service/shapes.ts";
 
-/** A reply or note that was sent here and is not confirmed yet. */
+/** A reply or note sent from here that the service has not confirmed. */
 export interface Outgoing {
   /** Also the `Idempotency-Key`: repeating a send never sends twice. */
   key: string;
@@ -10,15 +10,15 @@ export interface Outgoing {
   timestamp: string;
   files?: readonly { id: string; name: string }[];
   cards?: readonly Card[];
-  /** Whether this person takes the conversation over from the workflow with it. */
+  /** Whether sending it takes the conversation over from the workflow. */
   takesOver?: boolean;
-  /** `failed` waits for the person; `waiting` is sent without them. */
+  /** A `failed` item waits for the person; a `waiting` one is sent automatically. */
   state: "waiting" | "sending" | "failed";
-  /** Why it failed, as thrown. */
+  /** The failure, as thrown. */
   failure?: { status?: number; code?: string; field?: string; params?: Record<string, unknown> };
 }
 
-/** The item to send next: the oldest of each conversation, unless that one failed or is on its way. */
+/** The item to send next: the oldest of each conversation, unless that one has failed or is being sent. */
 export function nextToSend(queue: readonly Outgoing[]): Outgoing | undefined {
   const blocked = new Set<string>();
   for (const item of queue) {
@@ -38,7 +38,10 @@ export function withChange(
   );
 }
 
-/** After a reload: what was on its way is sent again under the same key. Bounded, and without what cannot be read. */
+/**
+ * Restores the queue after a reload. Items that were being sent are sent again with the same key. Limited in size; unreadable
+ * items are dropped.
+ */
 export function restoredQueue(stored: string | undefined): Outgoing[] {
   try {
     const items: unknown = JSON.parse(stored ?? "[]");

@@ -18,7 +18,7 @@ import { useSlashMenu } from "./use-slash-menu.ts";
 
 export interface ReplyBoxHandle {
   focus(mode: Mode): void;
-  /** Puts a text back that was not sent. */
+  /** Puts an unsent text back. */
   putBack(mode: Mode, text: string): void;
 }
 

@@ -5,7 +5,7 @@ import type { Draft } from "./use-draft.ts";
 import type { useSender } from "./use-sender.ts";
 import type { useSlashMenu } from "./use-slash-menu.ts";
 
-/** Where the reply or note is written. Its keys are first those of the open menu, then those that send. */
+/** The input for a reply or note. The open menu handles keys first, then the shortcuts that send. */
 export function ReplyField({
   draft,
   sender,

@@ -10,7 +10,7 @@ import { EmojiPicker } from "./emoji-picker.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** The icons below the field. */
+/** The buttons below the field. */
 export function ReplyTools({
   draft,
   saved,
@@ -41,7 +41,7 @@ export function ReplyTools({
   };
   const isReply = draft.mode === "reply";
   return (
-    // Pressing an icon moves the focus; the caret's position is needed afterwards.
+    // Pressing a button moves the focus, but the caret's position is needed afterwards.
     <div className="inbox-reply-tools" onPointerDownCapture={remember} onKeyDownCapture={remember}>
       {isReply && saved.length > 0 && (
         <Menu

@@ -1,16 +1,16 @@
 import type { SavedReply } from "../service/shapes.ts";
 
-/** Replies in the menu. */
+/** Maximum number of replies in the menu. */
 const MOST = 50;
 
-/** The word after a slash that the caret is in, if it can name a saved reply: at the start, or after a space or line break. */
+/** The word after a slash at the caret, if it can name a saved reply: at the start, or after a space or line break. */
 export function slashQuery(text: string, caret: number): { from: number; query: string } | undefined {
   const found = /(?:^|\s)\/(?<query>[^\s/]*)$/u.exec(text.slice(0, caret));
   const query = found?.groups?.query;
   return query === undefined ? undefined : { from: caret - query.length - 1, query };
 }
 
-/** Those whose shortcut begins with the query, then those whose title or text contains it. */
+/** Replies whose shortcut begins with the query, then those whose title or text contains it. */
 export function matchingReplies(replies: readonly SavedReply[], query: string): SavedReply[] {
   const wanted = query.toLocaleLowerCase();
   const has = (text = "") => text.toLocaleLowerCase().includes(wanted);
@@ -23,8 +23,8 @@ export function matchingReplies(replies: readonly SavedReply[], query: string): 
 }
 
 /**
- * With the names filled in (design.md §20.5); other braces stay as written. A guest has no name: "Hi {visitor}, thanks" becomes
- * "Hi, thanks".
+ * Fills in the names (design.md §20.5); other braces stay as written. A guest has no name: "Hi {visitor}, thanks" becomes "Hi,
+ * thanks".
  */
 export function filledReply(
   text: string,
@@ -35,10 +35,10 @@ export function filledReply(
   return addressed.replaceAll(/\{(visitor|agent|site)\}/g, (_, name: keyof typeof all) => all[name]);
 }
 
-/** The visitor's name with the space before it; at the start of a line with what follows it. */
+/** The placeholder with the space before it; at the start of a line, with the punctuation and space after it. */
 const GUEST = /^\{visitor\}[,!:]?[ \t]*|[ \t]*\{visitor\}/gm;
 
-/** The text with a piece in place of a range, and where the caret is then. */
+/** Replaces a range of the text; returns the text and the new caret position. */
 export function inserted(
   text: string,
   piece: string,

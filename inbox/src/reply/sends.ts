@@ -7,13 +7,13 @@ interface Press {
   isComposing: boolean;
 }
 
-/** Whether a key sends: Enter, or with `enterSends` off Ctrl+Enter. Never the Enter that ends an IME composition. */
+/** Whether a key sends: Enter, or Ctrl+Enter if `enterSends` is off. Never the Enter that ends an IME composition. */
 export function sends(press: Press, enterSends: boolean): boolean {
   if (press.key !== "Enter" || press.isComposing || press.altKey) return false;
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
-/** The text to send. The service refuses an empty one (design.md §7.2): then it names the attachments. */
+/** The text to send. The service refuses an empty one (design.md §7.2), so an empty text becomes a list of the attachments. */
 export function contentOf(text: string, { files, cards }: Attachments): string {
   if (text.trim() !== "") return text;
   return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");
@@ -24,10 +24,10 @@ interface Attachments {
   cards: readonly { title: string }[];
 }
 
-/** Code points of a message at most (design.md §4.4). */
+/** Maximum code points of a message (design.md §4.4). */
 export const LONGEST = 10_000;
 
-/** How many characters a text is over the limit, or 0. Cheap for texts that cannot be over it. */
+/** By how many characters a text exceeds the limit, or 0. Cheap for short texts. */
 export function excess(text: string): number {
   return text.length <= LONGEST ? 0 : Math.max(0, [...text].length - LONGEST);
 }

@@ -11,7 +11,7 @@ export interface Attachments {
 
 const NOTHING: Attachments = { files: [], cards: [] };
 
-/** The text in each mode, stored with each key press so that it survives the page. */
+/** The text in each mode, stored at each key press so that it survives a reload. */
 export function useDraft(sessionId: string) {
   const { store } = useHost();
   const kept = useMemo(() => drafts(store), [store]);
@@ -33,7 +33,7 @@ export function useDraft(sessionId: string) {
     },
     [kept, sessionId, mode],
   );
-  /** In place of a range, by default what is selected; the caret is behind it then. */
+  /** Replaces a range, by default the selection, and puts the caret after it. */
   const insert = useCallback(
     (piece: string, range?: { from: number; to: number }) => {
       const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import type { SavedReply } from "../service/shapes.ts";
 
-/** The site's saved replies; none until they are read. */
+/** The site's saved replies; empty until loaded. */
 export function useSavedReplies(): readonly SavedReply[] {
   const { transport } = useHost();
   const [replies, setReplies] = useState<readonly SavedReply[]>([]);
@@ -10,7 +10,7 @@ export function useSavedReplies(): readonly SavedReply[] {
     const leaving = new AbortController();
     transport.call("GET", "site/saved-replies", { signal: leaving.signal }).then(
       (answer) => setReplies((answer as { data: SavedReply[] }).data),
-      // Replies can be written without them.
+      // Ignore a failure: replies can be written without them.
       () => undefined,
     );
     return () => leaving.abort();

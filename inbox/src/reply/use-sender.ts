@@ -7,11 +7,11 @@ import { useTell } from "../ui/toasts.tsx";
 import { contentOf, excess } from "./sends.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** Milliseconds between two reports that this person is typing. */
+/** Milliseconds between two typing reports. */
 const REPORT_EVERY = 5_000;
 const STORED_AS = "enter-breaks";
 
-/** Sends what is written, uploads files, and reports typing. */
+/** Sends replies and notes, uploads files, and reports typing. */
 export function useSender(sessionId: string, draft: Draft, { takesOver }: { takesOver: boolean }) {
   const { transport, store } = useHost();
   const { outbox } = useService();

@@ -4,13 +4,13 @@ import type { SavedReply } from "../service/shapes.ts";
 import { filledReply, matchingReplies, slashQuery } from "./saved-reply.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** The menu of saved replies at the caret: open while a slash and a word are before it. */
+/** The menu of saved replies at the caret: open while the caret follows a slash and a word. */
 export function useSlashMenu(draft: Draft, saved: readonly SavedReply[], visitor: string | undefined) {
   const { person, site } = useHost();
   const id = useId();
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** The text in which the menu was closed by Escape. */
+  /** The text for which Escape closed the menu. */
   const [closedIn, setClosedIn] = useState<string>();
   const found = draft.mode === "reply" && saved.length > 0 ? slashQuery(draft.text, caret) : undefined;
   const isOpen = found !== undefined && closedIn !== draft.text;
@@ -22,7 +22,7 @@ export function useSlashMenu(draft: Draft, saved: readonly SavedReply[], visitor
     draft.insert(text, isOpen ? { from: found.from, to: caret } : undefined);
     setActive(0);
   }
-  /** Whether the key was for the menu. */
+  /** Returns whether the menu handled the key. */
   function press(event: KeyboardEvent): boolean {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const reply = replies[at];

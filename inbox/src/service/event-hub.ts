@@ -4,16 +4,16 @@ import type { InboxEvent } from "./shapes.ts";
 export type Heard = (event: InboxEvent | undefined) => void;
 
 export interface EventHub {
-  /** Calls back with each event, and without one when anything may have been missed. Returns how to stop that. */
+  /** Calls back with each event, and without one if events may have been missed. Returns a function that unsubscribes. */
   listen(heard: Heard): () => void;
-  /** Reports what this page did itself, before the stream does. */
+  /** Reports an action of this page before the stream does. */
   announce(event: InboxEvent): void;
   state(): StreamState;
   onState(changed: (state: StreamState) => void): () => void;
   stop(): void;
 }
 
-/** One stream of the site's events for every part of the inbox. */
+/** Shares one stream of the site's events among all parts of the inbox. */
 export function eventHub(transport: Transport): EventHub {
   const listeners = new Set<Heard>();
   const watchers = new Set<(state: StreamState) => void>();

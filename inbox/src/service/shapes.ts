@@ -78,12 +78,12 @@ export interface SavedReply {
 /** A day of `GET /v1/usage` (design.md §21.4). */
 export type UsageDay = GetUsageResponse["data"][number];
 
-/** Every count, with 0 for what the service leaves out. */
+/** Every count, with 0 for counts that the service omits. */
 export type WholeDay = Required<Omit<UsageDay, "first_answer_ms">> & { first_answer_ms: number | null };
 
 /**
- * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, a message as sending it was answered, and `read`, when
- * this person has read a conversation.
+ * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, with the message from the answer to sending it, and `read`,
+ * when this person has read a conversation.
  */
 export interface InboxEvent {
   type: string;

@@ -29,7 +29,7 @@ export function useIsLost(): boolean {
   return state === "lost";
 }
 
-/** How many conversations each view has; undefined until they are read. */
+/** How many conversations each view has; undefined until loaded. */
 export function useCounts(): Counts | undefined {
   const { transport, onWaiting } = useHost();
   const { hub } = useService();
@@ -39,7 +39,7 @@ export function useCounts(): Counts | undefined {
     const read = () =>
       transport.call("GET", "inbox/counts", { signal: leaving.signal }).then(
         (answer) => setCounts(answer as Counts),
-        // They are decoration: the list says what failed.
+        // Ignore a failure: the list reports it.
         () => undefined,
       );
     void read();

@@ -18,12 +18,12 @@ export const VIEWS: readonly View[] = [
   "closed",
 ];
 
-/** What an address names, or the first view. */
+/** The view with the name in an address, else the first view. */
 export function viewOf(name: string | undefined): View {
   return VIEWS.find((view) => view === name) ?? "open";
 }
 
-/** The service counts six of the views. */
+/** Count of a view. The service counts six of the views. */
 export function countOf(counts: Counts | undefined, view: View): number | undefined {
   return counts !== undefined && view in counts ? counts[view as keyof Counts] : undefined;
 }

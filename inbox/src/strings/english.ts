@@ -1,6 +1,4 @@
-/**
- * Every text of the inbox. `{name}` is filled in. A text with `|` has the forms for one and for several of `{count}`.
- */
+/** Every text of the inbox. Each `{name}` is replaced. A text with `|` has a singular and a plural form for `{count}`. */
 export const english = {
   // Views
   inbox: "Inbox",

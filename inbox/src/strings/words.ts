@@ -7,7 +7,7 @@ export interface Words {
   say(name: StringName, values?: Readonly<Record<string, string | number>>): string;
 }
 
-/** Texts with what is filled in; numbers are written as the locale writes them. */
+/** Texts with placeholders replaced; numbers are formatted for the locale. */
 export function wordsOf(locale: string, strings: Strings): Words {
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);

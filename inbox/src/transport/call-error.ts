@@ -1,13 +1,13 @@
 import type { CallFailure } from "../host/host.ts";
 
-/** A call that was refused, or that nothing answered (status 0). */
+/** A refused call, or one without an answer (status 0). */
 export class CallError extends Error implements CallFailure {
   readonly status: number;
   // Without `declare`, which the compiler of @wordpress/scripts does not accept.
   readonly code?: string;
   readonly field?: string;
   readonly params?: Record<string, unknown>;
-  /** Milliseconds to wait before the next try, if the answer named them (`Retry-After`). */
+  /** Milliseconds until the next try, if the answer contained `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** What an error of the service says (design.md §4.5); anything else has only its status. */
+/** Reads an error of the service (design.md §4.5); any other error has only its status. */
 export function serviceFailure(status: number, body: unknown): CallFailure {
   const { reason, field, params } = (body as ServiceError | undefined)?.error?.details ?? {};
   return {

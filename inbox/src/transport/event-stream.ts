@@ -4,13 +4,13 @@ import type { Page } from "./page.ts";
 import type { Reach } from "./reach.ts";
 import type { Requests } from "./requests.ts";
 
-/** Milliseconds. The service sends where a stream begins immediately, and a comment every 25 s (design.md §7.1). */
+/** Milliseconds. The service immediately sends the position where a stream begins, and a comment every 25 s (design.md §7.1). */
 const LONGEST_OPENING = 20_000;
 const LONGEST_SILENCE = 60_000;
-/** Milliseconds of silence after which a stream is replaced if something shows that the network works. */
+/** Milliseconds of silence after which a stream is replaced once something shows that the network works. */
 const DOUBTFUL_SILENCE = 5_000;
 
-/** What following the service needs. */
+/** Dependencies of a stream. */
 export interface Line {
   requests: Requests;
   page: Page;
@@ -20,9 +20,9 @@ export interface Line {
 }
 
 /**
- * Server-sent events as they come, until the service ends the stream. Rejects with `CallError` if the service refuses or the
- * connection breaks. A connection that is silent for too long counts as broken: proxies and networks can drop it without a reset.
- * If it is silent when the page becomes visible or a call is answered, the stream ends, to be continued.
+ * Yields server-sent events until the service ends the stream. Rejects with `CallError` if the service refuses or the connection
+ * breaks. A connection that is silent for too long counts as broken, because proxies and networks can drop it without a reset. If
+ * it is silent when the page becomes visible or a call is answered, the stream ends, to be continued.
  */
 export async function* eventStream(
   { path, lastId, signal }: { path: string; lastId: string | undefined; signal: AbortSignal },
@@ -34,13 +34,13 @@ export async function* eventStream(
   let heardAt = Number.POSITIVE_INFINITY;
   let isDoubtful = false;
   const check = () => {
-    // Not monotonic: that clock may stop while a computer sleeps.
+    // Not monotonic: a monotonic clock may stop while a computer sleeps.
     if (page.isHidden() || Date.now() - heardAt < DOUBTFUL_SILENCE) return;
     isDoubtful = true;
     silent.abort();
   };
   page.onShown(check, either);
-  // A stream that is older than a change of network rarely survives it.
+  // A stream from before a change of network rarely survives it.
   page.onOnline(() => silent.abort(), either);
   const unlisten = reach.onAnswered(check);
   const alive = new TransformStream<Uint8Array, Uint8Array>({

@@ -13,17 +13,17 @@ export interface FetchTransportOptions extends RequestOptions {
   stream: "events" | "poll";
   /** Milliseconds between two polls; 5 s by default. */
   pollEvery?: number;
-  /** Whether this host passes on files from agents (design.md §10.2). */
+  /** Whether this host forwards files from agents (design.md §10.2). */
   canUpload?: boolean;
   page?: Page;
 }
 
-/** Asked while nothing answers: the cheapest call of the inbox. */
+/** Called while nothing answers: the cheapest call of the inbox. */
 const PROBE = "inbox/counts";
-/** Milliseconds between an answer after a loss and reading again what failed meanwhile. */
+/** Milliseconds between the first answer after a loss and re-reading what failed meanwhile. */
 const SETTLED = 1_000;
 
-/** Reaches the service, or a host that passes calls on, over `fetch`. */
+/** Calls the service, or a host that forwards calls, with `fetch`. */
 export function fetchTransport({
   stream,
   pollEvery = 5_000,
@@ -93,7 +93,7 @@ export function fetchTransport({
   };
 }
 
-/** Reports that calls failed meanwhile, once a second at most. A stream reports its own loss. */
+/** Reports `stale` when calls failed meanwhile, at most once a second. A stream reports its own loss. */
 function onReach({
   onState,
   signal,

@@ -4,15 +4,15 @@ import { eventStream, type Line } from "./event-stream.ts";
 import { inSight } from "./page.ts";
 import { pause, retryPause } from "./retry-pause.ts";
 
-/** Milliseconds before a stream that the service ended is opened again. */
+/** Milliseconds before a stream that the service ended is reopened. */
 const AGAIN_AFTER = 1_000;
 
 type Listener = Parameters<Transport["listen"]>[1];
 
 /**
- * Follows a stream until `signal`, and continues after its last event when it ends or breaks. The state is `stale` when the stream
+ * Follows a stream until `signal`, and resumes after its last event when it ends or breaks. Reports `stale` when the stream
  * begins, because lists may have loaded before, and after each loss, because calls may have failed as well. If the service has no
- * stream (404, 403), the state is `stale` from time to time.
+ * stream (404, 403), reports `stale` periodically.
  */
 export async function follow(
   path: string,
@@ -40,7 +40,7 @@ export async function follow(
 
   const retry = () => retryPause(failures++, { page, onReached: reach.onAnswered, signal });
 
-  /** Resolves to whether to go on, when the next try is due. */
+  /** Resolves when the next try is due, to whether to continue. */
   async function recover(error: unknown): Promise<boolean> {
     isStale = true;
     if (await requests.mayRepeat(error, { method: "GET", signal })) return true;
@@ -52,7 +52,7 @@ export async function follow(
       if (!signal.aborted) onState("stale");
       return true;
     }
-    // The service no longer has the event after which to continue.
+    // The service no longer has the last event: start without it.
     if (status === 400) lastId = undefined;
     // Too many calls: the connection works.
     if (status !== 429) onState("lost");

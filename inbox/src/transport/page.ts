@@ -1,4 +1,4 @@
-/** What the transport follows of the page it runs in. */
+/** Events of the page that the transport uses. */
 export interface Page {
   isHidden(): boolean;
   /** Calls back when the page becomes visible, until `signal`. */

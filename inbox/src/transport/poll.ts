@@ -5,7 +5,7 @@ import { pause, retryPause } from "./retry-pause.ts";
 
 type Listener = Pick<Parameters<Transport["listen"]>[1], "onState" | "signal">;
 
-/** Reports `stale` every so often while the page is visible. While nothing answers it asks for `path` until something does. */
+/** Reports `stale` at intervals while the page is visible. While nothing answers, calls `path` until something does. */
 export async function poll(
   path: string,
   { onState, signal }: Listener,
@@ -19,7 +19,7 @@ export async function poll(
     } else await retryPause(failures++, { page, onReached: reach.onAnswered, signal });
     await inSight(page, signal);
     if (signal.aborted) return;
-    // When this is answered, the transport reports it.
+    // The transport reports it when this call is answered.
     if (reach.isLost())
       await requests
         .read({ method: "GET", path, signal }, (answer) => answer.json())

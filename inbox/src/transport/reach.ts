@@ -1,9 +1,9 @@
 /** Whether calls reach the service. */
 export interface Reach {
   isLost(): boolean;
-  /** A call was answered, be it with a refusal. */
+  /** A call was answered, even with a refusal. */
   answered(): void;
-  /** Nothing answered a call. */
+  /** A call got no answer. */
   lost(): void;
   onAnswered(listener: () => void): () => void;
   /** Calls back when the first call is lost (true) and when one is answered again (false). */

@@ -3,14 +3,14 @@ import { CallError, serviceFailure } from "./call-error.ts";
 import { pause } from "./retry-pause.ts";
 
 export interface RequestOptions {
-  /** Where a path under `/v1/` is reached, such as a route of the host that passes it on. */
+  /** URL of a path under `/v1/`, such as a route of the host that forwards it. */
   address(path: string): string | URL;
   /** Sent with each request: credentials and, if the path does not name it, the site. */
   headers?(): Record<string, string>;
   fetch?: typeof globalThis.fetch;
-  /** Reads an error of a host that does not pass on the service's. */
+  /** Reads an error of a host that does not forward the service's. */
   failure?(status: number, body: unknown): CallFailure;
-  /** Asked after a refusal with 401 or 403: resolves to whether to send the request again, once the credentials are renewed. */
+  /** Called after a refusal with 401 or 403. Renews the credentials; resolves to whether to send the request again. */
   renew?(refusal: CallFailure, request: Pick<Request, "method" | "signal">): Promise<boolean>;
 }
 
@@ -22,10 +22,10 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds until the response of a call must be complete. */
+/** Milliseconds within which the response of a call must be complete. */
 const LONGEST_CALL = 60_000;
 const MOST_RENEWALS = 3;
-/** A refusal with 429 is repeated so often, and after so many milliseconds at most; a longer wait is reported. */
+/** Number of retries after a 429, and the longest wait in milliseconds; a longer wait is reported as the failure. */
 const MOST_WAITS = 3;
 const LONGEST_WAIT = 60_000;
 
@@ -33,7 +33,7 @@ const LONGEST_WAIT = 60_000;
 export function requests(options: RequestOptions) {
   const { address, headers, failure = serviceFailure } = options;
 
-  /** A response that is not an error, while its body is still coming. */
+  /** Resolves to a successful response before its body is complete. */
   async function open({ method, path, body, signal, ...request }: Request): Promise<Response> {
     const send = options.fetch ?? fetch;
     const response = await send(address(path), {
@@ -66,12 +66,12 @@ export function requests(options: RequestOptions) {
 
   return {
     open,
-    /** Whether to try again after this error of a request. */
+    /** Returns whether to try again after this error of a request. */
     async mayRepeat(error: unknown, request: Pick<Request, "method" | "signal">): Promise<boolean> {
       const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403);
       return isRefused && options.renew !== undefined && (await options.renew(error, request));
     },
-    /** The whole body. */
+    /** Reads the whole body. */
     async read<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
       for (let renewals = 0, waits = 0; ; ) {
         try {
@@ -91,7 +91,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** Waits as a refusal with 429 asks; resolves to whether it did. Such a call had no effect, so every method can be repeated. */
+/** Waits as long as a 429 requests; resolves to whether it did. Such a call had no effect, so every method can be repeated. */
 async function waited(error: unknown, signal = new AbortController().signal): Promise<boolean> {
   const { status, retryAfter } = error instanceof CallError ? error : {};
   if (status !== 429 || retryAfter === undefined || retryAfter > LONGEST_WAIT) return false;

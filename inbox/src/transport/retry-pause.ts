@@ -4,12 +4,12 @@ import type { Page } from "./page.ts";
 const FIRST = 1_000;
 const LONGEST = 30_000;
 
-/** Milliseconds before the next retry: half of it is random, so that pages do not all return together after a restart. */
+/** Milliseconds before the next retry: half of it is random, so that pages do not all reconnect together after a restart. */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** failures) * (0.5 + random / 2);
 }
 
-/** Waits before a retry. Ends early when the network returns, the page becomes visible, the service is reached, or on abort. */
+/** Waits before a retry. Ends early when the network returns, the page becomes visible, the service is reachable, or on abort. */
 export function retryPause(
   failures: number,
   {
@@ -25,7 +25,7 @@ export function retryPause(
   });
 }
 
-/** Waits so many milliseconds, or until `signal` or what `wake` sets up ends it. */
+/** Waits the given milliseconds, or until `signal` or `wake` ends it. */
 export function pause(
   milliseconds: number,
   signal: AbortSignal,

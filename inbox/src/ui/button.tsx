@@ -18,13 +18,13 @@ export function Button({ kind = "plain", ...rest }: ButtonProps) {
 export interface IconButtonProps
   extends Omit<AriaButtonProps, "className" | "style" | "aria-label" | "children"> {
   label: string;
-  /** The key that does the same. */
+  /** The key with the same action. */
   hint?: string;
   icon: ReactNode;
   isOn?: boolean;
 }
 
-/** A button that shows an icon, named by a tooltip. */
+/** An icon button with a tooltip as its name. */
 export function IconButton({ label, hint, icon, isOn, ...rest }: IconButtonProps) {
   const themed = useThemed();
   return (

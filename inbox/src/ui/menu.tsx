@@ -5,15 +5,15 @@ import { useThemed } from "./themed.ts";
 export interface MenuEntry {
   id: string;
   label: ReactNode;
-  /** For typing ahead, if the label is more than text. */
+  /** Text for typeahead, if the label is not plain text. */
   text?: string;
   icon?: ReactNode;
-  /** At the end of the line, such as a count. */
+  /** Shown at the end of the line, such as a count. */
   detail?: ReactNode;
   isDangerous?: boolean;
 }
 
-/** A button, given as `children`, with a menu. */
+/** A menu; `children` is the button that opens it. */
 export function Menu({
   label,
   entries,

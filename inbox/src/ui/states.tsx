@@ -3,7 +3,7 @@ import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "./button.tsx";
 
-/** Nothing to show, and what to do. */
+/** An empty state: nothing to show, and what to do. */
 export function Empty({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
   return (
     <div className="inbox-empty">
@@ -24,7 +24,7 @@ export function Failing({ error, retry }: { error: unknown; retry(): void }) {
   );
 }
 
-/** Grey shapes of what is loading. */
+/** Grey placeholders for content that is loading. */
 export function Skeleton({ kind }: { kind: "rows" | "messages" }) {
   const { say } = useWords();
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useWords } from "../strings/words.ts";
 import { Button } from "./button.tsx";
 
-/** Milliseconds that a notice stays; one that can be undone stays longer. */
+/** Milliseconds for which a notice is shown; one with an undo stays longer. */
 const STAYS = 6_000;
 const STAYS_WITH_UNDO = 12_000;
 
@@ -20,7 +20,7 @@ export function useTell(): Tell {
   return useContext(ToastContext);
 }
 
-/** Reports what happened, in a corner and to screen readers. */
+/** Shows notices in a corner and announces them to screen readers. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { say } = useWords();
   const [notices, setNotices] = useState<readonly Notice[]>([]);

@@ -6,12 +6,12 @@ import { useWords } from "../strings/words.ts";
 
 const HEIGHT = 240;
 
-/** Steps of an axis that counts: there is no half of a conversation. */
+/** Steps of a count's axis: whole numbers only. */
 const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
 
-/** Conversations and failures by day, drawn by uPlot on a canvas. The table below has every number. */
+/** Conversations and failures by day, drawn by uPlot on a canvas. The table below it contains every number. */
 export function DayChart({ days }: { days: readonly WholeDay[] }) {
   const { say, locale } = useWords();
   const { scheme = "auto" } = useHost();

@@ -17,7 +17,7 @@ const LABELS: Record<Figure["name"], StringName> = {
   medianWait: "medianWait",
 };
 
-/** A figure and its change from the period before. */
+/** A figure and its change since the previous period. */
 export function FigureTile({ figure, days }: { figure: Figure; days: number }) {
   const { say, locale } = useWords();
   const { name, value, change, more } = figure;

@@ -20,13 +20,13 @@ export interface Figure {
   /** `share` is 0–1, `time` milliseconds. Undefined: nothing to measure. */
   kind: "count" | "share" | "time";
   value: number | undefined;
-  /** Relative to the period before, for a share the difference; undefined if that period has nothing. */
+  /** Relative to the previous period; for a share, the difference. Undefined if that period has no data. */
   change: number | undefined;
   /** Whether more is better, worse or neither. */
   more: "good" | "bad" | "neutral";
 }
 
-/** The figures of a period and their change from the one before, without those that have nothing in either. */
+/** The figures of a period and their change since the previous one, without figures that have no data in either. */
 export function figuresOf(days: readonly WholeDay[], before: readonly WholeDay[]): Figure[] {
   return FIGURES.flatMap((name) => {
     const { kind, more, read } = RULES[name];
@@ -37,7 +37,7 @@ export function figuresOf(days: readonly WholeDay[], before: readonly WholeDay[]
 }
 
 interface Rule extends Pick<Figure, "kind" | "more"> {
-  /** Undefined if there is nothing to show. */
+  /** Undefined if there is no data. */
   read(days: readonly WholeDay[]): number | undefined;
 }
 

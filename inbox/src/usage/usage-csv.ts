@@ -1,6 +1,6 @@
 import type { UsageDay, WholeDay } from "../service/shapes.ts";
 
-/** Under the names of the service's API, on every host alike. */
+/** Columns with the field names of the service's API, the same on every host. */
 const COLUMNS = [
   ...(["date", "sessions", "messages", "failures", "p50_ms", "p95_ms", "handovers", "missed"] as const),
   ...(["unanswered", "first_answer_ms", "rated_up", "rated_down", "tokens", "assisted_carts"] as const),
@@ -8,13 +8,13 @@ const COLUMNS = [
 /** Lets spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A line for each day (RFC 4180); only dates and numbers are in it. */
+/** One line per day (RFC 4180); contains only dates and numbers. */
 export function usageCsv(days: readonly WholeDay[]): string {
   const lines = days.map((day) => COLUMNS.map((name) => `${day[name] ?? ""}`).join(","));
   return BYTE_ORDER_MARK + [COLUMNS.join(","), ...lines, ""].join("\r\n");
 }
 
-/** A day for each date, with zeros for days on which nobody wrote and for counts that the service leaves out. */
+/** One day per date, with zeros for days without messages and for counts that the service omits. */
 export function everyDay(days: readonly UsageDay[], dates: readonly string[]): WholeDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
   const none = {

@@ -19,7 +19,7 @@ const SPANS = [7, 30, 90] as const;
 type Span = (typeof SPANS)[number];
 
 interface UsageProps {
-  /** What the host adds below the head, such as the choice of the time zone in which days are counted. */
+  /** Content that the host adds below the head, such as the choice of the time zone in which days are counted. */
   children?(shown: { timezone: string | undefined; reload(): void }): ReactNode;
 }
 

@@ -7,7 +7,7 @@ export const SUBTITLE_ID = "subtitle";
 
 /**
  * Title of the chat, and a notice that an AI system answers: visitors must be informed of that (Regulation (EU) 2024/1689,
- * article 50), whatever else the owner adds to the line.
+ * article 50), in addition to the owner's text.
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
   const { document, appearance, strings, lang } = panelContext;

@@ -2,8 +2,8 @@ import type { Appearance } from "../appearance.ts";
 
 /**
  * The CSS `color-scheme` of the chat at `place` in a page: the owner's setting, or else the page's own scheme, including later
- * changes. If the page declares none, `page` uses the background under the chat, so that a light page stays light whatever the
- * visitor's system is; `auto` follows that system.
+ * changes. If the page declares none, `page` uses the background under the chat, so that a light page stays light on a dark
+ * system; `auto` follows the visitor's system.
  */
 export function schemeOf(theme: Appearance["theme"], place: Element): string {
   if (theme === "light" || theme === "dark") return theme;
