@@ -22,7 +22,7 @@ export interface Line {
 /**
  * Yields server-sent events until the service ends the stream. Rejects with `CallError` if the service refuses or the connection
  * breaks. A connection that is silent for too long counts as broken, because proxies and networks can drop it without a reset. If
- * it is silent when the page becomes visible or a call is answered, the stream ends, to be continued.
+ * it is silent when the page becomes visible or a call is answered, the stream ends, and the caller resumes it.
  */
 export async function* eventStream(
   { path, lastId, signal }: { path: string; lastId: string | undefined; signal: AbortSignal },

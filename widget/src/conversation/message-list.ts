@@ -45,10 +45,7 @@ export interface MessageList {
   adopt(read: ReadConversation): void;
   /** Applies another tab's messages. */
   mirror(messages: readonly Message[]): void;
-  /**
-   * Restores, as failed, the questions that had no answer when this tab left its last page. Only their own speaker gets them
-   * back.
-   */
+  /** Restores unanswered questions of this tab's last page, as failed. Only their own speaker gets them back. */
   restore(speaker: string | undefined): void;
   /** Forgets questions of another user or session: they and their replies are not this visitor's. */
   keepQuestions(session: string, speaker: string | undefined): void;

@@ -4,8 +4,9 @@ import type { Message } from "./message.ts";
 type Told = Message | MessageRecord;
 
 /**
- * Maps each record of the service or message of another tab to the known message with its key or id, or else to its twin, because
- * the service does not return the ids of questions. Each known message matches once; the last ones match first.
+ * Maps each record of the service, or message of another tab, to the known message with the same key or id. If there is none,
+ * maps it to its twin, because the service does not return the ids of questions. Each known message matches once; the last ones
+ * match first.
  */
 export function sameMessages<One extends Told>(
   told: readonly One[],

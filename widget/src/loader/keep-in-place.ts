@@ -6,8 +6,8 @@ const MOST_RETURNS = 999;
 
 /**
  * Inserts the chat as soon as its parent element exists, and again whenever the page removes it. The parent is its container, or
- * `html`; there the chat is in the top layer, unaffected by a new body or by a transform, filter or z-index of the page. Calls
- * `moved` after each insertion; resolves after the first.
+ * `html`. Under `html` the chat is in the top layer, so that a new body, or a transform, filter or z-index of the page does not
+ * affect it. Calls `moved` after each insertion; resolves after the first.
  */
 export function keepInPlace(
   host: HTMLElement,

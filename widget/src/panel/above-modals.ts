@@ -1,10 +1,7 @@
 export interface AboveModals {
   /** Finds the page's modals. Returns whether the chat has moved. `isFilled`: the chat fills the screen. */
   look(isOpen: boolean, isFilled: boolean): boolean;
-  /**
-   * Returns the focus to the element of the modal that had it when the chat moved there: outside the modal, the launcher is
-   * inert.
-   */
+  /** Returns the focus to the modal's element that had it before the chat moved there: outside the modal, the launcher is inert. */
   giveBack(): void;
   end(): void;
 }

@@ -6,8 +6,8 @@ import { picture } from "./picture.ts";
 export const SUBTITLE_ID = "subtitle";
 
 /**
- * Title of the chat, and a notice that an AI system answers: visitors must be informed of that (Regulation (EU) 2024/1689,
- * article 50), in addition to the owner's text.
+ * Title of the chat, and a notice that an AI system answers, which the owner's text cannot replace: visitors must be informed of
+ * that (Regulation (EU) 2024/1689, article 50).
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
   const { document, appearance, strings, lang } = panelContext;

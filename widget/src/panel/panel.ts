@@ -136,7 +136,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   }
 
   followScheme(state);
-  // The palette depends on the scheme that then applies.
+  // The scheme comes first, because `schemeIn` reads it to pick the palette.
   root.adoptedStyleSheets.push(state.scheme);
   root.adoptedStyleSheets.push(sheet(paletteStyles(appearance.color, schemeIn(win, host))), sheet(styles));
   whole.lang = language;

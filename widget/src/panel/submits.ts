@@ -9,7 +9,7 @@ export function submits(form: HTMLFormElement, onSubmit: () => void): void {
     submit(form);
   };
   form.onsubmit = (event) => {
-    // Firefox would leave the page for a custom event, too.
+    // Firefox submits the form for a custom event, too, and would leave the page.
     event.preventDefault();
     onSubmit();
   };

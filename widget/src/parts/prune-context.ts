@@ -8,7 +8,7 @@ let hasWarned = false;
 
 /**
  * Removes from a message's context what made the service refuse `field`, because the page's code must not block its visitors'
- * messages. Returns whether it removed anything; then warns once in the console.
+ * messages. If it removed anything, returns true and warns once in the console.
  */
 export function pruneContext(context: Record<string, unknown>, field: string): boolean {
   const [whole = "", named] = field.split(".");

@@ -39,8 +39,8 @@ export async function callService(
 }
 
 /**
- * Parses the answer's body. Rejects with a `ServiceError` unless it is a complete success response of the service that has this
- * field: a service worker or a captive portal may answer instead of the service, with any status.
+ * Parses the answer's body. Rejects with a `ServiceError` unless it is a complete success response of the service that contains
+ * `field`, because a service worker or a captive portal may answer instead, with any status.
  */
 export async function readAnswer<T>(response: Response, field = "success"): Promise<T> {
   const { status } = response;

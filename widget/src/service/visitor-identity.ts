@@ -89,8 +89,8 @@ export function claimedUser(who: Record<string, unknown>): Identity {
 }
 
 /**
- * An id for the speaker, the same for each of their tokens; empty for a guest. It is kept in the browser's storage and a user id
- * may be an e-mail address, so it is a 47-bit number instead.
+ * An id for the speaker, the same for each of their tokens; empty for a guest. A 47-bit number, because it is stored in the
+ * browser and a user id may be an e-mail address.
  */
 export function speakerOf({ user_token, user }: Identity): string {
   if (!user_token) return user ? numbered(`claimed:${user.id}`) : "";
