@@ -18,6 +18,8 @@ export interface KnowledgeService {
     change: { question: string | undefined; answer: string | undefined },
   ): Promise<KnowledgeEntry>;
   remove(siteId: string, id: string): Promise<void>;
+  /** Rejects if the site has no such entry. */
+  verify(siteId: string, id: string): Promise<void>;
 }
 
 export function knowledgeService({
@@ -58,6 +60,10 @@ export function knowledgeService({
     async remove(siteId, id) {
       if (!(await storage.removeKnowledge(siteId, id, clock()))) throw unknownEntry();
       changed();
+    },
+    async verify(siteId, id) {
+      const entries = await storage.knowledge(siteId);
+      if (!entries.some((entry) => entry.id === id)) throw unknownEntry();
     },
   };
 }

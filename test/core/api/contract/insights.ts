@@ -216,12 +216,14 @@ export function describeInsights(open: OpenBench): void {
 
   describe("POST /insights/questions/answered", () => {
     it("removes a question and similar ones from the list until they are asked again", async () => {
-      const { list, fails, markAnswered } = await insightSite();
+      const { key, list, fails, markAnswered } = await insightSite();
+      const written = { question: "Where is my order?", answer: "On its way." };
+      const { entry } = (await call("POST", "/knowledge", { key, body: written })).json;
       await fails("Where is my order?", "one");
       await fails("where is my order please", "two");
       await fails("Do you ship to Norway?", "three");
       clock.pass(1_000);
-      const answer = await markAnswered({ question: "Where is my order?", entry_id: "kn_1" });
+      const answer = await markAnswered({ question: "Where is my order?", entry_id: entry.id });
       expect([answer.status, answer.json]).toEqual([200, { success: true }]);
       expect((await list()).map(({ question }) => question)).toEqual(["Do you ship to Norway?"]);
       clock.pass(1_000);
@@ -254,6 +256,13 @@ export function describeInsights(open: OpenBench): void {
       const body = { question: "Where is my order?" };
       expect((await call("GET", path, { key: other.api_key })).json.data).toEqual([]);
       await call("POST", `${path}/answered`, { key: other.api_key, body });
+      const written = { question: "Where is my order?", answer: "On its way." };
+      const { entry } = (await call("POST", "/knowledge", { key: other.api_key, body: written })).json;
+      for (const entry_id of [entry.id, "ent_unknown"])
+        expect(
+          refusal(await call("POST", `${path}/answered`, { key, body: { ...body, entry_id } })),
+          entry_id,
+        ).toEqual([404, "id", "not_found"]);
       expect(await list()).toHaveLength(1);
       const denied = (permission: string) => [403, permission, "missing_permission"];
       const readers = await newKey(site, "conversations:read");

@@ -57,7 +57,7 @@ export const markQuestionAnswered = route({
   path: "/insights/questions/answered",
   summary: "Mark a question as answered",
   description:
-    "Removes the question and similar ones from the list until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes.",
+    "Removes the question and similar ones from the list until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes; an unknown one is refused.",
   access: { permission: "settings:write" },
   body: z.object({
     question: boundedText(QUESTION_LENGTH),
@@ -65,9 +65,12 @@ export const markQuestionAnswered = route({
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,
-  failures: [],
-  async handle({ principal, body: { question, entry_id }, audit }, { storage, clock }) {
-    if (entry_id) audit.entry_id = entry_id;
+  failures: ["notFound"],
+  async handle({ principal, body: { question, entry_id }, audit }, { storage, knowledge, clock }) {
+    if (entry_id) {
+      await knowledge.verify(principal.site.id, entry_id);
+      audit.entry_id = entry_id;
+    }
     await storage.markAnswered(principal.site.id, questionWords(question), clock());
     return { success: true as const };
   },
