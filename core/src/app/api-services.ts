@@ -68,7 +68,7 @@ export function apiServices(
     searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
     takeLateReply: takeLateReply(base),
     tellFeedback: feedbackEvent({ ...base, inFlight: base.telling }),
-    testWebhook: testWebhook(base),
+    testWebhook: testWebhook({ ...base, matchKnowledge: matches }),
     testModel: testModel({ ...base, matchKnowledge: matches }),
     noteHeard: mailer === undefined ? () => undefined : heardAnswers(base),
     eventIds: eventIds(vault),

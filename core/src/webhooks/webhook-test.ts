@@ -13,6 +13,7 @@ import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts
 import { webhookWarnings } from "./problems/webhook-warnings.ts";
 import { noReplyFailure, statusFailure } from "./reply-failures.ts";
 import { signedCall } from "./request/signed-call.ts";
+import { withKnowledge } from "./request/with-knowledge.ts";
 import { decodedText } from "./response/decoded-text.ts";
 import { isBeyondBounds } from "./response/json-bounds.ts";
 import { replyStreamReader } from "./response/reply-reader.ts";
@@ -55,6 +56,8 @@ export const TEST_MESSAGE = "This is a test message from Parley.";
 
 export function testWebhook(deps: {
   delivery: WebhookDelivery;
+  /** Best match first. */
+  matchKnowledge(site: Site, message: string): Promise<readonly { question: string; answer: string }[]>;
   randomText: RandomText;
   clock: () => number;
 }): TestWebhook {
@@ -70,13 +73,16 @@ export function testWebhook(deps: {
         { params: { problem: "not_configured" } },
       );
     }
+    const context = await withKnowledge({ page_title: "Webhook test" }, site.settings, () =>
+      deps.matchKnowledge(site, message),
+    );
     const call = signedCall({
       site,
       payload: {
         message,
         user: undefined,
         session: { id: `ses_test_${deps.randomText(19)}`, startedAt: now },
-        context: { page_title: "Webhook test" },
+        context,
         history: site.settings.webhook_history > 0 ? [] : undefined,
       },
       userVerified: false,

@@ -8,6 +8,7 @@ import { noReplyFailure, statusFailure } from "../../webhooks/reply-failures.ts"
 import type { ReadContent } from "../../webhooks/request/form-body.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/signed-call.ts";
+import { withKnowledge } from "../../webhooks/request/with-knowledge.ts";
 import type { ReplyOrigin } from "../../webhooks/response/reply-origin.ts";
 import {
   type ReplyReader,
@@ -36,7 +37,7 @@ export function webhookSource(deps: {
     const messages = before > 0 ? await request.history(before) : [];
     const resumeUrl = answersForm ? resumeUrlIn(messages, url) : undefined;
     const reading = replyInProgress(progress);
-    const context = await contextOf(request);
+    const context = await withKnowledge(request.context, site.settings, request.knowledge);
     const call = await signed(callOf({ ...request, context }, webhook_history > 0 ? messages : undefined));
     const answerOf = (url: string) =>
       deps.delivery.deliver({
@@ -86,13 +87,6 @@ export function webhookSource(deps: {
       replyUrl: deps.replyUrl(replyAddress),
     };
   }
-}
-
-/** With the site's knowledge, if the workflow is to get it and some of it fits the message. */
-async function contextOf({ site, context, knowledge }: ReplyRequest): Promise<ReplyRequest["context"]> {
-  const entries = site.settings.webhook_knowledge ? await knowledge() : [];
-  if (entries.length === 0) return context;
-  return { ...context, knowledge: entries.map(({ question, answer }) => ({ question, answer })) };
 }
 
 /** Not found, conflict, gone: what n8n and others say of an execution that has ended or goes on already. */

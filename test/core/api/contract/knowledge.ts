@@ -284,6 +284,20 @@ export function describeKnowledge(open: OpenBench): void {
       expect(bench.workflow.last().json.context).toEqual(context);
     });
 
+    it("goes to the workflow in POST /webhook/test too, with the setting on", async () => {
+      const { api_key: key } = await newSite();
+      await add(key);
+      const context = { page_title: "Webhook test" };
+      const test = async (test_message: string) => {
+        await call("POST", "/webhook/test", { key, body: { test_message } });
+        return bench.workflow.last().json.context;
+      };
+      expect(await test("Return")).toEqual(context);
+      await call("PATCH", "/site", { key, body: { webhook_knowledge: true } });
+      expect(await test("Return")).toEqual({ ...context, knowledge: [RETURNS] });
+      expect(await test("Weather")).toEqual(context);
+    });
+
     it("cannot be set by a visitor or a caller, with the setting on or off", async () => {
       for (const webhook_knowledge of [true, false]) {
         const site = await newSite({ webhook_knowledge });

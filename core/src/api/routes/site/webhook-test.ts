@@ -13,7 +13,7 @@ export const testWebhookRoute = route({
   path: "/webhook/test",
   summary: "Send a test payload to a workflow webhook",
   description:
-    "Both fields may be left out: the defaults are the site's own webhook and a standard text. `success` says whether the webhook answered with a 2xx status; `reply` or `reason` says what a message would lead to. The site's secret headers and signature go only to the origin of its own webhook, unless the key also has settings:write.",
+    "Both fields may be left out: the defaults are the site's own webhook and a standard text. `success` says whether the webhook answered with a 2xx status; `reply` or `reason` says what a message would lead to. With the setting `webhook_knowledge`, the matching entries are in `context.knowledge`, as in a message. The site's secret headers and signature go only to the origin of its own webhook, unless the key also has settings:write.",
   access: { permission: "webhooks:test" },
   body: z.object({
     webhook_url: z
