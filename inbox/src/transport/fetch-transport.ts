@@ -1,3 +1,4 @@
+import { pause } from "../../../settings/pause.ts";
 import { failureOf } from "../host/failure.ts";
 import type { Transport } from "../host/host.ts";
 import { saveFile } from "../ui/save-file.ts";
@@ -6,7 +7,6 @@ import { browserPage, type Page } from "./page.ts";
 import { poll } from "./poll.ts";
 import { newReach } from "./reach.ts";
 import { type Request, type RequestOptions, requests } from "./requests.ts";
-import { pause } from "./retry-pause.ts";
 
 export interface FetchTransportOptions extends RequestOptions {
   /** `events`: follows server-sent events. `poll`: reports `stale` while the page is visible, for a host without a stream. */

@@ -1,8 +1,9 @@
+import { pause } from "../../../settings/pause.ts";
 import type { Transport } from "../host/host.ts";
 import { CallError } from "./call-error.ts";
 import { eventStream, type Line } from "./event-stream.ts";
 import { inSight } from "./page.ts";
-import { pause, retryPause } from "./retry-pause.ts";
+import { retryPause } from "./retry-pause.ts";
 
 /** Milliseconds before a stream that the service ended is reopened. */
 const AGAIN_AFTER = 1_000;

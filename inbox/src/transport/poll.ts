@@ -1,7 +1,8 @@
+import { pause } from "../../../settings/pause.ts";
 import type { Transport } from "../host/host.ts";
 import type { Line } from "./event-stream.ts";
 import { inSight } from "./page.ts";
-import { pause, retryPause } from "./retry-pause.ts";
+import { retryPause } from "./retry-pause.ts";
 
 type Listener = Pick<Parameters<Transport["listen"]>[1], "onState" | "signal">;
 

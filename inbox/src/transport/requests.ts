@@ -1,6 +1,6 @@
+import { repeatedWhenAsked, retryAfterOf } from "../../../settings/retry-after.ts";
 import type { CallFailure, Method } from "../host/host.ts";
 import { CallError, serviceFailure } from "./call-error.ts";
-import { pause } from "./retry-pause.ts";
 
 export interface RequestOptions {
   /** URL of a path under `/v1/`, such as a route of the host that forwards it. */
@@ -25,9 +25,6 @@ export interface Request {
 /** Milliseconds within which the response of a call must be complete. */
 const LONGEST_CALL = 60_000;
 const MOST_RENEWALS = 3;
-/** Number of retries after a 429, and the longest wait in milliseconds; a longer wait is reported as the failure. */
-const MOST_WAITS = 3;
-const LONGEST_WAIT = 60_000;
 
 /** Sends requests. They reject with `CallError`, or with the signal's reason when the caller aborts. */
 export function requests(options: RequestOptions) {
@@ -73,31 +70,15 @@ export function requests(options: RequestOptions) {
     },
     /** Reads the whole body. */
     async read<T>(request: Request, parse: (response: Response) => Promise<T>): Promise<T> {
-      for (let renewals = 0, waits = 0; ; ) {
+      for (let renewals = 0; ; ) {
         try {
-          return await readOnce(request, parse);
+          return await repeatedWhenAsked(() => readOnce(request, parse), request.signal);
         } catch (error) {
-          if (waits < MOST_WAITS && (await waited(error, request.signal))) waits++;
-          else if (renewals++ === MOST_RENEWALS || !(await this.mayRepeat(error, request))) throw error;
+          if (renewals++ === MOST_RENEWALS || !(await this.mayRepeat(error, request))) throw error;
         }
       }
     },
   };
-}
-
-/** Milliseconds of `Retry-After`, which the service writes in seconds (design.md §4.6). */
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return seconds >= 0 ? seconds * 1_000 : undefined;
-}
-
-/** Waits as long as a 429 requests; resolves to whether it did. Such a call had no effect, so every method can be repeated. */
-async function waited(error: unknown, signal = new AbortController().signal): Promise<boolean> {
-  const { status, retryAfter } = error instanceof CallError ? error : {};
-  if (status !== 429 || retryAfter === undefined || retryAfter > LONGEST_WAIT) return false;
-  await pause(retryAfter, signal);
-  signal.throwIfAborted();
-  return true;
 }
 
 export type Requests = ReturnType<typeof requests>;

@@ -1,3 +1,4 @@
+import { pause } from "../../../settings/pause.ts";
 import type { Page } from "./page.ts";
 
 /** Milliseconds before the first retry, doubled with each failure in a row. */
@@ -22,25 +23,5 @@ export function retryPause(
     page.onOnline(end, done);
     page.onShown(end, done);
     done.addEventListener("abort", onReached(end));
-  });
-}
-
-/** Waits the given milliseconds, or until `signal` or `wake` ends it. */
-export function pause(
-  milliseconds: number,
-  signal: AbortSignal,
-  wake?: (end: () => void, done: AbortSignal) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const done = new AbortController();
-    const timer = setTimeout(end, milliseconds);
-    function end(): void {
-      clearTimeout(timer);
-      done.abort();
-      resolve();
-    }
-    wake?.(end, done.signal);
-    signal.addEventListener("abort", end, { signal: done.signal });
-    if (signal.aborted) end();
   });
 }

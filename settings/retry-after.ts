@@ -1,0 +1,35 @@
+import { pause } from "./pause.ts";
+
+/** A refusal with 429 is repeated so often, and after so many milliseconds at most; a longer wait is reported. */
+const MOST_WAITS = 3;
+const LONGEST_WAIT = 60_000;
+
+/** Milliseconds of `Retry-After`, which the service writes in seconds (design.md §4.6). */
+export function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return seconds >= 0 ? seconds * 1_000 : undefined;
+}
+
+/**
+ * Makes a call, and repeats it as a refusal with 429 asks: its error has `status` and `retryAfter` (ms). Such a call had no effect, so
+ * every method can be repeated. Rejects with the call's error, or with the signal's reason.
+ */
+export async function repeatedWhenAsked<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await make();
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait === undefined || waits === MOST_WAITS) throw error;
+      await pause(wait, signal);
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+function waitOf(error: unknown): number | undefined {
+  const { status, retryAfter } = (error ?? {}) as { status?: unknown; retryAfter?: unknown };
+  return status === 429 && typeof retryAfter === "number" && retryAfter <= LONGEST_WAIT
+    ? retryAfter
+    : undefined;
+}
