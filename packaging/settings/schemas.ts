@@ -63,6 +63,6 @@ function recordOf(name: string, rule: z.ZodType): SettingRecord {
   return { name, schema: schemaOf(rule, "input"), facts, isOperators };
 }
 
-function schemaOf(rule: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
+export function schemaOf(rule: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
   return z.toJSONSchema(rule, { io, unrepresentable: "any" }) as JsonSchema;
 }

@@ -29,7 +29,7 @@ export function boundsFile(): string {
   return `${MADE}\n/** Bounds of the fields, by setting. For a list: of its entries, and their number. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
 }
 
-function boundsOf(schema: JsonSchema): string {
+export function boundsOf(schema: JsonSchema): string {
   const { type, minimum, maximum, items, maxItems, additionalProperties } = schema;
   if (type === "array") {
     return `maxItems: ${maxItems}${!items || items.maxLength === undefined ? "" : `, maxLength: ${items.maxLength}`}`;

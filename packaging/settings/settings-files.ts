@@ -1,3 +1,4 @@
+import { knowledgeBoundsFile } from "./knowledge-bounds-file.ts";
 import { copiedFile, wordpressProblemsFile } from "./problem-files.ts";
 import { boundsFile, labelsFile, languagesFile, siteTypesFile } from "./screen-files.ts";
 import { settingsTable } from "./settings-table.ts";
@@ -11,6 +12,7 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "settings/generated/site.ts": siteTypesFile,
     "settings/generated/setting-bounds.ts": boundsFile,
     "settings/generated/setting-labels.ts": labelsFile,
+    "settings/generated/knowledge-bounds.ts": knowledgeBoundsFile,
     "settings/generated/languages.ts": languagesFile,
     "settings/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
     "settings/generated/problem-text.ts": () => copiedFile("problem-text.ts"),

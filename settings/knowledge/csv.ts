@@ -1,47 +1,49 @@
-import Papa from "papaparse";
-import { LONGEST, type WrittenEntry } from "./written-entry.ts";
+import { ENTRY_FIELDS, type EntryFault, faultIn, trimmed, type WrittenEntry } from "./written-entry.ts";
+
+/** The parts of Papa Parse that are used. Each host brings the package. */
+export interface CsvLibrary {
+  parse(
+    csv: string,
+    options: { preview?: number; skipEmptyLines?: "greedy"; delimiter?: string },
+  ): { data: unknown[]; meta: { delimiter: string } };
+  unparse(table: { fields: string[]; data: string[][] }, options: { escapeFormulae: boolean }): string;
+}
 
 export interface ReadCsv {
   entries: WrittenEntry[];
   /** Rows that make no entry, by their number in the file, from 1. */
-  faults: { row: number; field: keyof WrittenEntry; problem: "empty" | "too_long" }[];
+  faults: (EntryFault & { row: number })[];
 }
 
-/** Names of the two columns in the first row, in the console's languages. */
+/** Names of the two columns in the first row, in the languages of the screens. */
 const NAMES = { question: ["question", "frage"], answer: ["answer", "antwort"] };
 
 /**
  * Reads a CSV file with a question and an answer per row, as spreadsheets write it: any of their delimiters, quotes and ends of
  * lines. The first row that is not empty may name the columns; without names, the first two count.
  */
-export function entriesIn(csv: string): ReadCsv {
+export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
   // Empty rows would mislead the guess, and count as rows of the file.
-  const { delimiter } = Papa.parse(csv, { preview: 20, skipEmptyLines: "greedy" }).meta;
-  const { data: rows } = Papa.parse<string[]>(csv, { delimiter });
+  const { delimiter } = library.parse(csv, { preview: 20, skipEmptyLines: "greedy" }).meta;
+  const rows = library.parse(csv, { delimiter }).data as string[][];
   const read: ReadCsv = { entries: [], faults: [] };
   const first = rows.findIndex(isFilled);
   const columns = columnsNamedBy(rows[first] ?? []);
   for (const [at, cells] of rows.entries()) {
     if (!isFilled(cells) || (at === first && columns.areNamed)) continue;
-    const entry = {
-      question: plain(cells[columns.question]),
-      answer: plain(cells[columns.answer]),
-    };
-    const faults = (["question", "answer"] as const).flatMap((field) => {
-      const length = [...entry[field]].length;
-      const problem = length === 0 ? "empty" : length > LONGEST[field] ? "too_long" : undefined;
-      return problem === undefined ? [] : [{ row: at + 1, field, problem } as const];
-    });
-    if (faults[0] === undefined) read.entries.push(entry);
-    else read.faults.push(faults[0]);
+    const [question, answer] = [cells[columns.question], cells[columns.answer]];
+    const entry = trimmed({ question: plain(question), answer: plain(answer) });
+    const fault = faultIn(entry);
+    if (fault === undefined) read.entries.push(entry);
+    else read.faults.push({ row: at + 1, ...fault });
   }
   return read;
 }
 
 /** With a byte order mark, by which spreadsheets know UTF-8. No cell is taken for a formula. */
-export function csvOf(entries: readonly WrittenEntry[]): string {
+export function csvOf(entries: readonly WrittenEntry[], library: CsvLibrary): string {
   const rows = entries.map(({ question, answer }) => [question, answer]);
-  return `\uFEFF${Papa.unparse({ fields: ["question", "answer"], data: rows }, { escapeFormulae: true })}\r\n`;
+  return `\uFEFF${library.unparse({ fields: [...ENTRY_FIELDS], data: rows }, { escapeFormulae: true })}\r\n`;
 }
 
 function isFilled(cells: readonly string[]): boolean {

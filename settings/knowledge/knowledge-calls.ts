@@ -1,85 +1,87 @@
-import { ApiError } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
-import type { KnowledgeEntry } from "../api/shapes.ts";
-import type { ImportPlan } from "./plan-import.ts";
+import { KNOWLEDGE_BOUNDS } from "../generated/knowledge-bounds.ts";
 import type { WrittenEntry } from "./written-entry.ts";
 
-const PAGE = 100;
-/** Milliseconds before a call that came too early is repeated. */
-const PAUSE = 3_000;
+/** Sends a call of the service, by way of the host. Rejects as the host's calls do. */
+export type Send = <T>(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  more?: { body?: object; signal?: AbortSignal | undefined },
+) => Promise<T>;
+
+export interface StoredEntry extends WrittenEntry {
+  id: string;
+}
 
 export interface KnowledgePage {
-  entries: KnowledgeEntry[];
+  entries: StoredEntry[];
+  /** Entries on all pages. */
   total: number;
 }
 
-/** The first entries, newest first; all with this text, if one is given. */
-export async function readKnowledge(
-  site: string,
-  { search, pages }: { search: string; pages: number },
-  signal?: AbortSignal,
-): Promise<KnowledgePage> {
-  const entries: KnowledgeEntry[] = [];
-  for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ page: `${page}`, per_page: `${PAGE}`, ...(search && { search }) });
-    const { data } = await call<{ data: KnowledgeEntry[]; pagination: { total: number } }>(
+/** A group of similar questions that could not be answered (design.md §21.4). */
+export interface UnansweredQuestion {
+  /** The latest of them. */
+  question: string;
+  kind: "failed" | "workflow_marked" | "model_marked" | "disliked" | "asked_person";
+  count: number;
+  /** ISO 8601. */
+  last_at: string;
+  /** The latest conversations. */
+  session_ids: string[];
+}
+
+/** Entries of a page: the most that the service lists. */
+export const PAGE_SIZE = KNOWLEDGE_BOUNDS.per_page.max;
+/** Questions that Home shows. */
+export const MOST_ASKED = 3;
+
+export interface KnowledgeCalls {
+  /** Last changed first; `page` counts from 1. With a text in `search`, entries that contain it. */
+  page(search: string, page: number, signal?: AbortSignal): Promise<KnowledgePage>;
+  all(): Promise<StoredEntry[]>;
+  add(entry: WrittenEntry): Promise<StoredEntry>;
+  change(id: string, change: Partial<WrittenEntry>): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+  /** Most frequent first. */
+  unanswered(signal?: AbortSignal): Promise<UnansweredQuestion[]>;
+  markAnswered(question: string, entryId?: string): Promise<unknown>;
+}
+
+export function knowledgeCalls(send: Send): KnowledgeCalls {
+  const at = (id: string) => `knowledge/${encodeURIComponent(id)}`;
+  async function page(search: string, number: number, signal?: AbortSignal): Promise<KnowledgePage> {
+    const query = new URLSearchParams({
+      ...{ page: `${number}`, per_page: `${PAGE_SIZE}` },
+      ...(search !== "" && { search }),
+    });
+    const { data, pagination } = await send<{ data: StoredEntry[]; pagination: { total: number } }>(
       "GET",
       `knowledge?${query}`,
-      { site, signal },
+      { signal },
     );
-    entries.push(...data.data);
-    const { total } = data.pagination;
-    if (page >= pages || data.data.length < PAGE) return { entries, total };
+    return { entries: data, total: pagination.total };
   }
-}
-
-export async function allKnowledge(site: string): Promise<KnowledgeEntry[]> {
-  return (await readKnowledge(site, { search: "", pages: Number.POSITIVE_INFINITY })).entries;
-}
-
-export async function addEntry(site: string, body: WrittenEntry): Promise<KnowledgeEntry> {
-  const { data } = await call<{ entry: KnowledgeEntry }>("POST", "knowledge", { site, body });
-  return data.entry;
-}
-
-export function changeEntry(site: string, id: string, body: Partial<WrittenEntry>): Promise<unknown> {
-  return call("PATCH", `knowledge/${encodeURIComponent(id)}`, { site, body });
-}
-
-export function deleteEntry(site: string, id: string): Promise<unknown> {
-  return call("DELETE", `knowledge/${encodeURIComponent(id)}`, { site });
-}
-
-/** Carries a plan out, one call after the other. `done` gets the number of calls that were answered. Rejects with `ApiError`. */
-export async function carryOut(
-  site: string,
-  { add, change }: ImportPlan,
-  done: (count: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const calls = [
-    ...add.map((entry) => () => addEntry(site, entry)),
-    ...change.map(
-      ({ id, answer }) =>
-        () =>
-          changeEntry(site, id, { answer }),
-    ),
-  ];
-  for (const [at, make] of calls.entries()) {
-    await unlessTooEarly(make, signal);
-    done(at + 1);
-  }
-}
-
-async function unlessTooEarly(make: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    try {
-      await make();
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 429)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
-  }
+  return {
+    page,
+    async all() {
+      const found: StoredEntry[] = [];
+      for (let number = 1; ; number++) {
+        const { entries } = await page("", number);
+        found.push(...entries);
+        if (entries.length < PAGE_SIZE) return found;
+      }
+    },
+    async add(body) {
+      return (await send<{ entry: StoredEntry }>("POST", "knowledge", { body })).entry;
+    },
+    change: (id, body) => send("PATCH", at(id), { body }),
+    remove: (id) => send("DELETE", at(id)),
+    async unanswered(signal) {
+      return (await send<{ data: UnansweredQuestion[] }>("GET", "insights/questions", { signal })).data;
+    },
+    markAnswered: (question, entryId) =>
+      send("POST", "insights/questions/answered", {
+        body: { question, ...(entryId !== undefined && { entry_id: entryId }) },
+      }),
+  };
 }

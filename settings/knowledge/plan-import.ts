@@ -1,8 +1,5 @@
+import type { StoredEntry } from "./knowledge-calls.ts";
 import type { WrittenEntry } from "./written-entry.ts";
-
-export interface StoredEntry extends WrittenEntry {
-  id: string;
-}
 
 export interface ImportPlan {
   /** Questions that are new. */

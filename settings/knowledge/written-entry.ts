@@ -1,8 +1,29 @@
-/** What somebody writes of an entry (design.md §21.1). */
+import { KNOWLEDGE_BOUNDS } from "../generated/knowledge-bounds.ts";
+
+/** The parts of an entry that people write (design.md §21.1). */
 export interface WrittenEntry {
   question: string;
   answer: string;
 }
 
-/** Unicode code points. */
-export const LONGEST = { question: 500, answer: 5_000 };
+export const ENTRY_FIELDS = ["question", "answer"] as const;
+
+/** As it is stored: without space around its texts. */
+export function trimmed({ question, answer }: WrittenEntry): WrittenEntry {
+  return { question: question.trim(), answer: answer.trim() };
+}
+
+export interface EntryFault {
+  field: keyof WrittenEntry;
+  problem: "empty" | "too_long";
+}
+
+/** The first fault of a trimmed entry. Lengths are Unicode code points. */
+export function faultIn(entry: WrittenEntry): EntryFault | undefined {
+  for (const field of ENTRY_FIELDS) {
+    const length = [...entry[field]].length;
+    if (length === 0) return { field, problem: "empty" };
+    if (length > KNOWLEDGE_BOUNDS[field].maxLength) return { field, problem: "too_long" };
+  }
+  return undefined;
+}

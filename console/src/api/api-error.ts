@@ -7,14 +7,17 @@ export class ApiError extends Error {
   readonly reason: string;
   /** Values that the message names. */
   readonly params: ErrorParams;
+  /** Milliseconds to wait before the next try, if the answer named them. */
+  readonly retryAfter: number | undefined;
 
   constructor(
-    ...[status, field, reason, message, params = {}]: [
+    ...[status, field, reason, message, params = {}, retryAfter]: [
       status: number,
       field: string,
       reason: string,
       message: string,
       params?: ErrorParams,
+      retryAfter?: number | undefined,
     ]
   ) {
     super(message);
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.field = field;
     this.reason = reason;
     this.params = params;
+    this.retryAfter = retryAfter;
   }
 
   get isOffline(): boolean {
@@ -31,4 +35,9 @@ export class ApiError extends Error {
   get isSignedOut(): boolean {
     return this.status === 401 && this.field === "session";
   }
+}
+
+/** Any error as one that screens show. */
+export function apiErrorOf(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
 }

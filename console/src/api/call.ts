@@ -1,3 +1,4 @@
+import { repeatedWhenAsked, retryAfterOf } from "../../../settings/retry-after.ts";
 import { inWords, OFFLINE, SIGNED_OUT } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
 import { lost, reached } from "./connection.ts";
@@ -31,12 +32,14 @@ export interface Answer<T> {
 
 /**
  * Calls the API as the console does. Rejects with `ApiError`; an answer that is not JSON is an outage. If the sign-in has ended, a
- * call that only reads waits for the next sign-in and is sent again.
+ * call that only reads waits for the next sign-in and is sent again. A call about a site that comes too early (429) is repeated as
+ * `Retry-After` asks; a sign-in shows how long to wait.
  */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   for (;;) {
     try {
-      return await callOnce<T>(method, path, options);
+      const once = () => callOnce<T>(method, path, options);
+      return await (options.site === undefined ? once() : repeatedWhenAsked(once, options.signal));
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.isSignedOut;
       if (!isSignedOut || method !== "GET" || options.asksWho) throw error;
@@ -66,7 +69,7 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
   }
   reached();
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
-  throw failureOf(response.status, json);
+  throw failureOf(response.status, json, retryAfterOf(response));
 }
 
 export function request(
@@ -93,11 +96,11 @@ export function unreachable(): ApiError {
 }
 
 /** What a refusal says. One that says that the sign-in has ended is reported too. */
-export function failureOf(status: number, json: unknown): ApiError {
+export function failureOf(status: number, json: unknown, retryAfter?: number): ApiError {
   const { message, details } = (json as ErrorAnswer).error ?? {};
   const { field = "request", reason = "unexpected", params } = details ?? {};
   const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`);
-  const failure = new ApiError(status, field, reason, words, params);
+  const failure = new ApiError(status, field, reason, words, params, retryAfter);
   if (!failure.isSignedOut) return failure;
   reportSignedOut();
   return new ApiError(status, field, reason, SIGNED_OUT[language()]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { changedSince } from "../../../settings/changed-since.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { useTell } from "../ui/toasts.tsx";
-import { ApiError } from "./api-error.ts";
+import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
@@ -72,8 +72,7 @@ export function useDraft<Written extends object>(
         tell(say("saved"));
         return true;
       } catch (error) {
-        const shown =
-          error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+        const shown = apiErrorOf(error);
         setFailure(shown);
         if (shown.reason === "changed_meanwhile") reload();
         return false;

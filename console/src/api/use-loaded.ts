@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "./api-error.ts";
+import { type ApiError, apiErrorOf } from "./api-error.ts";
 import { onReached } from "./connection.ts";
 
 export interface Loaded<T> {
@@ -32,8 +32,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        const shown =
-          error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+        const shown = apiErrorOf(error);
         setState((known) => ({ ...known, error: shown, isLoading: false }));
       },
     );

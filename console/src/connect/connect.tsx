@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { Doorway } from "../screens/doorway.tsx";
 import { useSession } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field } from "../ui/field.tsx";
+import { useFailureText } from "../ui/use-failure-text.ts";
 import { type ConnectionRequest, declined } from "./connection-request.ts";
 
 /** The choice of a site that is to be made. */
@@ -40,6 +40,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
       (account.person.operator ? NEW : (own[0]?.site_id ?? "")),
   );
   const [name, setName] = useState(request.name);
+  const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -62,7 +63,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
       });
       location.replace(data.redirect_to);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : say("failed"));
+      setFault(textOf(error));
       setIsBusy(false);
     }
   }

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
+import { faultIn, trimmed, type WrittenEntry } from "../../../settings/knowledge/written-entry.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { LONGEST, type WrittenEntry } from "./written-entry.ts";
+import { useFailureText } from "../ui/use-failure-text.ts";
 
 /** One question with its answer, while they are written. `save` rejects with `ApiError`. */
 export function EntryForm({
@@ -11,27 +13,27 @@ export function EntryForm({
   save,
   cancel,
 }: {
-  entry?: WrittenEntry;
+  entry?: WrittenEntry | undefined;
   save(entry: WrittenEntry): Promise<void>;
   cancel(): void;
 }) {
   const { say } = useWords();
+  const textOf = useFailureText();
   const [question, setQuestion] = useState(entry?.question ?? "");
   const [answer, setAnswer] = useState(entry?.answer ?? "");
   const [isSaving, setIsSaving] = useState(false);
   const [fault, setFault] = useState<{ field: string; text: string }>();
 
   async function submit(): Promise<void> {
-    const empty = question.trim() === "" ? "question" : answer.trim() === "" ? "answer" : undefined;
-    if (empty !== undefined) return setFault({ field: empty, text: say("fillIn") });
+    const wrong = faultIn(trimmed({ question, answer }));
+    if (wrong?.problem === "empty") return setFault({ field: wrong.field, text: say("fillIn") });
     setIsSaving(true);
     setFault(undefined);
     try {
-      await save({ question: question.trim(), answer: answer.trim() });
+      await save({ question, answer });
     } catch (error) {
       setIsSaving(false);
-      if (error instanceof ApiError) setFault({ field: error.field, text: error.message });
-      else setFault({ field: "", text: say("failed") });
+      setFault({ field: error instanceof ApiError ? error.field : "", text: textOf(error) });
     }
   }
   const faultOf = (field: string) => (fault?.field === field ? fault.text : undefined);
@@ -50,7 +52,7 @@ export function EntryForm({
         value={question}
         onChange={setQuestion}
         fault={faultOf("question")}
-        maxLength={LONGEST.question}
+        maxLength={KNOWLEDGE_BOUNDS.question.maxLength}
         autoFocus={entry === undefined}
       />
       <Field
@@ -59,7 +61,7 @@ export function EntryForm({
         value={answer}
         onChange={setAnswer}
         fault={faultOf("answer")}
-        maxLength={LONGEST.answer}
+        maxLength={KNOWLEDGE_BOUNDS.answer.maxLength}
         rows={5}
         autoFocus={entry !== undefined}
       />

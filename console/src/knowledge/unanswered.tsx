@@ -1,8 +1,8 @@
-import type { ListUnansweredQuestionsResponse } from "@parley/client/types";
-import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
-import { useLoaded } from "../api/use-loaded.ts";
+import { useEffect } from "react";
+import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
+import { NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import type { UnansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
@@ -11,107 +11,105 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useTellFailure } from "../ui/use-failure-text.ts";
+import { buttonIdOf } from "./entries.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { addEntry } from "./knowledge-calls.ts";
+import { TestQuestion } from "./test-question.tsx";
+import { useFollowed } from "./use-followed.ts";
 
-type Group = ListUnansweredQuestionsResponse["data"][number];
-
-const WHY: Record<Group["kind"], StringName> = {
+const WHY: Record<UnansweredQuestion["kind"], StringName> = {
   failed: "whyFailed",
   workflow_marked: "whyMarked",
   model_marked: "whyMarked",
   disliked: "whyDisliked",
   asked_person: "whyAskedPerson",
 };
-/** Groups that are shown at first. */
-const FEW = 5;
+const buttonId = (at: number) => `answer-${at}`;
 
-/** What visitors asked in vain (design.md §21.4), and a way to answer it. Nothing is shown where there is nothing. */
-export function Unanswered({ changed }: { changed(): void }) {
+/** What visitors asked in vain (design.md §21.4), and a way to answer it. It is absent if there is nothing. */
+export function Unanswered({ list }: { list: UnansweredList }) {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const tell = useTell();
-  const [answering, setAnswering] = useState<string>();
-  const [isWhole, setIsWhole] = useState(false);
-  const { data, error, reload } = useLoaded(`unanswered ${site}`, async (signal) => {
-    const { data } = await call<ListUnansweredQuestionsResponse>("GET", "insights/questions", {
-      site,
-      signal,
-    });
-    return data.data;
-  });
-  if (error !== undefined && data === undefined) return <Failing error={error} retry={reload} />;
-  if (data === undefined || data.length === 0) return null;
+  const tellFailure = useTellFailure();
+  const { questions, shown, failure, written, answered, focus } = useFollowed(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another `focus` moves the focus.
+  useEffect(() => {
+    if (focus === undefined) return;
+    const at = shown.findIndex(({ question }) => question === focus.on);
+    // After the last question, the card is gone.
+    const next =
+      document.getElementById(buttonId(Math.max(0, at))) ?? document.getElementById(buttonIdOf(NEW));
+    next?.focus();
+  }, [focus]);
+  if (questions === undefined)
+    return failure === undefined ? null : (
+      <Failing error={apiErrorOf(failure)} retry={() => void list.reload()} />
+    );
+  if (questions.length === 0 && answered === undefined) return null;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-
-  async function markAnswered(question: string, entry?: string): Promise<void> {
-    try {
-      const body = { question, ...(entry !== undefined && { entry_id: entry }) };
-      await call("POST", "insights/questions/answered", { site, body });
-      tell(say(entry === undefined ? "markedAnswered" : "entryAdded"));
-    } catch (failure) {
-      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
-    }
-    setAnswering(undefined);
-    reload();
-  }
+  const left = questions.length - shown.length;
 
   return (
     <Card title={say("unanswered")}>
       <p className="hint">{say("unansweredHint")}</p>
-      <ul className="rows entries" aria-label={say("unanswered")}>
-        {(isWhole ? data : data.slice(0, FEW)).map(({ question, kind, count, last_at, session_ids }) => (
-          <li key={question}>
-            {answering === question ? (
-              <EntryForm
-                entry={{ question, answer: "" }}
-                save={async (entry) => {
-                  const { id } = await addEntry(site, entry);
-                  changed();
-                  await markAnswered(question, id);
-                }}
-                cancel={() => setAnswering(undefined)}
-              />
-            ) : (
-              <>
-                <span className="grow">
-                  <strong dir="auto">{question}</strong>
-                  <span className="hint">
-                    {say(WHY[kind])} · {say("askedTimes", { count })} · {date.format(new Date(last_at))}
-                    {session_ids[0] !== undefined && (
-                      <>
-                        {" · "}
-                        <a href={siteHref(site, "inbox", session_ids[0])}>{say("openConversation")}</a>
-                      </>
-                    )}
+      {answered !== undefined && <TestQuestion key={answered} question={answered} />}
+      {shown.length > 0 && (
+        <ul className="rows entries" aria-label={say("unanswered")}>
+          {shown.map(({ question, kind, count, last_at, session_ids }, at) => (
+            <li key={question}>
+              {written === question ? (
+                <EntryForm
+                  entry={{ question, answer: "" }}
+                  save={async (entry) => {
+                    const { notMarked } = await list.save(entry);
+                    if (notMarked === undefined) tell(say("entryAdded"));
+                    else tellFailure(notMarked);
+                  }}
+                  cancel={list.cancel}
+                />
+              ) : (
+                <>
+                  <span className="grow">
+                    <strong dir="auto">{question}</strong>
+                    <span className="hint">
+                      {say(WHY[kind])} · {say("askedTimes", { count })} · {date.format(new Date(last_at))}
+                      {session_ids[0] !== undefined && (
+                        <>
+                          {" · "}
+                          <a href={siteHref(site, "inbox", session_ids[0])}>{say("openConversation")}</a>
+                        </>
+                      )}
+                    </span>
                   </span>
-                </span>
-                <span className="actions">
-                  <Button
-                    kind="quiet"
-                    aria-label={say("answerNamed", { question })}
-                    onPress={() => setAnswering(question)}
-                  >
-                    {say("writeAnswer")}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    aria-label={say("dismissNamed", { question })}
-                    onPress={() => void markAnswered(question)}
-                  >
-                    {say("dismiss")}
-                  </Button>
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!isWhole && data.length > FEW && (
+                  <span className="actions">
+                    <Button
+                      id={buttonId(at)}
+                      kind="quiet"
+                      aria-label={say("answerNamed", { question })}
+                      onPress={() => list.write(question)}
+                    >
+                      {say("writeAnswer")}
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      aria-label={say("dismissNamed", { question })}
+                      onPress={() =>
+                        void list.dismiss(question).then(() => tell(say("markedAnswered")), tellFailure)
+                      }
+                    >
+                      {say("dismiss")}
+                    </Button>
+                  </span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
         <p>
-          <Button onPress={() => setIsWhole(true)}>
-            {say("showMoreEntries", { count: data.length - FEW })}
-          </Button>
+          <Button onPress={list.showAll}>{say("showMoreEntries", { count: left })}</Button>
         </p>
       )}
     </Card>

@@ -1,23 +1,24 @@
-import { ApiError } from "../api/api-error.ts";
 import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useTellFailure } from "../ui/use-failure-text.ts";
 
-/** Whether the workflow gets what fits a message, too. It is saved as it is switched. */
+/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. A site with a model has no such choice. */
 export function WorkflowSwitch() {
   const { say } = useWords();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const { data, save, reload } = useSiteSettings();
-  if (data === undefined) return null;
+  if (data?.site.reply_source !== "webhook") return null;
 
   async function set(webhook_knowledge: boolean): Promise<void> {
     try {
       await save({ webhook_knowledge });
       tell(say("saved"));
     } catch (error) {
-      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+      tellFailure(error);
       reload();
     }
   }

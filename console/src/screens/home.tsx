@@ -1,9 +1,11 @@
-import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
+import type { ListSessionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
+import { MOST_ASKED } from "../../../settings/knowledge/knowledge-calls.ts";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
+import { useKnowledgeCalls } from "../knowledge/use-knowledge-calls.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
@@ -15,7 +17,6 @@ import { ConversationTags } from "./conversation-tags.tsx";
 const WEEK = 7;
 /** Conversations at most. */
 const SHOWN = 5;
-const MOST_UNANSWERED = 3;
 
 /** What is left to set up; and once nothing is: who waits, who wrote, and how last week was. */
 export function Home() {
@@ -27,7 +28,7 @@ export function Home() {
       call<ListSessionsResponse>("GET", `sessions?${new URLSearchParams(query)}`, { site, signal });
     const mayRead = permissions.includes("sessions:read");
     const settings = call<Site>("GET", "site", { site, signal });
-    const [{ data: own }, usage, newest, waiting, unanswered] = await Promise.all([
+    const [{ data: own }, usage, newest, waiting] = await Promise.all([
       settings,
       call<Usage>("GET", `usage?${usageQuery}`, { site, signal }),
       mayRead ? listed({ include: "preview", per_page: String(SHOWN) }) : undefined,
@@ -37,14 +38,8 @@ export function Home() {
           ? listed({ handling: "waiting", include: "preview", per_page: String(SHOWN) })
           : undefined,
       ),
-      permissions.includes("conversations:read")
-        ? call<ListUnansweredQuestionsResponse>("GET", "insights/questions", { site, signal })
-        : undefined,
     ]);
-    return {
-      ...{ settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data },
-      unanswered: unanswered?.data.data,
-    };
+    return { settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data };
   });
 
   // Whoever comes back to this page sees who waits by now.
@@ -56,6 +51,7 @@ export function Home() {
     return () => document.removeEventListener("visibilitychange", look);
   }, [reload]);
 
+  const seesQuestions = permissions.includes("conversations:read") && permissions.includes("usage:read");
   const steps = data && stepsOf(data.settings, data.usage, data.newest);
   const isLive = steps?.every(({ isDone }) => isDone) === true;
   const { newest, waiting } = data ?? {};
@@ -65,9 +61,7 @@ export function Home() {
       {data === undefined && error === undefined && <Loading />}
       {steps !== undefined && !isLive && <SetUp site={site} steps={steps} />}
       {isLive && newest !== undefined && <Newest site={site} newest={newest} waiting={waiting} />}
-      {data?.unanswered !== undefined && data.unanswered.length > 0 && (
-        <Unanswered site={site} questions={data.unanswered} />
-      )}
+      {data !== undefined && seesQuestions && <Unanswered site={site} />}
       {data !== undefined && <LastWeek usage={data.usage} site={site} />}
     </Screen>
   );
@@ -198,18 +192,15 @@ function Onward({ href, label }: { href: string; label: StringName }) {
 }
 
 /** The questions that were asked most of those that could not be answered. */
-function Unanswered({
-  site,
-  questions,
-}: {
-  site: string;
-  questions: ListUnansweredQuestionsResponse["data"];
-}) {
+function Unanswered({ site }: { site: string }) {
   const { say } = useWords();
+  const calls = useKnowledgeCalls();
+  const { data: questions = [] } = useLoaded(`most asked ${site}`, calls.unanswered);
+  if (questions.length === 0) return null;
   return (
     <Card title={say("unanswered")}>
       <ul className="rows">
-        {questions.slice(0, MOST_UNANSWERED).map(({ question, count }) => (
+        {questions.slice(0, MOST_ASKED).map(({ question, count }) => (
           <li key={question}>
             <span className="grow" dir="auto">
               {question}

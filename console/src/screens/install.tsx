@@ -10,6 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useFailureText } from "../ui/use-failure-text.ts";
 
 /** The service's own address, whatever base path it has. */
 const SERVICE = new URL("..", new URL(".", location.href)).href.replace(/\/$/, "");
@@ -67,6 +68,7 @@ function Origins() {
   const tell = useTell();
   const { data, error, reload, save } = useSiteSettings();
   const [added, setAdded] = useState("");
+  const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
   if (data === undefined) return error === undefined ? <Loading /> : <Failing error={error} retry={reload} />;
   const origins = data.site.allowed_origins;
@@ -80,7 +82,7 @@ function Origins() {
       tell(said, undo && { undo });
     } catch (failure) {
       if (failure instanceof ApiError && failure.reason === "changed_meanwhile") reload();
-      setFault(failure instanceof ApiError ? failure.message : say("failed"));
+      setFault(textOf(failure));
     }
   }
   const remove = (origin: string) =>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import type { Key } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
@@ -13,12 +12,14 @@ import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
 
 /** The site's API keys, and the secrets that its own servers hold. */
 export function Keys() {
   const { say, locale } = useWords();
   const { site_id: site, permissions: held } = useSite();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const [secret, setSecret] = useState<{ title: string; text: string }>();
   const { data, error, reload } = useLoaded(
     `keys ${site}`,
@@ -30,7 +31,7 @@ export function Keys() {
     try {
       await work();
     } catch (failure) {
-      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+      tellFailure(failure);
     }
   }
   const mayDo = (permissions: Key["permissions"]) =>
@@ -127,6 +128,7 @@ function NewKey({ made }: { made(key: string): void }) {
   const { site_id: site, permissions: held } = useSite();
   const [label, setLabel] = useState("");
   const [permissions, setPermissions] = useState([...held]);
+  const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
 
   async function make(): Promise<void> {
@@ -139,7 +141,7 @@ function NewKey({ made }: { made(key: string): void }) {
       setLabel("");
       made(data.api_key);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : say("failed"));
+      setFault(textOf(error));
     }
   }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { addPasskey, faultOf, HAS_PASSKEYS, type OwnPasskey } from "../api/passkeys.ts";
 import { useLoaded } from "../api/use-loaded.ts";
@@ -10,11 +9,13 @@ import { Field } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useTellFailure } from "../ui/use-failure-text.ts";
 
 /** One's own passkeys. */
 export function Passkeys() {
   const { say, locale } = useWords();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const { data, error, reload } = useLoaded(
     "passkeys",
     async (signal) =>
@@ -27,7 +28,7 @@ export function Passkeys() {
       await call("DELETE", `console/me/passkeys/${encodeURIComponent(id)}`);
       tell(say("passkeyRemoved", { name }));
     } catch (failure) {
-      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+      tellFailure(failure);
     }
     reload();
   }

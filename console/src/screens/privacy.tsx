@@ -8,6 +8,7 @@ import { Confirm } from "../ui/confirm.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
 
 const DAY = 86_400_000;
 type Age = "30" | "90" | "365";
@@ -29,6 +30,7 @@ function UserData() {
   const tell = useTell();
   const [id, setId] = useState("");
   const [isClaimed, setIsClaimed] = useState(false);
+  const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
   const path = `users/${encodeURIComponent(id.trim())}`;
   const query = isClaimed ? "?claimed=true" : "";
@@ -39,7 +41,7 @@ function UserData() {
       await work();
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
-      setFault(isUnknown ? say("unknownUser") : error instanceof ApiError ? error.message : say("failed"));
+      setFault(isUnknown ? say("unknownUser") : textOf(error));
     }
   }
   const hand = () =>
@@ -96,6 +98,7 @@ function Retention() {
   const { say } = useWords();
   const { site_id: site } = useSite();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const [age, setAge] = useState<Age>("90");
   const [isBusy, setIsBusy] = useState(false);
 
@@ -116,7 +119,7 @@ function Retention() {
       }
       tell(say("purged", { count: deleted }));
     } catch (error) {
-      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+      tellFailure(error);
     }
     setIsBusy(false);
   }

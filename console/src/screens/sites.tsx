@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSession } from "../shell/session.ts";
@@ -8,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useFailureText } from "../ui/use-failure-text.ts";
 
 /** Every site of the installation: the operator's. */
 export function Sites() {
@@ -15,6 +15,7 @@ export function Sites() {
   const tell = useTell();
   const { account, reload } = useSession();
   const [name, setName] = useState("");
+  const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
 
   async function create(): Promise<void> {
@@ -26,7 +27,7 @@ export function Sites() {
       tell(say("siteMade", { site: name }));
       location.hash = siteHref(data.site_id, "home");
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : say("failed"));
+      setFault(textOf(error));
     }
   }
 

@@ -1,15 +1,16 @@
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Choice } from "../ui/field.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { useTellFailure } from "../ui/use-failure-text.ts";
 
 /** In whose days usage is counted: to choose for whoever may change settings, and to read for the others. */
 export function UsageZone({ timezone = "UTC", changed }: { timezone: string | undefined; changed(): void }) {
   const { say } = useWords();
   const { site_id: site, permissions } = useSite();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const zones = new Set(["UTC", timezone, ...Intl.supportedValuesOf("timeZone")]);
 
   async function change(zone: string): Promise<void> {
@@ -18,7 +19,7 @@ export function UsageZone({ timezone = "UTC", changed }: { timezone: string | un
       tell(say("saved"));
       changed();
     } catch (error) {
-      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+      tellFailure(error);
     }
   }
 

@@ -226,6 +226,8 @@ export const english = {
   answerNamed: "Write answer: {question}",
   dismiss: "Mark as answered",
   dismissNamed: "Mark as answered: {question}",
+  answerWritten: "The assistant has an answer now to",
+  testQuestion: "Test this question",
   markedAnswered: "The question was marked as answered.",
   keys: "Keys",
   keysIntro: "What servers show to call the API. The line on your pages needs none of these.",

@@ -229,6 +229,8 @@ export const german: Strings = {
   answerNamed: "Antwort schreiben: {question}",
   dismiss: "Als beantwortet markieren",
   dismissNamed: "Als beantwortet markieren: {question}",
+  answerWritten: "Der Assistent hat jetzt eine Antwort auf",
+  testQuestion: "Diese Frage testen",
   markedAnswered: "Die Frage wurde als beantwortet markiert.",
   keys: "Schlüssel",
   keysIntro: "Womit sich Server bei der API ausweisen. Die Zeile auf Ihren Seiten braucht davon nichts.",

@@ -35,7 +35,12 @@ describe("the screen Knowledge", () => {
   test("adds, finds, changes and deletes an entry", async () => {
     const { page, complaints, context } = await visit();
     await page.getByText("No entries yet").waitFor();
-    await page.getByRole("button", { name: "Add entry" }).click();
+    const add = page.getByRole("button", { name: "Add entry" });
+    const hasFocus = (button: typeof add) => button.evaluate((it) => it === document.activeElement);
+    await add.click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => hasFocus(add)).toBe(true);
+    await add.click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect
       .poll(() => page.getByLabel("Question", { exact: true }).getAttribute("aria-invalid"))
@@ -46,13 +51,22 @@ describe("the screen Knowledge", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const row = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
     await row.getByText("Do you ship to Norway?").waitFor();
-    await page.getByLabel("Search questions and answers").fill("nothing like it");
+    expect(await hasFocus(add)).toBe(true);
+    const searches: string[] = [];
+    page.on("request", (request) => request.url().includes("search=") && searches.push(request.url()));
+    await page.getByLabel("Search questions and answers").pressSequentially("nothing like it");
     await page.getByText("No entry has this text").waitFor();
+    expect(searches.length).toBeLessThan(5);
     await page.getByLabel("Search questions and answers").fill("THREE days");
-    await page.getByRole("button", { name: "Edit “Do you ship to Norway?”" }).click();
+    const edit = page.getByRole("button", { name: "Edit “Do you ship to Norway?”" });
+    await edit.click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => hasFocus(edit)).toBe(true);
+    await edit.click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes, in four days.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("No entry has this text").waitFor();
+    await expect.poll(() => hasFocus(add)).toBe(true);
     expect(await entries()).toEqual([["Do you ship to Norway?", "Yes, in four days."]]);
     await page.getByLabel("Search questions and answers").fill("");
     await page.getByRole("button", { name: "Delete" }).click();
@@ -128,6 +142,15 @@ describe("the screen Knowledge", () => {
     await expect
       .poll(entries, API_POLL)
       .toEqual([["is the valley walk open in winter", "Yes, except after storms."]]);
+    const tried = page.getByRole("region", { name: "Test this question" });
+    expect(await tried.evaluate((it) => it === document.activeElement)).toBe(true);
+    const [test] = await Promise.all([
+      page.waitForRequest(/webhook\/test$/),
+      tried.getByRole("button", { name: "Test this question" }).click(),
+    ]);
+    expect(test.postDataJSON()).toEqual({ test_message: "is the valley walk open in winter" });
+    await tried.getByText("It answers. A visitor would read:").waitFor();
+    expect(await findings(page)).toEqual([]);
     await page.goto(`${stage.demo.address}/console/#/site/${stage.demo.site.id}/home`);
     await page.getByRole("heading", { name: "What could not be answered" }).waitFor();
     await page.getByRole("link", { name: "Write answers" }).click();

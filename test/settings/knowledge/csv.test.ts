@@ -1,6 +1,11 @@
 import fc from "fast-check";
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { csvOf, entriesIn } from "../../../console/src/knowledge/csv.ts";
+import { csvOf as csvWith, entriesIn as entriesWith } from "../../../settings/knowledge/csv.ts";
+import type { WrittenEntry } from "../../../settings/knowledge/written-entry.ts";
+
+const entriesIn = (csv: string) => entriesWith(csv, Papa);
+const csvOf = (entries: WrittenEntry[]) => csvWith(entries, Papa);
 
 describe("entriesIn()", () => {
   test.each([

@@ -13,7 +13,18 @@ import {
 /** Unicode code points. */
 const LONGEST = { question: 500, answer: 5_000 };
 
-const written = { question: boundedText(LONGEST.question), answer: boundedText(LONGEST.answer) };
+export const writtenEntry = z.object({
+  question: boundedText(LONGEST.question),
+  answer: boundedText(LONGEST.answer),
+});
+
+export const listedEntries = z.object({
+  page: pageNumber,
+  per_page: pageSize,
+  search: searchText
+    .optional()
+    .meta({ description: "Only entries with this text in question or answer, in capitals or not." }),
+});
 
 const entryRecord = z
   .object({ id: z.string(), question: z.string(), answer: z.string(), updated_at: instant })
@@ -31,13 +42,7 @@ export const listKnowledge = route({
   path: "/knowledge",
   summary: "List the site's questions and answers, the last changed first",
   access: { permission: "settings:read" },
-  query: z.object({
-    page: pageNumber,
-    per_page: pageSize,
-    search: searchText
-      .optional()
-      .meta({ description: "Only entries with this text in question or answer, ignoring case." }),
-  }),
+  query: listedEntries,
   output: z.object({ success: z.literal(true), data: z.array(entryRecord), pagination: paginationSchema }),
   status: 200,
   failures: [],
@@ -60,7 +65,7 @@ export const addKnowledge = route({
   summary: "Add a question with its answer",
   description: `For each message, the five entries that fit it best go to the site's model as reference, and with the setting \`webhook_knowledge\` to its workflow. A site has ${MOST_ENTRIES.toLocaleString("en")} at most.`,
   access: { permission: "settings:write" },
-  body: z.object(written),
+  body: writtenEntry,
   output: oneEntry,
   status: 201,
   failures: [],
@@ -80,7 +85,7 @@ export const changeKnowledge = route({
   description: "Absent fields stay as they are.",
   access: { permission: "settings:write" },
   params: idOfEntry,
-  body: z.object(written).partial(),
+  body: writtenEntry.partial(),
   output: oneEntry,
   status: 200,
   failures: ["notFound"],

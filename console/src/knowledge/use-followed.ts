@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Observed } from "../../../settings/observed.ts";
+import { ApiError } from "../api/api-error.ts";
+import { onReached } from "../api/connection.ts";
+
+interface Followed<State> extends Observed<State> {
+  reload(): Promise<void>;
+  leave(): void;
+}
+
+/** Loads what a screen shows and follows its changes. If nothing answered, it loads again when the service is back. */
+export function useFollowed<State extends { failure: unknown }>(followed: Followed<State>): State {
+  const state = useSyncExternalStore(followed.subscribe, followed.current);
+  useEffect(() => {
+    void followed.reload();
+    return followed.leave;
+  }, [followed]);
+  const isUnanswered = state.failure instanceof ApiError && state.failure.isOffline;
+  useEffect(
+    () => (isUnanswered ? onReached(() => void followed.reload()) : undefined),
+    [isUnanswered, followed],
+  );
+  return state;
+}

@@ -1,0 +1,35 @@
+import type { Card } from "@parley/inbox";
+import type { TestFindings } from "../../../settings/told-problem.ts";
+import { ApiError, apiErrorOf } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+
+/** Milliseconds: a test takes as long as the workflow does, five minutes at most. */
+const LONGEST_TEST = 310_000;
+
+export interface TestAnswer extends TestFindings {
+  success: boolean;
+  webhook_response?: { status: number; body: unknown; response_time_ms: number };
+  response_time_ms?: number;
+  /** What a visitor would be shown, as Markdown, and what would stand below it. */
+  reply?: string;
+  cards?: Card[];
+  quick_replies?: string[];
+  reason?: string;
+  reason_message?: string;
+}
+
+/** Sends a message to the site's workflow or model; without a text, the service's own. */
+export async function runTest(site: string, isModel: boolean, text: string): Promise<TestAnswer | ApiError> {
+  const body = text.trim() === "" ? {} : { test_message: text };
+  const path = isModel ? "model/test" : "webhook/test";
+  try {
+    return (await call<TestAnswer>("POST", path, { site, body, patience: LONGEST_TEST })).data;
+  } catch (error) {
+    return apiErrorOf(error);
+  }
+}
+
+/** A visitor would have been shown something. */
+export function isGood(answer: TestAnswer | ApiError | undefined): boolean {
+  return answer !== undefined && !(answer instanceof ApiError) && answer.reply !== undefined;
+}

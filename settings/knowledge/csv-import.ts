@@ -1,0 +1,110 @@
+import { type Observed, observable } from "../observed.ts";
+import { type CsvLibrary, csvOf, entriesIn, type ReadCsv } from "./csv.ts";
+import type { KnowledgeCalls } from "./knowledge-calls.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
+
+/** Bytes. A thousand entries of full length in four bytes a character have some more. */
+const LARGEST_FILE = 20_000_000;
+/** Rows with faults that are listed. */
+const MOST_FAULTS = 5;
+
+export type ImportState =
+  | { at: "start" }
+  | { at: "reading" }
+  | { at: "too_large" }
+  /** As the host's calls reject. */
+  | { at: "failed"; failure: unknown }
+  /** What the file would change, and its rows that make no entry: how many, and the first of them. */
+  | { at: "asking"; plan: ImportPlan; skipped: number; faults: ReadCsv["faults"] }
+  | { at: "writing"; done: number; all: number }
+  | { at: "imported"; count: number };
+
+/** A file as entries: first what it would change, then the change. And all entries as a file. */
+export interface CsvImport extends Observed<{ step: ImportState }> {
+  read(file: File): Promise<void>;
+  /** Makes the changes that are shown, one call after the other. */
+  write(): Promise<void>;
+  /** Forgets the file; changes that were made stay. */
+  stop(): void;
+  /** The file of all entries; undefined if it could not be made. */
+  file(): Promise<Blob | undefined>;
+}
+
+export function csvImport(
+  calls: KnowledgeCalls,
+  {
+    library,
+    changed,
+  }: {
+    library(): Promise<CsvLibrary>;
+    /** Called after entries were written. */
+    changed(): void;
+  },
+): CsvImport {
+  const state = observable<{ step: ImportState }>({ step: { at: "start" } });
+  const go = (step: ImportState) => state.set({ step });
+  let turn = {};
+
+  /** Shows why `work` failed, unless it was stopped. */
+  async function trying<T>(work: (isStopped: () => boolean) => Promise<T>): Promise<T | undefined> {
+    turn = {};
+    const own = turn;
+    go({ at: "reading" });
+    try {
+      return await work(() => turn !== own);
+    } catch (failure) {
+      if (turn === own) go({ at: "failed", failure });
+      return undefined;
+    }
+  }
+
+  return {
+    current: state.current,
+    subscribe: state.subscribe,
+    read: (file) =>
+      trying(async (isStopped) => {
+        if (file.size > LARGEST_FILE) return go({ at: "too_large" });
+        const [text, stored, papa] = await Promise.all([file.text(), calls.all(), library()]);
+        const { entries, faults } = entriesIn(text, papa);
+        if (isStopped()) return;
+        const plan = planImport(entries, stored);
+        go({ at: "asking", plan, skipped: faults.length, faults: faults.slice(0, MOST_FAULTS) });
+      }),
+    async write() {
+      const { step } = state.current();
+      if (step.at !== "asking") return;
+      const { add, change } = step.plan;
+      const works = [
+        ...add.map((entry) => () => calls.add(entry)),
+        ...change.map(
+          ({ id, answer }) =>
+            () =>
+              calls.change(id, { answer }),
+        ),
+      ];
+      await trying(async (isStopped) => {
+        try {
+          for (const [done, work] of works.entries()) {
+            if (isStopped()) return;
+            go({ at: "writing", done, all: works.length });
+            await work();
+          }
+          if (!isStopped()) go({ at: "imported", count: works.length });
+        } finally {
+          changed();
+        }
+      });
+    },
+    stop() {
+      turn = {};
+      go({ at: "start" });
+    },
+    file: () =>
+      trying(async () => {
+        const [papa, entries] = await Promise.all([library(), calls.all()]);
+        const file = new Blob([csvOf(entries, papa)], { type: "text/csv" });
+        go({ at: "start" });
+        return file;
+      }),
+  };
+}

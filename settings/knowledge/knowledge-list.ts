@@ -1,0 +1,117 @@
+import { type Observed, observable } from "../observed.ts";
+import { type KnowledgeCalls, type KnowledgePage, PAGE_SIZE, type StoredEntry } from "./knowledge-calls.ts";
+import { trimmed, type WrittenEntry } from "./written-entry.ts";
+
+/** Stands for the id of an entry that is not stored yet. */
+export const NEW = "new";
+/** Milliseconds without a keystroke before a search is sent. */
+const PAUSE = 250;
+
+export interface KnowledgeListState {
+  /** As it is typed. */
+  search: string;
+  /** Undefined until the first answer. They stay until the next ones are there. */
+  entries: StoredEntry[] | undefined;
+  total: number;
+  isLoading: boolean;
+  /** Why the last load failed, as the host's calls reject. */
+  failure: unknown;
+  /** The entry that is written: its id, or `NEW`. */
+  written: string | undefined;
+  /** The entry whose *Edit* button gets the focus, or `NEW` for *Add entry*. A new object for each time. */
+  focus: { on: string } | undefined;
+}
+
+/** The entries of a site on a screen. What changes them rejects as the host's calls do. */
+export interface KnowledgeList extends Observed<KnowledgeListState> {
+  search(text: string): void;
+  showMore(): void;
+  /** Reads the pages again that are shown. */
+  reload(): Promise<void>;
+  write(entry: string): void;
+  cancel(): void;
+  save(entry: WrittenEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Ends what is under way. */
+  leave(): void;
+}
+
+export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): KnowledgeList {
+  const state = observable<KnowledgeListState>({
+    ...{ search: "", entries: first?.entries, total: first?.total ?? 0, isLoading: first === undefined },
+    ...{ failure: undefined, written: undefined, focus: undefined },
+  });
+  let pages = 1;
+  let loading = new AbortController();
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): AbortSignal {
+    clearTimeout(typing);
+    loading.abort();
+    loading = new AbortController();
+    return loading.signal;
+  }
+
+  async function load(from: number, to: number): Promise<void> {
+    const signal = stop();
+    state.set({ isLoading: true });
+    const search = state.current().search.trim();
+    let entries = from === 1 ? [] : (state.current().entries ?? []);
+    try {
+      for (let page = from; page <= to; page++) {
+        const read = await calls.page(search, page, signal);
+        if (signal.aborted) return;
+        // Another entry before them moves entries to the next page.
+        const known = new Set(entries.map(({ id }) => id));
+        entries = [...entries, ...read.entries.filter(({ id }) => !known.has(id))];
+        pages = page;
+        if (read.entries.length < PAGE_SIZE || page === to)
+          return state.set({ entries, total: read.total, isLoading: false, failure: undefined });
+      }
+    } catch (failure) {
+      if (!signal.aborted) state.set({ failure, isLoading: false });
+    }
+  }
+
+  /** Closes the form of `entry`, with the focus on what opened it. */
+  function close(entry: string): void {
+    if (state.current().written === entry) state.set({ written: undefined, focus: { on: entry } });
+  }
+
+  async function reload(): Promise<void> {
+    await load(1, pages);
+    const { focus, entries = [] } = state.current();
+    if (focus === undefined || focus.on === NEW) return;
+    // The search may no longer find it.
+    if (!entries.some(({ id }) => id === focus.on)) state.set({ focus: { on: NEW } });
+  }
+
+  return {
+    current: state.current,
+    subscribe: state.subscribe,
+    search(search) {
+      stop();
+      state.set({ search, isLoading: true, focus: undefined });
+      typing = setTimeout(() => void load(1, 1), PAUSE);
+    },
+    showMore: () => void load(pages + 1, pages + 1),
+    reload,
+    write: (written) => state.set({ written, focus: undefined }),
+    cancel: () => close(state.current().written ?? NEW),
+    async save(entry) {
+      const written = state.current().written ?? NEW;
+      await (written === NEW ? calls.add(trimmed(entry)) : calls.change(written, trimmed(entry)));
+      close(written);
+      void reload();
+    },
+    async remove(id) {
+      try {
+        await calls.remove(id);
+        state.set({ focus: { on: NEW } });
+      } finally {
+        void reload();
+      }
+    },
+    leave: () => void stop(),
+  };
+}

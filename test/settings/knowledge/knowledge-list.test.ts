@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { knowledgeList, NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import { pretendService } from "./pretend-service.ts";
+
+const settled = () => vi.advanceTimersByTimeAsync(300);
+const page = (number: number, search = "") =>
+  `GET knowledge?page=${number}&per_page=100${search && `&search=${search}`}`;
+
+describe("knowledgeList()", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function opened(count: number) {
+    const service = pretendService(count);
+    const list = knowledgeList(service.calls);
+    await list.reload();
+    service.requests.length = 0;
+    return { ...service, list };
+  }
+
+  it("sends one search for a word that is typed, after the last keystroke", async () => {
+    const { list, requests } = await opened(3);
+    for (const text of ["Q", "Qu", "Question 2"]) {
+      list.search(text);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(list.current()).toMatchObject({ search: "Question 2", isLoading: true, total: 3 });
+    expect(requests).toEqual([]);
+    await settled();
+    expect(requests).toEqual([page(1, "Question+2")]);
+    expect(list.current()).toMatchObject({ entries: [{ id: "ent_2" }], total: 1, isLoading: false });
+  });
+
+  it("reads only the next page when more is shown, and all that are shown after a change", async () => {
+    const { list, requests } = await opened(250);
+    list.showMore();
+    await settled();
+    expect(requests).toEqual([page(2)]);
+    expect(list.current().entries).toHaveLength(200);
+    requests.length = 0;
+    await list.reload();
+    expect(requests).toEqual([page(1), page(2)]);
+    expect(list.current().entries).toHaveLength(200);
+  });
+
+  it("shows an entry once that moved to the next page", async () => {
+    const { list, calls } = await opened(150);
+    await calls.add({ question: "First?", answer: "Yes" });
+    list.showMore();
+    await settled();
+    const ids = list.current().entries?.map(({ id }) => id) ?? [];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("drops the answer to an earlier search", async () => {
+    const { list } = await opened(3);
+    list.search("Question 1");
+    await vi.advanceTimersByTimeAsync(250);
+    list.search("");
+    await settled();
+    expect(list.current()).toMatchObject({ total: 3, search: "" });
+  });
+
+  it("returns the focus to what opened the form, and to Add entry if the search no longer finds it", async () => {
+    const { list } = await opened(2);
+    list.write("ent_1");
+    expect(list.current().focus).toBeUndefined();
+    list.cancel();
+    expect(list.current()).toMatchObject({ written: undefined, focus: { on: "ent_1" } });
+    list.write(NEW);
+    await list.save({ question: " New? ", answer: " Yes " });
+    expect(list.current()).toMatchObject({ written: undefined, focus: { on: NEW } });
+    await settled();
+    expect(list.current().entries?.[0]).toMatchObject({ question: "New?", answer: "Yes" });
+    list.search("Question 1");
+    await settled();
+    list.write("ent_1");
+    await list.save({ question: "Another?", answer: "Yes" });
+    expect(list.current().focus).toEqual({ on: "ent_1" });
+    await settled();
+    expect(list.current()).toMatchObject({ entries: [], focus: { on: NEW } });
+  });
+
+  it("keeps the form open and rejects if an entry cannot be saved", async () => {
+    const { list, fails } = await opened(1);
+    fails.add("POST /knowledge");
+    list.write(NEW);
+    await expect(list.save({ question: "New?", answer: "Yes" })).rejects.toThrow("refused");
+    expect(list.current().written).toBe(NEW);
+  });
+
+  it("keeps the entries and reports why another load failed", async () => {
+    const { list, fails } = await opened(1);
+    fails.add("GET /knowledge");
+    await list.reload();
+    expect(list.current()).toMatchObject({ entries: [{ id: "ent_0" }], failure: new Error("refused") });
+    fails.clear();
+    await list.reload();
+    expect(list.current().failure).toBeUndefined();
+  });
+
+  it("removes an entry, and reads again if somebody else did", async () => {
+    const { list, fails } = await opened(2);
+    await list.remove("ent_0");
+    await settled();
+    expect(list.current()).toMatchObject({ total: 1, focus: { on: NEW } });
+    fails.add("DELETE /knowledge/ent_1");
+    await expect(list.remove("ent_1")).rejects.toThrow("refused");
+    await settled();
+    expect(list.current().total).toBe(1);
+  });
+});
