@@ -32,6 +32,7 @@ use Parley\Chat\Rest\ConnectionRoutes;
 use Parley\Chat\Rest\DisplayRoutes;
 use Parley\Chat\Rest\ExportRoutes;
 use Parley\Chat\Rest\InboxRoutes;
+use Parley\Chat\Rest\KnowledgeRoutes;
 use Parley\Chat\Rest\RetentionRoutes;
 use Parley\Chat\Rest\SiteRoutes;
 use Parley\Chat\Rest\UserTokenRoute;
@@ -119,6 +120,7 @@ final class Plugin {
 				( new DisplayRoutes( $settings, $connection ) )->register();
 				( new InboxRoutes( $connection, $settings ) )->register();
 				( new ExportRoutes( $connection ) )->register();
+				( new KnowledgeRoutes( $connection ) )->register();
 				( new RetentionRoutes() )->register();
 				( new UserTokenRoute( $secrets, $settings ) )->register();
 				$health->register_route();

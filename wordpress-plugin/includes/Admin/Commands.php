@@ -56,6 +56,7 @@ final class Commands {
 			'setup'      => __( 'Parley Chat: set up', 'parley-chat' ),
 			'connection' => __( 'Parley Chat: connection', 'parley-chat' ),
 			'workflow'   => __( 'Parley Chat: workflow or language model', 'parley-chat' ),
+			'knowledge'  => __( 'Parley Chat: knowledge', 'parley-chat' ),
 			'appearance' => __( 'Parley Chat: appearance', 'parley-chat' ),
 			'display'    => __( 'Parley Chat: where it shows', 'parley-chat' ),
 			'people'     => __( 'Parley Chat: people', 'parley-chat' ),

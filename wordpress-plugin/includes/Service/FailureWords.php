@@ -218,6 +218,9 @@ final class FailureWords {
 		if ( 404 === $status && 'path' === $field ) {
 			return self::too_old( $facts );
 		}
+		if ( 404 === $status && 'id' === $field ) {
+			return new ServiceFailure( 'not_found', 404, __( 'This entry no longer exists.', 'parley-chat' ), '', $facts );
+		}
 		if ( 404 === $status ) {
 			return new ServiceFailure( 'not_found', 404, __( 'This conversation does not exist any more.', 'parley-chat' ), '', $facts );
 		}

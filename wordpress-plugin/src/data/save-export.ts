@@ -1,4 +1,5 @@
 import { download } from "../rest/call.ts";
+import { saveFile } from "./save-file.ts";
 
 /** Saves conversations as a file. Fetched by script, because a link could not carry the nonce safely. */
 export async function saveExport(
@@ -6,9 +7,5 @@ export async function saveExport(
   days: { from: string; to: string },
 ): Promise<void> {
   const file = await download(`/export?${new URLSearchParams({ format, ...days })}`);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `conversations.${format}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, `conversations.${format}`);
 }

@@ -11,14 +11,19 @@ export interface Failure {
   field: string;
   /** The values that the service's own message names. */
   values?: ErrorParams;
+  /** HTTP status, if there was an answer, and the milliseconds to wait before the next try, if it named them. */
+  status?: number;
+  retryAfter?: number;
 }
 
 interface FailureData extends Partial<Failure> {
+  /** Seconds. */
+  retry_after?: number;
   params?: Record<string, string>;
   service_params?: ErrorParams;
 }
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Calls one of the plugin's routes. Rejects with a `Failure`. */
 export async function call<T>(method: Method, path: string, data?: object, signal?: AbortSignal): Promise<T> {
@@ -58,6 +63,8 @@ export function failureFrom(error: unknown): Failure {
   };
   return {
     ...(data?.service_params && { values: data.service_params }),
+    ...(data?.status !== undefined && { status: data.status }),
+    ...(data?.retry_after !== undefined && { retryAfter: data.retry_after * 1_000 }),
     code,
     message: refused?.[1] || message || __("That did not work.", "parley-chat"),
     advice: data?.advice ?? advice[code] ?? "",

@@ -8,6 +8,7 @@ import { DataScreen } from "../data/data-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
 import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
+import { KnowledgeScreen } from "../knowledge/knowledge-screen.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UploadsAddress } from "../workflow/answer-cards.tsx";
 import { HomeAddress } from "../workflow/markdown-text.tsx";
@@ -20,6 +21,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
     { name: "setup", title: __("Set up", "parley-chat"), screen: <SetupScreen facts={facts} /> },
     { name: "connection", title: __("Connection", "parley-chat"), screen: <ConnectionScreen /> },
     { name: "workflow", title: __("Workflow", "parley-chat"), screen: <WorkflowScreen /> },
+    { name: "knowledge", title: __("Knowledge", "parley-chat"), screen: <KnowledgeScreen facts={facts} /> },
     {
       name: "appearance",
       title: __("Appearance", "parley-chat"),

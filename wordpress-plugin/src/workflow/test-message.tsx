@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import type { Site } from "../../../settings/generated/site.ts";
-import { problemInParams, problemTexts } from "../../../settings/told-problem.ts";
-import { call, type Failure } from "../rest/call.ts";
+import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
-import { problemWords } from "./problem-words.ts";
+import { exactly } from "./exact-failure.ts";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
 /** What the last test of whoever answers showed; `untried` where there was none. */
@@ -87,11 +86,4 @@ export function TestMessage({
       <FailureNotice failure={isUnsaved ? undefined : work.failure && exactly(work.failure)} />
     </section>
   );
-}
-
-/** With the words of what exactly went wrong, if the service said it. */
-function exactly(failure: Failure): Failure {
-  const problem = problemInParams(failure.values);
-  const [message] = problemTexts(problem && [problem], problemWords());
-  return message === undefined ? failure : { ...failure, message, advice: "" };
 }

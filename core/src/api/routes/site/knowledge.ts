@@ -23,7 +23,7 @@ export const listedEntries = z.object({
   per_page: pageSize,
   search: searchText
     .optional()
-    .meta({ description: "Only entries with this text in question or answer, in capitals or not." }),
+    .meta({ description: "Only entries with this text in question or answer, ignoring case." }),
 });
 
 const entryRecord = z

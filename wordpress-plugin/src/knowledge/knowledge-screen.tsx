@@ -1,0 +1,58 @@
+import { useMemo } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import Papa from "papaparse";
+import type { Site } from "../../../settings/generated/site.ts";
+import { csvImport } from "../../../settings/knowledge/csv-import.ts";
+import { knowledgeCalls } from "../../../settings/knowledge/knowledge-calls.ts";
+import { knowledgeList } from "../../../settings/knowledge/knowledge-list.ts";
+import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { CsvFiles } from "./csv-files.tsx";
+import { Entries } from "./entries.tsx";
+import { Unanswered } from "./unanswered.tsx";
+import { wordpressSend } from "./wordpress-send.ts";
+import { WorkflowSwitch } from "./workflow-switch.tsx";
+import "./knowledge.css";
+
+/** Questions with the owner's answers (design.md §21.1), and what visitors asked in vain (§21.4). */
+export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
+  const site = useResource<Site>("/site");
+  return (
+    <>
+      <h2>{__("Knowledge", "parley-chat")}</h2>
+      <p>
+        {__(
+          "Questions with your answers. For each message, the model gets the five that fit best, and answers from them.",
+          "parley-chat",
+        )}
+      </p>
+      <Loaded from={site}>
+        {(settings) => <Parts site={settings} changed={site.replace} locale={facts.locale} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Parts({ site, changed, locale }: { site: Site; changed(site: Site): void; locale: string }) {
+  const { list, unanswered, files } = useMemo(() => {
+    const calls = knowledgeCalls(wordpressSend);
+    const list = knowledgeList(calls);
+    const reload = () => void list.reload();
+    return {
+      list,
+      unanswered: unansweredList(calls, { added: reload }),
+      files: csvImport(calls, { library: async () => Papa, changed: reload }),
+    };
+  }, []);
+  const isModel = site.reply_source === "model";
+  return (
+    <>
+      <Unanswered list={unanswered} isModel={isModel} locale={locale} />
+      <Entries list={list} />
+      <CsvFiles files={files} />
+      {!isModel && <WorkflowSwitch site={site} changed={changed} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Send } from "../../../settings/knowledge/knowledge-calls.ts";
+import { repeatedWhenAsked } from "../../../settings/retry-after.ts";
+import { call } from "../rest/call.ts";
+
+/** By way of the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`. */
+export const wordpressSend: Send = (method, path, { body, signal } = {}) =>
+  repeatedWhenAsked(() => call(method, `/${path}`, body, signal), signal);

@@ -1,0 +1,36 @@
+import { ToggleControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { useWork } from "../rest/use-work.ts";
+import { FailureNotice } from "../settings/failure-notice.tsx";
+import { saveChanges } from "../settings/save-changes.ts";
+
+const ROUTE = { path: "/site", versionOf: ({ updated_at }: Site) => updated_at };
+
+/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
+export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Site): void }) {
+  const work = useWork();
+  const label = __("Send matching entries to the workflow", "parley-chat");
+  // As it was switched, until that is saved or has failed.
+  const [wanted, setWanted] = useState<boolean>();
+  const save = async (webhook_knowledge: boolean) => {
+    setWanted(webhook_knowledge);
+    try {
+      changed(await saveChanges(ROUTE, site, { webhook_knowledge }, { webhook_knowledge: label }));
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <section className="parley-card">
+      <ToggleControl
+        label={label}
+        help={__("Each request then has them as context.knowledge.", "parley-chat")}
+        checked={wanted ?? site.webhook_knowledge}
+        onChange={(isOn) => void work.start(() => save(isOn))}
+      />
+      <FailureNotice failure={work.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { problemInParams, problemTexts } from "../../../settings/told-problem.ts";
+import type { Failure } from "../rest/call.ts";
+import { problemWords } from "./problem-words.ts";
+
+/** With the words of what exactly went wrong, if the service said it. */
+export function exactly(failure: Failure): Failure {
+  const problem = problemInParams(failure.values);
+  const [message] = problemTexts(problem && [problem], problemWords());
+  return message === undefined ? failure : { ...failure, message, advice: "" };
+}
