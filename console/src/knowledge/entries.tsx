@@ -14,7 +14,7 @@ import { useTellFailure } from "../ui/use-failure-text.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { useFollowed } from "./use-followed.ts";
 
-/** Of the button that opens the form of an entry. */
+/** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `write-${entry}`;
 
 /** The entries, with a search, and a form for the one that is written. */

@@ -10,7 +10,7 @@ export interface TestAnswer extends TestFindings {
   success: boolean;
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
   response_time_ms?: number;
-  /** What a visitor would be shown, as Markdown, and what would stand below it. */
+  /** The text that a visitor would see, as Markdown, with the parts below it. */
   reply?: string;
   cards?: Card[];
   quick_replies?: string[];

@@ -7,7 +7,7 @@ import { isGood, type TestAnswer } from "./run-test.ts";
 
 const ShownReply = lazy(async () => ({ default: (await import("./shown-reply.tsx")).ShownReply }));
 
-/** What came back: the reply as visitors see it, or why there is none. */
+/** The reply as visitors see it, or why there is none. */
 export function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
   const { say, language } = useWords();
   const words = PROBLEM_LANGUAGES[language];
