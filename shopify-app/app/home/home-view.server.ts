@@ -1,3 +1,4 @@
+import { MOST_ASKED } from "../../../settings/knowledge/knowledge-calls.ts";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
@@ -14,16 +15,25 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
   const { parley, graphql, exports, connectStorefront } = merchant;
   const now = clock();
   const asked = fromService(parley.site.get());
-  const [site, isTested, isConnected, { timezone, data: usage }, { data: sessions }, waiting, requests] =
-    await Promise.all([
-      asked,
-      asked.then((site) => ifAnswered(testedMark(graphql).isSet(site), false)),
-      connectStorefront(),
-      fromService(parley.usage.get(boundsOf(WEEK, now))),
-      fromService(parley.sessions.list({ per_page: 1 })),
-      fromService(parley.sessions.list({ per_page: 1, handling: "waiting" })),
-      exports.list(),
-    ]);
+  const [
+    site,
+    isTested,
+    isConnected,
+    { timezone, data: usage },
+    { data: sessions },
+    waiting,
+    { data: unanswered },
+    requests,
+  ] = await Promise.all([
+    asked,
+    asked.then((site) => ifAnswered(testedMark(graphql).isSet(site), false)),
+    connectStorefront(),
+    fromService(parley.usage.get(boundsOf(WEEK, now))),
+    fromService(parley.sessions.list({ per_page: 1 })),
+    fromService(parley.sessions.list({ per_page: 1, handling: "waiting" })),
+    fromService(parley.insights.questions()),
+    exports.list(),
+  ]);
   const week = lastDays(WEEK, now, timezone);
   return {
     isConnected,
@@ -31,6 +41,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
     lastConversation: sessions[0]?.created_at ?? null,
     waiting: waiting.pagination.total,
     usage: usage.filter(({ date }) => week.includes(date)),
+    mostAsked: unanswered.slice(0, MOST_ASKED).map(({ question, count }) => ({ question, count })),
     requests,
     now,
   };

@@ -1,3 +1,4 @@
+import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
 import type { CustomerExport } from "../../server/exports/export-store.ts";
 import type { Day } from "./day.ts";
 
@@ -12,6 +13,8 @@ export interface HomeView {
   waiting: number;
   /** Of the last 7 days; those with nothing are left out. */
   usage: Day[];
+  /** The most frequent questions that could not be answered. */
+  mostAsked: Pick<UnansweredQuestion, "question" | "count">[];
   /** What customers asked for by way of Shopify. */
   requests: CustomerExport[];
   /** Milliseconds: when all this was so. */

@@ -6,6 +6,7 @@ import { titled } from "../frame/titled.ts";
 import { DataRequests } from "../home/data-requests.tsx";
 import { EmbedStatus } from "../home/embed-status.tsx";
 import { homeViewOf } from "../home/home-view.server.ts";
+import { MostAsked } from "../home/most-asked.tsx";
 import { ProxyBanner } from "../home/proxy-banner.tsx";
 import { SetupSteps } from "../home/setup-steps.tsx";
 import { themeEditor } from "../home/theme-editor.ts";
@@ -52,6 +53,7 @@ export default function Home() {
         <ProxyBanner state={proxy} serviceUrl={serviceUrl} />
         {!isSetUp && <SetupSteps {...{ steps, hasChatted, editor, storefront }} />}
         <DataRequests requests={view.requests} now={view.now} />
+        <MostAsked questions={view.mostAsked} />
         {hasChatted && <WeekNumbers usage={view.usage} />}
         <EmbedStatus
           state={embed}

@@ -60,6 +60,7 @@ function Menu() {
         {copy.home}
       </Link>
       <Link to="/app/workflow">{copy.workflow}</Link>
+      <Link to="/app/knowledge">{copy.knowledge}</Link>
       <Link to="/app/appearance">{copy.appearance}</Link>
       {/* With a key, so that App Bridge, which reads the links, sees another one. */}
       <Link key={count} to="/app/conversations">

@@ -8,6 +8,7 @@ import { english as files } from "./files/english.ts";
 import { english as frame } from "./frame/english.ts";
 import { english as handover } from "./handover/english.ts";
 import { english as home } from "./home/english.ts";
+import { english as knowledge } from "./knowledge/english.ts";
 import { english as settings } from "./settings/english.ts";
 import { english as workflow } from "./workflow/english.ts";
 
@@ -20,6 +21,7 @@ export const english = {
   exports,
   handover,
   files,
+  knowledge,
   settings,
   failures,
   labels: SETTING_LABELS,

@@ -8,6 +8,7 @@ import { german as files } from "./files/german.ts";
 import { german as frame } from "./frame/german.ts";
 import { german as handover } from "./handover/german.ts";
 import { german as home } from "./home/german.ts";
+import { german as knowledge } from "./knowledge/german.ts";
 import { german as labels } from "./labels/german.ts";
 import { german as settings } from "./settings/german.ts";
 import type { Strings } from "./strings.ts";
@@ -22,6 +23,7 @@ export const german: Strings = {
   exports,
   handover,
   files,
+  knowledge,
   settings,
   failures,
   labels,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A call of the service that the inbox may make. No other call gets through. */
+/** A call of the service that the inbox or the knowledge screen may make. No other call gets through. */
 export interface PassedCall {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below `/v1/`; `{id}` is a conversation. */
+  /** Below `/v1/`; `{id}` is a conversation or an entry of the knowledge. */
   path: string;
   /** Parameters that the browser may set. */
   query?: readonly string[];
@@ -68,16 +68,23 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "GET", path: "conversation/{id}/transcript", kind: "download" },
   { method: "POST", path: "conversation/{id}/transcript", body: fields("to") },
   { method: "POST", path: "conversation/{id}/files", kind: "upload" },
+  { method: "GET", path: "knowledge", query: ["page", "per_page", "search"] },
+  { method: "POST", path: "knowledge", body: fields("question", "answer") },
+  { method: "PATCH", path: "knowledge/{id}", body: fields("question", "answer") },
+  { method: "DELETE", path: "knowledge/{id}" },
+  { method: "GET", path: "insights/questions" },
+  { method: "POST", path: "insights/questions/answered", body: fields("question", "entry_id") },
 ];
 
 /** As the service accepts it (design.md §4.3). */
-const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 /** The call, and its path at the service; undefined for every other one. `path` is as in the address, encoded. */
 export function passedCall(method: string, path: string): { call: PassedCall; path: string } | undefined {
-  const [, before = path, encoded, after = ""] = /^(conversation\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const [, before = path, encoded, after = ""] =
+    /^((?:conversation|knowledge)\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
   const id = decoded(encoded);
-  if (id !== undefined && !SESSION_ID.test(id)) return undefined;
+  if (id !== undefined && !ID.test(id)) return undefined;
   const named = id === undefined ? path : `${before}{id}${after}`;
   const call = PASSED_CALLS.find((each) => each.method === method && each.path === named);
   return call && { call, path: named.replace("{id}", encodeURIComponent(id ?? "")) };

@@ -168,6 +168,18 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
     ],
   ],
   [
+    "Knowledge",
+    SHOP,
+    "/app/knowledge",
+    [
+      ["in use", async ({ app }) => app.getByRole("button", { name: "Add entry" }).waitFor()],
+      [
+        "while an entry is written",
+        async ({ app }) => app.getByRole("button", { name: "Add entry" }).click(),
+      ],
+    ],
+  ],
+  [
     "Usage",
     SHOP,
     "/app/usage",
@@ -205,7 +217,7 @@ describe.skipIf(isSkipped)("The screens", () => {
   // not.
   it.each([
     ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
-    ...["/app/live", "/app/files", "/app/usage"],
+    ...["/app/live", "/app/files", "/app/knowledge", "/app/usage"],
   ])("do not shift while they load, however late their styles come: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.

@@ -131,6 +131,18 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
       await app.getByText("höchstens 50, etwa 2,5").first().waitFor();
     },
   ],
+  [
+    "Knowledge",
+    "/app/knowledge",
+    async ({ app }) => {
+      await app.getByRole("button", { name: "Eintrag hinzufügen" }).click();
+      await app.getByRole("button", { name: "Speichern" }).click();
+      await app
+        .getByRole("button", { name: /^Antwort schreiben/ })
+        .first()
+        .waitFor();
+    },
+  ],
   ["Usage", "/app/usage", async ({ app }) => app.getByText("Zahlen als Tabelle").waitFor()],
 ];
 

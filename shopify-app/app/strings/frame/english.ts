@@ -1,6 +1,7 @@
 export const english = {
   home: "Home",
   workflow: "Workflow",
+  knowledge: "Knowledge",
   appearance: "Appearance",
   conversations: "Conversations",
   live: "Live chat",

@@ -3,6 +3,7 @@ import type { english } from "./english.ts";
 export const german: typeof english = {
   home: "Start",
   workflow: "Workflow",
+  knowledge: "Wissen",
   appearance: "Aussehen",
   conversations: "Gespräche",
   live: "Live-Chat",

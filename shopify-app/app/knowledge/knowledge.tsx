@@ -1,0 +1,54 @@
+import { BlockStack } from "@shopify/polaris";
+import { useEffect, useMemo } from "react";
+import { csvImport } from "../../../settings/knowledge/csv-import.ts";
+import {
+  type KnowledgePage,
+  knowledgeCalls,
+  type UnansweredQuestion,
+} from "../../../settings/knowledge/knowledge-calls.ts";
+import { knowledgeList } from "../../../settings/knowledge/knowledge-list.ts";
+import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { appSend } from "./app-send.ts";
+import { CsvFiles } from "./csv-files.tsx";
+import { Entries } from "./entries.tsx";
+import { Unanswered } from "./unanswered.tsx";
+import { WorkflowSwitch } from "./workflow-switch.tsx";
+
+export interface KnowledgeView {
+  page: KnowledgePage;
+  questions: UnansweredQuestion[];
+  isModel: boolean;
+  /** Whether the workflow gets matching entries. */
+  toWorkflow: boolean;
+}
+
+/** Questions with the merchant's answers (design.md §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
+export function Knowledge({ view }: { view: KnowledgeView }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes by calls of its own.
+  const { list, unanswered, files } = useMemo(() => {
+    const calls = knowledgeCalls(appSend);
+    const list = knowledgeList(calls, view.page);
+    const reload = () => void list.reload();
+    const library = async () => (await import("papaparse")).default;
+    return {
+      list,
+      unanswered: unansweredList(calls, { first: view.questions, added: reload }),
+      files: csvImport(calls, { library, changed: reload }),
+    };
+  }, []);
+  useEffect(
+    () => () => {
+      list.leave();
+      unanswered.leave();
+    },
+    [list, unanswered],
+  );
+  return (
+    <BlockStack gap="400">
+      <Unanswered list={unanswered} isModel={view.isModel} />
+      <Entries list={list} />
+      <CsvFiles files={files} />
+      {!view.isModel && <WorkflowSwitch isOn={view.toWorkflow} />}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,53 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useEffect, useRef } from "react";
+import { problemInParams, problemTexts } from "../../../settings/told-problem.ts";
+import type { Outcome } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
+import { PlainText } from "../frame/plain-text.tsx";
+import { useStrings } from "../strings/use-strings.ts";
+import { TestResult } from "../workflow/test-result.tsx";
+import type { Trial } from "../workflow/trial.ts";
+
+/** Sends a question that was answered once more, to show whether customers get the answer now. It takes the focus. */
+export function TestQuestion({ question, isModel }: { question: string; isModel: boolean }) {
+  const strings = useStrings();
+  const {
+    knowledge: { unanswered: copy },
+    workflow: { test },
+    problems,
+  } = strings;
+  const { state, data, submit } = useFetcher<Outcome<Trial>>();
+  const isBusy = state !== "idle";
+  const here = useRef<HTMLElement>(null);
+  useEffect(() => here.current?.focus(), []);
+  const problem = problemInParams(data?.fault?.params);
+  return (
+    <section ref={here} tabIndex={-1} aria-label={copy.test} className="tried">
+      <BlockStack gap="300">
+        <Text as="p">
+          {copy.written}{" "}
+          <strong>
+            <PlainText>{question}</PlainText>
+          </strong>
+        </Text>
+        <InlineStack>
+          <Button
+            loading={isBusy}
+            onClick={() => submit({ message: question }, { method: "post", action: "/app/workflow/test" })}
+          >
+            {copy.test}
+          </Button>
+        </InlineStack>
+        <div role="status">
+          {!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}
+          {!isBusy && data?.fault && (
+            <Banner tone="critical" title={test.failed}>
+              {problemTexts(problem && [problem], problems)[0] ?? faultText(data.fault, strings)}
+            </Banner>
+          )}
+        </div>
+      </BlockStack>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, Card, Checkbox } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import type { Outcome } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
+export function WorkflowSwitch({ isOn }: { isOn: boolean }) {
+  const strings = useStrings();
+  const { knowledge: copy } = strings;
+  const { state, data, submit } = useFetcher<Outcome<true>>();
+  const [isChecked, setChecked] = useState(isOn);
+  // Idle means that the loader has run again; after a save that failed, the switch goes back.
+  useEffect(() => {
+    if (state === "idle") setChecked(isOn);
+  }, [state, isOn]);
+  return (
+    <Card>
+      <Checkbox
+        label={copy.toWorkflow}
+        helpText={copy.toWorkflowHelp}
+        checked={isChecked}
+        onChange={(webhook_knowledge) => {
+          setChecked(webhook_knowledge);
+          submit({ webhook_knowledge }, { method: "post", encType: "application/json" });
+        }}
+      />
+      {state === "idle" && data?.fault && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}
+    </Card>
+  );
+}
