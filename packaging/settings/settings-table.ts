@@ -34,7 +34,7 @@ function rangeOf(schema: JsonSchema): string {
     case "integer":
       return `${number(minimum)} to ${number(maximum)}`;
     case "array":
-      return `up to ${maxItems} texts${!items || items.maxLength === undefined ? "" : ` of 1 to ${number(items.maxLength)} characters`}`;
+      return `up to ${maxItems} ${items && items.type !== "string" ? "objects" : "texts"}${!items || items.maxLength === undefined ? "" : ` of 1 to ${number(items.maxLength)} characters`}`;
     case "object":
       return isOfTexts(additionalProperties) ? "an object of texts" : "an object";
     default:

@@ -2,7 +2,7 @@ import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
 /** Settings that WordPress sets on other screens, or not at all. */
 const ELSEWHERE = new Set([
-  ...["name", "closed", "allowed_origins", "claimed_users", "visitors"],
+  ...["name", "closed", "allowed_origins", "claimed_users", "visitors", "model_tools"],
   ...["visitor_messages_per_minute", "visitor_calls_per_minute"],
 ]);
 

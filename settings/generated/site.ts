@@ -85,6 +85,26 @@ export interface Site {
   model_system_prompt: string;
   /** Number of earlier messages that the model receives. */
   model_history: number;
+  model_tools: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | {
+    type: "mcp";
+    url: string;
+    /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
+    allow?: Array<string>;
+    headers?: Record<string, {
+      set: boolean;
+      last_four: string | null;
+    }>;
+  }>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */

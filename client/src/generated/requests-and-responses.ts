@@ -256,11 +256,6 @@ export type Problem = {
   params?: Record<string, string | number>;
 };
 
-export type SecretState = {
-  set: boolean;
-  last_four: string | null;
-};
-
 export type LanguageTexts = {
   title?: string;
   subtitle?: string;
@@ -351,6 +346,19 @@ export type HandoverSettings = {
   hours?: OpeningHours;
 };
 
+export type SecretState = {
+  set: boolean;
+  last_four: string | null;
+};
+
+export type McpToolView = {
+  type: "mcp";
+  url: string;
+  /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
+  allow?: Array<string>;
+  headers?: Record<string, SecretState>;
+};
+
 export type SiteResponse = {
   /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed: boolean;
@@ -372,6 +380,17 @@ export type SiteResponse = {
   model_system_prompt: string;
   /** Number of earlier messages that the model receives. */
   model_history: number;
+  model_tools: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpToolView>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */
@@ -527,6 +546,15 @@ export type HandoverSettingsInput = {
   hours?: OpeningHoursInput;
 };
 
+export type McpToolChangeInput = {
+  type: "mcp";
+  url: string;
+  /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
+  allow?: Array<string>;
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
+  headers?: Record<string, string | true>;
+};
+
 export type ApiKey = {
   key_id: string;
   permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
@@ -576,6 +604,17 @@ export type Site = {
   model_system_prompt: string;
   /** Number of earlier messages that the model receives. */
   model_history: number;
+  model_tools: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpToolView>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */
@@ -1121,6 +1160,18 @@ export type UpdateSiteRequest = {
   model_system_prompt?: string;
   /** Number of earlier messages that the model receives. */
   model_history?: number;
+  /** What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site's `url`, `"mcp"` with the server's `url` and, if you like, `headers` and the names in `allow`. */
+  model_tools?: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpToolChangeInput>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context?: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */
@@ -1301,6 +1352,7 @@ export type GetUsageResponse = {
     rated_up?: number;
     rated_down?: number;
     tokens?: number;
+    tool_calls?: number;
     assisted_carts?: number;
   }>;
 };
@@ -1431,6 +1483,18 @@ export type CreateSiteRequest = {
   model_system_prompt?: string;
   /** Number of earlier messages that the model receives. */
   model_history?: number;
+  /** What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site's `url`, `"mcp"` with the server's `url` and, if you like, `headers` and the names in `allow`. */
+  model_tools?: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpToolChangeInput>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context?: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */
@@ -1524,6 +1588,18 @@ export type UpdateAnySiteRequest = {
   model_system_prompt?: string;
   /** Number of earlier messages that the model receives. */
   model_history?: number;
+  /** What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site's `url`, `"mcp"` with the server's `url` and, if you like, `headers` and the names in `allow`. */
+  model_tools?: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpToolChangeInput>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context?: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
   sign?: boolean;
   /** Whether calls contain `X-Request-Timestamp`. */

@@ -44,6 +44,8 @@ export interface IncomingMessage {
   files?: string[];
   speaker: Speaker;
   context: Record<string, unknown>;
+  /** The visitor's, as `Accept-Language` says it. */
+  language?: string | undefined;
   idempotency: IdempotentRequest | undefined;
   now: number;
   /** Receives each piece of the reply as it arrives, before it is stored. */
@@ -229,6 +231,7 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
   const { returned } = session;
   const written = await deps.source({
     ...{ site, message, speaker, at, progress: live, held: exchange.answer },
+    language: incoming.language,
     session: { id: session.id, startedAt: session.createdAt },
     context: returned === undefined ? incoming.context : await deps.handovers.contextFor(incoming, session),
     ...(files && { files: files.map((file) => ({ ...file, url: deps.fileAddress(file.id) })) }),
@@ -266,6 +269,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
         ...(session.epoch && { epoch: session.epoch }),
         ...(handover && { handover }),
         ...(written.unanswered && { unanswered: written.unanswered }),
+        ...(written.toolCalls && { toolCalls: written.toolCalls }),
         ...tellsOf(incoming.site),
         ...siteDays(incoming.site),
       });

@@ -101,11 +101,12 @@ interface CalledModel {
   seen: SeenAnswer | undefined;
 }
 
-/** A delivery whose one call is recorded and otherwise unchanged. */
+/** A delivery that records the calls of the model and is otherwise unchanged. */
 function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery; called: CalledModel } {
   const called: CalledModel = { url: "", seen: undefined };
   const watched: WebhookDelivery = {
     deliver(call) {
+      if (call.receiver?.setting !== "model_base_url") return delivery.deliver(call);
       const { listener, seen } = watchedAnswer(LOOKED_AT, call.listener);
       Object.assign(called, { url: call.url, seen });
       return delivery.deliver({ ...call, listener });
@@ -126,6 +127,8 @@ function problemOf(site: Site, failure: Failure, { url, seen }: CalledModel) {
 function warningsOf({ settings }: Site, seen: SeenAnswer | undefined): { warnings?: Problem[] } {
   // The address was called, so the operator has allowed it.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
+  // Whether their addresses may be called, a test that uses none of them does not show.
+  for (const tool of settings.model_tools) if ("url" in tool) warnings.push(...addressWarnings(tool.url));
   const stop = answerStop(seen?.body().toString("utf8") ?? "");
   if (stop !== undefined) warnings.push({ code: stop });
   return warnings.length === 0 ? {} : { warnings };

@@ -10,7 +10,9 @@ import { newApiKey } from "./secrets/api-key.ts";
 import { decryptedSite, encryptedSite } from "./secrets/encrypted-site.ts";
 import { changedModelKey, modelKeySchema } from "./secrets/model-key.ts";
 import { newSecret } from "./secrets/new-secret.ts";
+import { changedToolHeaders } from "./secrets/tool-headers.ts";
 import type { Vault } from "./secrets/vault.ts";
+import { modelToolsChangeSchema } from "./settings/model-tools.ts";
 import { setting } from "./settings/setting.ts";
 import type { Secret, Site, SiteSecrets, StoredKey } from "./site.ts";
 import {
@@ -33,6 +35,7 @@ export const operatorChangesSchema = settingsChangesSchema.extend({
   webhook_headers: webhookHeadersSchema.optional(),
   signing_secret: signingSecretSchema.optional(),
   model_api_key: modelKeySchema.optional(),
+  model_tools: modelToolsChangeSchema.optional(),
 });
 
 /** What an owner may change: only the operator sets plan and limits. */
@@ -260,6 +263,7 @@ function edited(site: Site, changes: SiteChanges, now: number): Site {
   if (signing_secret !== undefined) changed.sign ??= true;
   const settings = changedSettings(site.settings, changed);
   let secrets = changedModelKey(site, settings.model_base_url, model_api_key);
+  if (changed.model_tools !== undefined) secrets = changedToolHeaders(secrets, changed.model_tools);
   if (webhook_headers !== undefined) {
     secrets = { ...secrets, webhookHeaders: changedHeaders(secrets.webhookHeaders, webhook_headers) };
   }

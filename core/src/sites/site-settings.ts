@@ -5,6 +5,7 @@ import { calledUrl } from "./settings/called-url.ts";
 import { EVENT_TYPES } from "./settings/event-types.ts";
 import { filesSchema } from "./settings/files.ts";
 import { handoverSchema } from "./settings/handover.ts";
+import { modelToolsSchema } from "./settings/model-tools.ts";
 import { savedRepliesSchema } from "./settings/saved-replies.ts";
 import { defaultsOf, setting } from "./settings/setting.ts";
 import { timeZone } from "./settings/time-zone.ts";
@@ -99,6 +100,11 @@ export const siteSettingsSchema = z.object({
     default: 20,
     label: "Earlier messages sent to the model",
     says: "Number of earlier messages that the model receives.",
+  }),
+  model_tools: modelToolsSchema,
+  model_context: setting(z.boolean(), {
+    default: false,
+    says: "Whether the model gets the page's title and address, the product and the cart, without personal data.",
   }),
   sign: setting(z.boolean(), {
     default: false,

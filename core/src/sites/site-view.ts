@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "./plans.ts";
+import { modelToolsView } from "./settings/model-tools.ts";
 import type { Site } from "./site.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
@@ -20,6 +21,7 @@ export const siteView = siteSettingsSchema
     signing_secret: secretView,
     identity_secret: secretView,
     model_api_key: secretView,
+    model_tools: modelToolsView(secretView),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -45,20 +47,27 @@ export function viewOf({
   createdAt,
   updatedAt,
 }: Site): SiteView {
-  const headers = Object.entries(secrets.webhookHeaders).map(([header, value]) => [header, veiled(value)]);
   return {
     ...settings,
     site_id: id,
     public_key: publicKey,
     name,
     plan,
-    webhook_headers: Object.fromEntries(headers),
+    webhook_headers: veiledAll(secrets.webhookHeaders),
     signing_secret: veiled(secrets.signing.text),
     identity_secret: veiled(secrets.identity.text),
     model_api_key: veiled(secrets.modelKey),
+    model_tools: settings.model_tools.map((tool) => {
+      const headers = tool.type === "mcp" ? secrets.toolHeaders?.[tool.url] : undefined;
+      return headers === undefined ? tool : { ...tool, headers: veiledAll(headers) };
+    }) as SiteView["model_tools"],
     created_at: new Date(createdAt).toISOString(),
     updated_at: new Date(updatedAt).toISOString(),
   };
+}
+
+function veiledAll(headers: Record<string, string>): Record<string, z.output<typeof secretView>> {
+  return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, veiled(value)]));
 }
 
 /** Short secrets are hidden: four characters would reveal too much of them. */

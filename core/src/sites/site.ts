@@ -36,6 +36,8 @@ export interface SiteSecrets {
   webhookHeaders: Record<string, string>;
   /** The API key of the model; only sent to the origin that it was entered for. */
   modelKey?: string;
+  /** Headers of the model's tools, by the address of their server: name to value. */
+  toolHeaders?: Record<string, Record<string, string>>;
 }
 
 /** A site as stored: the secrets are one encrypted text that only the vault can open. */

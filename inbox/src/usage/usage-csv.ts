@@ -3,7 +3,15 @@ import type { UsageDay, WholeDay } from "../service/shapes.ts";
 /** Columns with the field names of the service's API, the same on every host. */
 const COLUMNS = [
   ...(["date", "sessions", "messages", "failures", "p50_ms", "p95_ms", "handovers", "missed"] as const),
-  ...(["unanswered", "first_answer_ms", "rated_up", "rated_down", "tokens", "assisted_carts"] as const),
+  ...([
+    "unanswered",
+    "first_answer_ms",
+    "rated_up",
+    "rated_down",
+    "tokens",
+    "tool_calls",
+    "assisted_carts",
+  ] as const),
 ];
 /** Lets spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -19,7 +27,15 @@ export function everyDay(days: readonly UsageDay[], dates: readonly string[]): W
   const known = new Map(days.map((day) => [day.date, day]));
   const none = {
     ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0, assisted_carts: 0 },
-    ...{ rated_up: 0, rated_down: 0, tokens: 0, p50_ms: null, p95_ms: null, first_answer_ms: null },
+    ...{
+      rated_up: 0,
+      rated_down: 0,
+      tokens: 0,
+      tool_calls: 0,
+      p50_ms: null,
+      p95_ms: null,
+      first_answer_ms: null,
+    },
   };
   return dates.map((date) => ({ date, ...none, ...known.get(date) }));
 }

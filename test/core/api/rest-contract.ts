@@ -32,6 +32,7 @@ import { describeLiveWalls } from "./contract/live-walls.ts";
 import { describeMessage } from "./contract/message.ts";
 import { describeModel } from "./contract/model.ts";
 import { describeModelTest } from "./contract/model-test.ts";
+import { describeModelTools } from "./contract/model-tools.ts";
 import { describeN8nPayload } from "./contract/n8n-payload.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeCors, describeOrigins } from "./contract/origins.ts";
@@ -130,6 +131,7 @@ const SUBJECTS = [
   describeKnowledge,
   describeModel,
   describeModelTest,
+  describeModelTools,
   describeKeysAndSecrets,
   describeOperatorCalls,
   describeUsageAndUsers,

@@ -54,9 +54,9 @@ describe("usageCsv", () => {
       ["2026-11-01", "2026-11-02"],
     );
     expect(usageCsv(days).split("\r\n")).toEqual([
-      "\uFEFFdate,sessions,messages,failures,p50_ms,p95_ms,handovers,missed,unanswered,first_answer_ms,rated_up,rated_down,tokens,assisted_carts",
-      "2026-11-01,0,0,0,,,0,0,0,,0,0,0,0",
-      "2026-11-02,6,12,0,900,2000,0,0,0,4000,3,0,0,0",
+      "\uFEFFdate,sessions,messages,failures,p50_ms,p95_ms,handovers,missed,unanswered,first_answer_ms,rated_up,rated_down,tokens,tool_calls,assisted_carts",
+      "2026-11-01,0,0,0,,,0,0,0,,0,0,0,0,0",
+      "2026-11-02,6,12,0,900,2000,0,0,0,4000,3,0,0,0,0",
       "",
     ]);
   });

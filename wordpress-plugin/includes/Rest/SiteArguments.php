@@ -52,6 +52,9 @@ final class SiteArguments {
 				'minimum' => 0,
 				'maximum' => 100,
 			),
+			'model_context'               => array(
+				'type' => 'boolean',
+			),
 			'sign'                        => array(
 				'type' => 'boolean',
 			),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contentOf } from "../../app/content-of.ts";
 import { parseOptions } from "../../options.ts";
 import type { ExportedSession } from "../../sessions/exported-session.ts";
+import type { SiteSecrets } from "../../sites/site.ts";
 import type { Storage } from "../../storage/port.ts";
 import { command } from "../command.ts";
 import { contentLines } from "../transfer/content-lines.ts";
@@ -14,7 +15,7 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages, followed by the content of their files, and last the counts and the SHA-256 of everything before. It gets its name once it is complete; an interrupted export leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are encrypted with this installation's master secret and are not exported; `import` then creates new ones and prints them. With --with-secrets the file contains them in clear text. The daily counts of `GET /usage` are not in the file. Messages that visitors write during the export may be missing: stop the service before you move a site permanently.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages, followed by the content of their files, and last the counts and the SHA-256 of everything before. It gets its name once it is complete; an interrupted export leaves at most FILE.part. Secrets (signing, identity, values of headers, the model's API key) are encrypted with this installation's master secret and are not exported; `import` then creates new ones and prints them. With --with-secrets the file contains them in clear text. The daily counts of `GET /usage` are not in the file. Messages that visitors write during the export may be missing: stop the service before you move a site permanently.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -40,6 +41,7 @@ export const exportSite = command({
         secrets: with_secrets ? secrets : undefined,
         webhookHeaders: Object.keys(secrets.webhookHeaders),
         hasModelKey: secrets.modelKey !== undefined,
+        toolHeaders: headerNames(secrets.toolHeaders),
         knowledge: await storage.knowledge(id),
       };
       const content = await contentOf(parseOptions(around.environment));
@@ -55,6 +57,10 @@ export const exportSite = command({
       return { data: { site_id: id, file: out, ...counts }, warning };
     }),
 });
+
+function headerNames(headers: SiteSecrets["toolHeaders"] = {}): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(headers).map(([url, values]) => [url, Object.keys(values)]));
+}
 
 async function countOf(storage: Storage, siteId: string): Promise<number> {
   const query = { siteId, page: 1, perPage: 1, from: undefined, to: undefined };

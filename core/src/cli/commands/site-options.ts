@@ -12,6 +12,7 @@ const NOT_TYPED = {
   handover: true,
   files: true,
   saved_replies: true,
+  model_tools: true,
 } as const;
 
 const settings = operatorChangesSchema.omit(NOT_TYPED);

@@ -16,6 +16,7 @@ export interface FreshSecrets {
   /** Headers whose values the file does not contain; likewise the model's key. */
   webhook_headers_to_set?: string[];
   model_api_key_to_set?: boolean;
+  tool_headers_to_set?: Record<string, string[]>;
 }
 
 /** Whether the site exists already. Rejects with `CommandError` if another site has its public key or one of its keys. */
@@ -32,7 +33,7 @@ export async function isHere(
 /** Creates the site of a file, with its own id and keys. Secrets that the file does not contain are generated. */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
-  { site, keys, secrets, webhookHeaders, hasModelKey, knowledge }: PortableSite,
+  { site, keys, secrets, webhookHeaders, hasModelKey, toolHeaders, knowledge }: PortableSite,
   randomText: RandomText,
   now: number,
 ): Promise<FreshSecrets> {
@@ -45,6 +46,7 @@ export async function adoptSite(
     fresh.identity_secret = identity.text;
     if (webhookHeaders.length > 0) fresh.webhook_headers_to_set = webhookHeaders;
     if (hasModelKey) fresh.model_api_key_to_set = true;
+    if (Object.keys(toolHeaders).length > 0) fresh.tool_headers_to_set = toolHeaders;
   }
   const [first = freshKey(), ...more] = keys;
   await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);

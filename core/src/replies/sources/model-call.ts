@@ -20,6 +20,16 @@ const MODEL: Receiver = {
   ifTooSlow: "Choose a faster model, or raise the site's webhook_timeout.",
 };
 
+/** What one call of a model's API may take. */
+export interface ModelCallBounds {
+  site: Site;
+  held: HeldAnswer;
+  /** Milliseconds. */
+  timeout: number;
+  /** Bytes of text that the turns before have written. */
+  written: number;
+}
+
 /** One call of a model's API, through the guard, connections and breaker of webhooks (design, section 6). */
 export interface ModelCall {
   /** To be called once. Resolves for a 2xx status alone. The headers, the key among them, are made here. */
@@ -35,11 +45,10 @@ export interface ModelCall {
 
 export function modelCall(
   delivery: WebhookDelivery,
-  { id, settings, secrets }: Site,
-  answer: HeldAnswer,
+  { site: { id, secrets }, held: answer, timeout, written }: ModelCallBounds,
 ): ModelCall {
   const key = secrets.modelKey;
-  const body = growingBody();
+  const body = growingBody(written);
   let stopped = false;
   let breakOff: ((reason?: Error) => void) | undefined;
   let exchange: Promise<void> = Promise.resolve();
@@ -59,7 +68,7 @@ export function modelCall(
               "user-agent": "Parley",
               ...(key === undefined ? undefined : { authorization: `Bearer ${key}` }),
             },
-            timeout: settings.webhook_timeout * 1_000,
+            timeout,
             receiver: MODEL,
             held: answer,
             listener: {
@@ -112,7 +121,7 @@ export function modelCall(
 }
 
 /** A response's body while it comes. What is added after its reader has left is dropped. */
-function growingBody() {
+function growingBody(held: number) {
   let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start(started) {
@@ -125,7 +134,7 @@ function growingBody() {
   const body = {
     stream,
     /** Bytes that count as held. */
-    held: 0,
+    held,
     add(bytes: Uint8Array): void {
       body.held += bytes.length;
       reader?.enqueue(bytes);

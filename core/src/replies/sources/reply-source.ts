@@ -19,6 +19,8 @@ export interface ReplyRequest {
   session: { id: string; startedAt: number };
   speaker: Speaker;
   context: Record<string, unknown>;
+  /** The visitor's, as `Accept-Language` says it, well-formed or not. */
+  language?: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
   /** The conversation's messages before this one, oldest first, at most `count` of them. */
@@ -58,6 +60,8 @@ export interface SourcedReply {
   handover?: HandoverWish | undefined;
   /** The workflow or the model says that it does not answer the question. */
   unanswered?: MarkedKind | undefined;
+  /** Calls of tools that it took. */
+  toolCalls?: number;
 }
 
 /** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */

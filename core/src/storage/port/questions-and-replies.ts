@@ -91,6 +91,8 @@ export interface Reply extends QuestionRef, KeptReply, SiteDays {
   handover?: Handover;
   /** The reply says itself that it does not answer the question. */
   unanswered?: MarkedKind;
+  /** Calls of tools that the model made for it. */
+  toolCalls?: number;
   /** As in a question. */
   tells?: true;
 }

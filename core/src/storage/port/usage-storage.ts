@@ -18,6 +18,8 @@ export interface UsageDay {
   ratedDown: number;
   /** Tokens that replies of this day used, as the model or the workflow reports; at most `MOST_TOKENS` each. */
   tokens: number;
+  /** Calls of tools that models made for replies of this day. */
+  toolCalls: number;
   /** Products of cards that visitors put into a cart. */
   assistedCarts: number;
   /** Quantiles of the reply times, in milliseconds, to within 5 %; undefined on a day without replies. */
@@ -36,7 +38,7 @@ export type UsageCount = Exclude<
 /** A day on which nothing was counted. */
 export const NO_USAGE = {
   ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0 },
-  ...{ ratedUp: 0, ratedDown: 0, tokens: 0, assistedCarts: 0 },
+  ...{ ratedUp: 0, ratedDown: 0, tokens: 0, toolCalls: 0, assistedCarts: 0 },
 };
 
 /** Maximum per reply: workflows report any number, and the sum must stay exact. */

@@ -236,6 +236,7 @@ const COUNTS = `
     rated_up INTEGER NOT NULL,
     rated_down INTEGER NOT NULL,
     tokens INTEGER NOT NULL,
+    tool_calls INTEGER NOT NULL,
     assisted_carts INTEGER NOT NULL, -- products of replies' cards that were put into a cart
     PRIMARY KEY (site, day)
   ) STRICT, WITHOUT ROWID;

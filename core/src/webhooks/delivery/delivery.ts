@@ -19,7 +19,9 @@ const URLS = 1_000;
 export interface WebhookCall {
   siteId: string;
   url: string;
-  /** Sent unchanged, by POST. */
+  /** Default: POST. */
+  method?: "GET" | "POST";
+  /** Sent unchanged. */
   body: string | RepeatableBody;
   headers: Record<string, string>;
   /** Milliseconds for the whole call, from the first attempt to connect to the last byte of the response. */
@@ -62,10 +64,20 @@ export function webhookDelivery(deps: {
   const breaker = circuitBreaker(deps.clock);
 
   return {
-    async deliver({ siteId, url, body, headers, timeout, receiver = WEBHOOK, listener, held: kept }) {
+    async deliver({
+      siteId,
+      url,
+      method = "POST",
+      body,
+      headers,
+      timeout,
+      receiver = WEBHOOK,
+      listener,
+      held: kept,
+    }) {
       const target = targets.memo(url, { context: receiver });
       const request = {
-        method: "POST" as const,
+        method,
         path: target.path,
         body,
         headers: withOwnHeaders(headers, target.authorization),

@@ -30,6 +30,8 @@ export interface AnswerListener {
   longest?: number;
   /** `location` is the header of that name. */
   head(status: number, contentType: string | undefined, location?: string | undefined): void;
+  /** Receives the headers, by their names in lower case, after `head`. */
+  headers?(headers: IncomingHttpHeaders): void;
   /** Called once for the bytes of one read, however many chunks they came in. */
   chunk(bytes: Buffer): void;
   /** Bytes that stay in memory; by default all received ones. */
@@ -175,6 +177,7 @@ function readHead(exchange: Exchange, status: number, headers: IncomingHttpHeade
   if (Number(single(headers["content-length"])) > exchange.longest) fail(exchange, new AnswerTooLong());
   if (exchange.isSettled || status < 200) return;
   exchange.listener?.head(status, contentType, single(headers.location));
+  exchange.listener?.headers?.(headers);
   const encoding = listed(headers["content-encoding"]);
   if (encoding === undefined) return;
   try {

@@ -5,10 +5,14 @@ import type { Site } from "../../sites/site.ts";
  * also without its scheme, and the values in the queries of its URLs. `called`: a URL that is not the site's own.
  */
 export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
-  const { signing, previousSigning, identity, webhookHeaders, modelKey } = secrets;
-  const headers = Object.values(webhookHeaders).flatMap((value) => [value, ...credentialsIn(value)]);
+  const { signing, previousSigning, identity, webhookHeaders, modelKey, toolHeaders = {} } = secrets;
+  const headerValues = [webhookHeaders, ...Object.values(toolHeaders)].flatMap(Object.values<string>);
+  const headers = headerValues.flatMap((value) => [value, ...credentialsIn(value)]);
   const found = [signing.text, previousSigning?.text, identity.text, modelKey, ...headers];
-  const addresses = [called, settings.webhook_url, settings.model_base_url].flatMap(secretsInAddress);
+  const toolUrls = settings.model_tools.map((tool) => ("url" in tool ? tool.url : null));
+  const addresses = [called, settings.webhook_url, settings.model_base_url, ...toolUrls].flatMap(
+    secretsInAddress,
+  );
   // The longest first, because one may contain another.
   return [...found, ...addresses]
     .filter((secret) => secret !== undefined)

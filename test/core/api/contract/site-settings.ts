@@ -19,6 +19,7 @@ export function describeSiteSettings(open: OpenBench): void {
         ...{ webhook_url: bench.workflow.url, webhook_headers: {} },
         ...{ webhook_timeout: 120, webhook_history: 0, webhook_knowledge: false },
         ...{ model_base_url: null, model_name: "", model_system_prompt: "", model_history: 20 },
+        ...{ model_tools: [], model_context: false },
         model_api_key: { set: false, last_four: null },
         ...{ sign: false, timestamp: false, standard_webhooks: false },
         ...{ payload: "standard", signature_format: "prefixed" },

@@ -105,6 +105,14 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ tokens: 120 + 2 * MOST_TOKENS }]);
     });
 
+    it("adds up the calls of tools that replies took", async () => {
+      for (const toolCalls of [3, undefined, 20])
+        await storage().recordReply(
+          aReply(recorded(await storage().recordQuestion(aQuestion())), { ...(toolCalls && { toolCalls }) }),
+        );
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ toolCalls: 23, messages: 3 }]);
+    });
+
     describe("of handovers", () => {
       const place = { siteId: "a", sessionId: "s" };
       const ask = (at: number, changes = {}) =>

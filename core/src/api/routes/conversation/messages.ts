@@ -113,6 +113,7 @@ export async function messageAnswer(
     ...(sent.files?.length && { files: sent.files }),
     speaker,
     context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
+    language: headerOf(request, "accept-language"),
     idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),
     now,
     listener,

@@ -15,7 +15,7 @@ export const getUsage = route({
   path: "/usage",
   summary: "Messages, sessions, handovers, ratings and reply times by day",
   description:
-    "`messages` counts what visitors sent, and `failures` attempts that got no reply. `handovers` counts the times that a conversation began to wait for a person, `missed` those of that day that timed out before a person wrote or took over, `first_answer_ms` the median time from a handover of that day to the first message of a person. `unanswered` counts the messages of that day that count as unanswered (`GET /insights/questions`). `rated_up` and `rated_down` count the replies of that day that visitors rate so. `tokens` is the sum that models and workflows report for their replies. `assisted_carts` counts products of cards that visitors put into their carts. All of these are absent if there is nothing to report. Times are in milliseconds, to within 5 %. Deleting conversations changes no day. Days are those of the site's `timezone`, which is in the response if it is not UTC; days before a change of it stay as they were counted. Days without usage are left out. Default: the last 30 days.",
+    "`messages` counts what visitors sent, and `failures` attempts that got no reply. `handovers` counts the times that a conversation began to wait for a person, `missed` those of that day that timed out before a person wrote or took over, `first_answer_ms` the median time from a handover of that day to the first message of a person. `unanswered` counts the messages of that day that count as unanswered (`GET /insights/questions`). `rated_up` and `rated_down` count the replies of that day that visitors rate so. `tokens` is the sum that models and workflows report for their replies, `tool_calls` the number of tool calls that models made for them. `assisted_carts` counts products of cards that visitors put into their carts. All of these are absent if there is nothing to report. Times are in milliseconds, to within 5 %. Deleting conversations changes no day. Days are those of the site's `timezone`, which is in the response if it is not UTC; days before a change of it stay as they were counted. Days without usage are left out. Default: the last 30 days.",
   access: { permission: "usage:read" },
   query: z
     .object({ from: dayBound().optional(), to: dayBound().optional() })
@@ -38,6 +38,7 @@ export const getUsage = route({
         rated_up: count,
         rated_down: count,
         tokens: count,
+        tool_calls: count,
         assisted_carts: count,
       }),
     ),
@@ -56,7 +57,11 @@ export const getUsage = route({
       ...{ handovers: some(counts.handovers), missed: some(counts.missed) },
       unanswered: some(counts.unanswered),
       ...{ rated_up: some(counts.ratedUp), rated_down: some(counts.ratedDown) },
-      ...{ tokens: some(counts.tokens), assisted_carts: some(counts.assistedCarts) },
+      ...{
+        tokens: some(counts.tokens),
+        tool_calls: some(counts.toolCalls),
+        assisted_carts: some(counts.assistedCarts),
+      },
     }));
     return { success: true as const, timezone, data };
   },

@@ -20,6 +20,8 @@ export interface PortableSite {
   /** Names only, because the values are secrets. */
   webhookHeaders: string[];
   hasModelKey: boolean;
+  /** Names of headers by the address of the tool's server. */
+  toolHeaders: Record<string, string[]>;
   knowledge: KnowledgeEntry[];
 }
 
@@ -51,6 +53,8 @@ const inFile = z.object({
   webhook_headers: z.array(z.string()),
   /** Whether the site has one. Absent in older files. */
   model_api_key: z.boolean().default(false),
+  /** Absent if there are none. */
+  tool_headers: z.record(z.string(), z.array(z.string())).exactOptional(),
   keys: z.array(
     z.object({
       key_id: z.string().min(1),
@@ -81,18 +85,20 @@ const inFile = z.object({
       identity: secret,
       webhook_headers: z.record(z.string(), z.string()),
       model_api_key: z.string().min(1).optional(),
+      tool_headers: z.record(z.string(), z.record(z.string(), z.string())).optional(),
     })
     .nullable(),
 });
 
 /** The first line of an export. */
 export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
-  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey, knowledge }) => ({
+  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey, toolHeaders, knowledge }) => ({
     ...{ type: "site" as const, version: 1 as const, site_id: site.id, public_key: site.publicKey },
     ...{ name: site.name, plan: site.plan, created_at: site.createdAt, updated_at: site.updatedAt },
     settings: site.settings,
     webhook_headers: webhookHeaders,
     model_api_key: hasModelKey,
+    ...(Object.keys(toolHeaders).length > 0 && { tool_headers: toolHeaders }),
     keys: keys.map(({ id, hash, label, permissions, createdAt, lastFour }) => ({
       ...{ key_id: id, hash, label, permissions, created_at: createdAt, last_four: lastFour },
     })),
@@ -113,6 +119,7 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
     secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
     webhookHeaders: line.webhook_headers,
     hasModelKey: line.model_api_key,
+    toolHeaders: line.tool_headers ?? {},
     knowledge: (line.knowledge ?? []).map(({ updated_at, ...entry }) => ({
       ...entry,
       updatedAt: updated_at,
@@ -122,10 +129,17 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
 
 type SecretsLine = NonNullable<z.output<typeof inFile>["secrets"]>;
 
-function secretsLine({ previousSigning, webhookHeaders, modelKey, ...secrets }: SiteSecrets): SecretsLine {
+function secretsLine({
+  previousSigning,
+  webhookHeaders,
+  modelKey,
+  toolHeaders,
+  ...secrets
+}: SiteSecrets): SecretsLine {
   return {
     ...secrets,
     ...{ previous_signing: previousSigning, webhook_headers: webhookHeaders, model_api_key: modelKey },
+    tool_headers: toolHeaders,
   };
 }
 
@@ -133,9 +147,11 @@ function secretsOf({
   previous_signing,
   webhook_headers,
   model_api_key,
+  tool_headers,
   ...secrets
 }: SecretsLine): SiteSecrets {
   const previous = previous_signing === undefined ? {} : { previousSigning: previous_signing };
   const model = model_api_key === undefined ? {} : { modelKey: model_api_key };
-  return { ...secrets, ...previous, webhookHeaders: webhook_headers, ...model };
+  const tools = tool_headers === undefined ? {} : { toolHeaders: tool_headers };
+  return { ...secrets, ...previous, webhookHeaders: webhook_headers, ...model, ...tools };
 }

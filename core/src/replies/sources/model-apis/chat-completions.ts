@@ -3,25 +3,68 @@ import { hasError } from "../../../webhooks/response/error-in-json.ts";
 import { type Fields, objectIn, objectInText } from "../../../webhooks/response/json-in-text.ts";
 import { replyOrigin } from "../../../webhooks/response/reply-origin.ts";
 import { failureDelta, textDelta } from "../../../webhooks/response/streams/event-dialect.ts";
-import type { ModelApi } from "./model-api.ts";
+import { callPiece } from "./gathered-calls.ts";
+import type { CallPiece, ModelApi, ModelMessage } from "./model-api.ts";
 
 /** OpenAI's chat completions, which most others support too. */
 export function chatCompletions(baseUrl: string): ModelApi {
   return {
     url: `${baseUrl}/chat/completions`,
-    requestBody: (model, messages) => ({
-      ...{ model, messages, stream: true },
+    requestBody: (model, messages, tools) => ({
+      ...{ model, messages: messages.map(messageOf), stream: true },
       stream_options: { include_usage: true },
+      ...(tools.length > 0 && { tools: tools.map((each) => ({ type: "function", function: each })) }),
     }),
-    open: () => (data) => {
-      const chunk = objectInText(data);
-      if (chunk === undefined) return undefined;
-      const choice = firstOf(chunk.choices);
-      const isLast = Boolean(choice?.finish_reason);
-      if (hasError(chunk) || choice?.finish_reason === "error")
-        return { ...failureDelta("The stream reports an error."), isLast };
-      return { ...textDelta(textOf(choice)), origin: replyOrigin({ ...chunk }), isLast };
-    },
+    open: () => readChunks(),
+  };
+}
+
+function messageOf(message: ModelMessage): object {
+  if (message.role === "tool")
+    return { role: "tool", tool_call_id: message.callId, content: message.content };
+  if (!("calls" in message)) return message;
+  const tool_calls = message.calls.map(({ id, ...called }) => ({ id, type: "function", function: called }));
+  return { role: "assistant", content: message.content || null, tool_calls };
+}
+
+function readChunks() {
+  const keyOf = callKeys();
+  return (data: string) => {
+    const chunk = objectInText(data);
+    if (chunk === undefined) return undefined;
+    const choice = firstOf(chunk.choices);
+    const isLast = Boolean(choice?.finish_reason);
+    if (hasError(chunk) || choice?.finish_reason === "error")
+      return { ...failureDelta("The stream reports an error."), isLast };
+    const calls = callsOf(choice, keyOf);
+    return {
+      ...textDelta(textOf(choice)),
+      origin: replyOrigin({ ...chunk }),
+      isLast,
+      ...(calls && { calls }),
+    };
+  };
+}
+
+function callsOf(choice: Fields | undefined, keyOf: ReturnType<typeof callKeys>): CallPiece[] | undefined {
+  const delta = objectIn(choice?.delta);
+  const called = (delta ?? objectIn(choice?.message))?.tool_calls;
+  if (!Array.isArray(called)) return undefined;
+  return called.map((each, at) => {
+    const { id, index = at, function: asked } = objectIn(each) ?? {};
+    return callPiece({ id, ...objectIn(asked) }, keyOf(index, id), delta === undefined);
+  });
+}
+
+/** Some endpoints give each call the index 0: another id at the same index is another call. */
+function callKeys() {
+  const current = new Map<string, string>();
+  return (index: unknown, id: unknown): string => {
+    const place = `${index}`;
+    const known = current.get(place);
+    const key = typeof id === "string" && id !== "" ? `${place} ${id}` : (known ?? place);
+    current.set(place, key);
+    return key;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Fields } from "../../../webhooks/response/json-in-text.ts";
 import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
 
 /**
@@ -8,13 +9,30 @@ import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
  */
 export interface ModelApi {
   url: string;
-  requestBody(model: string, messages: readonly ModelMessage[]): object;
+  /** `tools` may be called in this turn. */
+  requestBody(model: string, messages: readonly ModelMessage[], tools: readonly ToolOffer[]): object;
   open(): ReadModelEvent;
 }
 
-export interface ModelMessage {
-  role: "system" | "user" | "assistant";
-  content: string;
+export type ModelMessage =
+  | { role: "system" | "user" | "assistant"; content: string }
+  | { role: "assistant"; content: string; calls: readonly ToolCall[] }
+  /** The result of a call. */
+  | { role: "tool"; content: string; callId: string };
+
+/** What a model may call. */
+export interface ToolOffer {
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  parameters: Fields;
+}
+
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** JSON, as far as the model can write it. */
+  arguments: string;
 }
 
 /** What an event's data says; undefined for data that is none of the API's, such as what keeps the connection open. */
@@ -24,4 +42,12 @@ export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 export interface ModelPiece extends Delta {
   /** Whether the reply is complete with it. */
   isLast: boolean;
+  calls?: CallPiece[];
+}
+
+/** A piece of a call: its arguments continue those of the same `key`, unless it is all of them. */
+export interface CallPiece extends Partial<Pick<ToolCall, "id" | "name">> {
+  key: string;
+  arguments: string;
+  isWhole: boolean;
 }

@@ -41,6 +41,7 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
   if (reply.unanswered)
     yield* markUnanswered(rows, { ...reply, kind: reply.unanswered, timezone: reply.timezone });
   rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata);
+  if (reply.toolCalls) rows.usage.add(siteId, dayOf(at, reply.timezone), "toolCalls", reply.toolCalls);
   if (handover === undefined) return { outcome: "stored" };
   const handed = yield* handOver(rows, siteId, session, {
     ...{ by: "waiting", at: now, timezone: reply.timezone },

@@ -35,7 +35,7 @@ export interface ConversationRows {
 
 /** Days are those of `sites/site-days.ts`. Written with the transaction. */
 export interface UsageOfConversations {
-  add(siteId: string, day: number, what: UsageCount, by?: 1 | -1): void;
+  add(siteId: string, day: number, what: UsageCount, by?: number): void;
   came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
   cameReply(siteId: string, day: number, reply: Pick<ReplyMetadata, "responseTime" | "tokensUsed">): void;

@@ -85,7 +85,7 @@ BEGIN
         m ->> 'idempotencyKey' AS claimed, m -> 'metadata' AS made, (m ->> 'stopped')::boolean AS stopped,
         m ->> 'extras' AS extras, m ->> 'bucket' AS bucket
       FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS m OFFSET 0) AS input
-      WHERE c ->> 0 IN ('recordQuestion', 'recordReply') AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{tells,files,handover,unanswered}'
+      WHERE c ->> 0 IN ('recordQuestion', 'recordReply') AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{tells,files,handover,unanswered,toolCalls}'
     ), continued AS (
       UPDATE parley.sessions s SET
         message_count = s.message_count + 1,

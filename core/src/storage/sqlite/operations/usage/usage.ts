@@ -8,7 +8,7 @@ import { uncountedUsage } from "./uncounted-usage.ts";
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {
   const counts = database.prepare(
     `SELECT day, messages, sessions, failures, handovers, missed, unanswered, rated_up AS ratedUp,
-     rated_down AS ratedDown, tokens, assisted_carts AS assistedCarts FROM usage
+     rated_down AS ratedDown, tokens, tool_calls AS toolCalls, assisted_carts AS assistedCarts FROM usage
      WHERE site = ? AND day BETWEEN ? AND ?`,
   );
   const latencies = database.prepare(

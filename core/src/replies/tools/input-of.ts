@@ -1,0 +1,11 @@
+import type { z } from "zod";
+import type { Fields } from "../../webhooks/response/json-in-text.ts";
+import { ToolError } from "./tool.ts";
+
+/** Arguments as a tool takes them. Throws a `ToolError` that names what is wrong with them. */
+export function inputOf<S extends z.ZodType>(rule: S, args: Fields): z.output<S> {
+  const { success, data, error } = rule.safeParse(args);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new ToolError(`Wrong arguments: ${issue?.path.join(".")}: ${issue?.message}`);
+}

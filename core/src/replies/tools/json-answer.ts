@@ -1,0 +1,12 @@
+import { jsonInText } from "../../webhooks/response/json-in-text.ts";
+import { CutAnswer, ToolError } from "./tool.ts";
+import type { ToolAnswer } from "./tool-http.ts";
+
+/** The JSON of a good answer. Throws a `CutAnswer` or a `ToolError` otherwise. */
+export function jsonAnswer({ status, text, isCut }: ToolAnswer): unknown {
+  if (status < 200 || status > 299) throw new ToolError(`The tool answered with status ${status}.`);
+  const json = jsonInText(text.trim());
+  if (isCut) throw new CutAnswer(text);
+  if (json === undefined || json === null) throw new ToolError("The tool's answer cannot be read.");
+  return json;
+}

@@ -1,0 +1,120 @@
+import { type Fields, objectIn, objectInText } from "../../webhooks/response/json-in-text.ts";
+import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
+import { CutAnswer, ToolError } from "./tool.ts";
+import type { ToolAnswer, ToolHttp } from "./tool-http.ts";
+
+/** The newest version that has sessions; stateless servers of later versions accept it. */
+const VERSION = "2025-11-25";
+/** How servers refuse a call without a session, or with one that is over. */
+const WANTS_SESSION = new Set([400, 404, 422]);
+
+/** JSON-RPC with an MCP server over streamable HTTP, for one message. */
+export interface McpSession {
+  /** The result. Rejects with a `CutAnswer`, with a `ToolError` that says what the server said, or as `ToolHttp` does. */
+  call(method: string, params: Fields, http: ToolHttp): Promise<Fields>;
+}
+
+/**
+ * Calls without a session first, as stateless servers (Shopify's among them) need none: two requests less for each message. A server
+ * that refuses that gets one session for the message.
+ *
+ * The official client is not used: it keeps a second stream open, reconnects after a time that the server chooses, and adds
+ * 13 MB of memory and seventeen packages, two web servers among them.
+ */
+export function openMcp({
+  url,
+  headers,
+}: {
+  url: string;
+  headers?: Record<string, string> | undefined;
+}): McpSession {
+  let session: Promise<Record<string, string>> | undefined;
+  let id = 0;
+
+  async function send(method: string, params: Fields, own: Record<string, string>, http: ToolHttp) {
+    const call = ++id;
+    const answer = await http.request({
+      method: "POST",
+      url,
+      headers: {
+        ...headers,
+        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+        ...own,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", ...(isNotice(method) ? {} : { id: call }), method, params }),
+      isComplete: answerFinder(call),
+    });
+    return { answer, message: messageIn(answer, call) };
+  }
+
+  async function begin(http: ToolHttp): Promise<Record<string, string>> {
+    const clientInfo = { name: "Parley", version: "1" };
+    const params = { protocolVersion: VERSION, capabilities: {}, clientInfo };
+    const { answer, message } = await send("initialize", params, {}, http);
+    const { protocolVersion } = resultOf(answer, message);
+    const own = {
+      "mcp-protocol-version": typeof protocolVersion === "string" ? headerText(protocolVersion) : VERSION,
+      ...(answer.sessionId !== undefined && { "mcp-session-id": headerText(answer.sessionId) }),
+    };
+    await send("notifications/initialized", {}, own, http);
+    return own;
+  }
+
+  return {
+    async call(method, params, http) {
+      if (session === undefined) {
+        const { answer, message } = await send(method, params, { "mcp-protocol-version": VERSION }, http);
+        const isRefused = WANTS_SESSION.has(answer.status) || isUninitialized(message);
+        if (!isRefused) return resultOf(answer, message);
+        session ??= begin(http);
+      }
+      const { answer, message } = await send(method, params, await session, http);
+      return resultOf(answer, message);
+    },
+  };
+}
+
+function isNotice(method: string): boolean {
+  return method.startsWith("notifications/");
+}
+
+/** What a server says goes into a header of the next call. */
+function headerText(text: string): string {
+  if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw new ToolError("The tool's answer cannot be read.");
+  return text;
+}
+
+/** In a stream, the answer may be followed by anything: it need not end. */
+function answerFinder(id: number) {
+  const events = eventLines();
+  return (piece: string, { contentType }: Pick<ToolAnswer, "contentType">) =>
+    isStream(contentType) && [...events.read(piece)].some(({ data }) => objectInText(data)?.id === id);
+}
+
+function messageIn({ contentType, text }: ToolAnswer, id: number): Fields | undefined {
+  if (!isStream(contentType)) return objectInText(text.trim());
+  const messages = [...eventLines().read(`${text}\n\n`)].map(({ data }) => objectInText(data));
+  return messages.find((message) => message?.id === id);
+}
+
+function isStream(contentType: string): boolean {
+  return /^text\/event-stream\b/i.test(contentType);
+}
+
+function isUninitialized(message: Fields | undefined): boolean {
+  const said = objectIn(message?.error)?.message;
+  return typeof said === "string" && /initiali[sz]|session/i.test(said);
+}
+
+function resultOf({ status, isCut, text }: ToolAnswer, message: Fields | undefined): Fields {
+  const error = objectIn(message?.error);
+  if (error !== undefined)
+    throw new ToolError(
+      typeof error.message === "string" ? error.message.slice(0, 1_000) : "The tool failed.",
+    );
+  if (status < 200 || status > 299) throw new ToolError(`The tool answered with status ${status}.`);
+  if (isCut) throw new CutAnswer(text);
+  const result = objectIn(message?.result);
+  if (result === undefined) throw new ToolError("The tool's answer cannot be read.");
+  return result;
+}

@@ -1,0 +1,80 @@
+import { type Fields, jsonInText, objectIn } from "../../webhooks/response/json-in-text.ts";
+import { openMcp } from "./mcp-session.ts";
+import { productsIn } from "./products-in.ts";
+import { type Tool, ToolError, type ToolResult, type ToolSetup } from "./tool.ts";
+
+/** Tools of one server that a model is offered, and the pages in which they come. */
+const MOST_TOOLS = 32;
+const MOST_PAGES = 4;
+/** UTF-16 units. */
+const LONGEST = { description: 1_024, parameters: 16_384 };
+
+export interface McpServer {
+  url: string;
+  headers?: Record<string, string> | undefined;
+  /** Names of the tools. Undefined: those that say they only read (`readOnlyHint`). */
+  allow?: readonly string[] | undefined;
+  status?: Tool["status"];
+  /** What its products link to is the owner's. */
+  isOwnShop?: boolean;
+}
+
+/** The tools of an MCP server that the owner allows, over streamable HTTP. */
+export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Tool[]> {
+  const session = openMcp(server);
+  const listed: Fields[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < MOST_PAGES && listed.length < MOST_TOOLS; page++) {
+    const { tools, nextCursor } = await session.call("tools/list", cursor ? { cursor } : {}, setup.http);
+    listed.push(...(Array.isArray(tools) ? tools : []).map((tool) => objectIn(tool) ?? {}));
+    if (typeof nextCursor !== "string") break;
+    cursor = nextCursor;
+  }
+  const rules = { language: setup.language, mayShow: linkRule(server, setup.site.settings.allowed_origins) };
+  return listed
+    .filter((tool) => isAllowed(tool, server.allow))
+    .slice(0, MOST_TOOLS)
+    .map((listedTool) => ({
+      name: `${listedTool.name}`,
+      description: descriptionOf(listedTool),
+      parameters: objectIn(listedTool.inputSchema) ?? { type: "object" },
+      status: server.status ?? "tool",
+      async call(args, http) {
+        const result = await session.call("tools/call", { name: listedTool.name, arguments: args }, http);
+        return resultOf(result, rules);
+      },
+    }));
+}
+
+/** The server's word on what only reads counts: the owner chose the server. */
+function isAllowed(
+  { name, annotations, inputSchema }: Fields,
+  allow: readonly string[] | undefined,
+): boolean {
+  if (typeof name !== "string" || JSON.stringify(inputSchema ?? {}).length > LONGEST.parameters) return false;
+  return allow === undefined ? objectIn(annotations)?.readOnlyHint === true : allow.includes(name);
+}
+
+function descriptionOf({ description, title }: Fields): string {
+  const text = [description, title].find((text) => typeof text === "string") ?? "";
+  return (text as string).slice(0, LONGEST.description).toWellFormed();
+}
+
+function resultOf(result: Fields, rules: Parameters<typeof productsIn>[1]): ToolResult {
+  const parts = (Array.isArray(result.content) ? result.content : []).map((part) => objectIn(part) ?? {});
+  const texts = parts.flatMap(({ type, text }) =>
+    type === "text" && typeof text === "string" ? [text] : [],
+  );
+  const structured = objectIn(result.structuredContent);
+  const text = texts.length > 0 || structured === undefined ? texts.join("\n\n") : JSON.stringify(structured);
+  if (result.isError === true) throw new ToolError(text === "" ? "The tool failed." : text);
+  const json = structured === undefined ? texts.map((text) => jsonInText(text.trim())) : [structured];
+  return { text, products: json.flatMap((each) => productsIn(each, rules)) };
+}
+
+/** Only the owner's own pages, and the server's: what a result says may come from strangers. */
+function linkRule({ url, isOwnShop }: McpServer, origins: readonly string[]): (url: URL) => boolean {
+  if (isOwnShop) return () => true;
+  const hosts = new Set([url, ...origins].map((address) => URL.parse(address)?.host));
+  return ({ host }) => hosts.has(host);
+}

@@ -1,0 +1,115 @@
+import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
+import { fromSmallestUnits, type Product, shownPrice } from "./product.ts";
+
+/** Products of one result. */
+const MOST = 50;
+const LISTS = ["products", "items", "results"];
+
+export interface ProductRules {
+  language: string;
+  /** Whether an address may be linked or loaded as a picture. */
+  mayShow(url: URL): boolean;
+}
+
+/**
+ * The products of a tool's JSON, by the names of UCP, Shopify and WooCommerce: a list of them, `{ products }` or `{ product }`. Nothing
+ * is read out of texts. An address that may not be shown is left out.
+ */
+export function productsIn(json: unknown, rules: ProductRules): Product[] {
+  const fields = objectIn(json);
+  const list = Array.isArray(json) ? json : LISTS.map((name) => fields?.[name]).find(Array.isArray);
+  const found = list ?? [fields?.product ?? json];
+  return found
+    .slice(0, MOST)
+    .map((each) => productIn(objectIn(each), rules))
+    .filter((product) => product !== undefined);
+}
+
+function productIn(fields: Fields | undefined, { language, mayShow }: ProductRules): Product | undefined {
+  if (fields === undefined) return undefined;
+  const id = [fields.id, fields.product_id].find((id) => typeof id === "string" || Number.isSafeInteger(id));
+  const title = [fields.title, fields.name].find((text) => typeof text === "string" && text.trim() !== "");
+  if (id === undefined || title === undefined) return undefined;
+  const url = addressIn([fields.url, fields.permalink, fields.online_store_url], mayShow);
+  const image = addressIn(
+    [
+      fields.image_url,
+      fields.image,
+      fields.featured_image,
+      ...firstOf(fields.media),
+      ...firstOf(fields.images),
+    ],
+    mayShow,
+  );
+  const price = priceIn(fields, language);
+  const isInStock = stockIn(fields);
+  const cartName = cartNameIn(fields, url);
+  return {
+    ...{ id: `${id}`, title: (title as string).trim() },
+    ...(url && { url }),
+    ...(image && { image }),
+    ...(price && { price }),
+    ...(isInStock !== undefined && { isInStock }),
+    ...(cartName && { cartName }),
+  };
+}
+
+function firstOf(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.slice(0, 1) : [];
+}
+
+/** A text, or an object that has it as `url` or `src`. */
+function addressIn(values: unknown[], mayShow: ProductRules["mayShow"]): string | undefined {
+  const texts = values.map((value) => objectIn(value)?.url ?? objectIn(value)?.src ?? value);
+  const urls = texts.map((text) => (typeof text === "string" ? URL.parse(text) : null));
+  return urls.find((url) => url !== null && /^https?:$/.test(url.protocol) && mayShow(url))?.href;
+}
+
+/** UCP counts in a currency's smallest units; texts are decimals. */
+function priceIn(fields: Fields, language: string): string | undefined {
+  const variant = objectIn(firstOf(fields.variants)[0]);
+  const range = objectIn(fields.price_range);
+  const given = [fields.price, range?.min, variant?.price].find(
+    (price) => (price ?? undefined) !== undefined,
+  );
+  const { amount = given, currency = fields.currency ?? range?.currency ?? variant?.currency } =
+    objectIn(given) ?? {};
+  if (typeof amount === "number") return shownPrice(fromSmallestUnits(amount, currency), currency, language);
+  if (typeof amount !== "string" || amount.trim() === "") return undefined;
+  return shownPrice(Number(amount), currency, language) ?? plainPrice(amount);
+}
+
+/** One that is written to be shown, such as "€189". */
+function plainPrice(text: string): string | undefined {
+  return text.length <= 40 && /\d/.test(text) && /[^\d.,\s]/.test(text) ? text.trim() : undefined;
+}
+
+function stockIn(fields: Fields): boolean | undefined {
+  const own = [
+    fields.is_in_stock,
+    fields.in_stock,
+    fields.available,
+    fields.availableForSale,
+    available(fields),
+  ];
+  const known = own.find((value) => typeof value === "boolean");
+  if (typeof known === "boolean") return known;
+  const variants = Array.isArray(fields.variants) ? fields.variants.map((each) => objectIn(each) ?? {}) : [];
+  const states = variants
+    .map((each) => available(each) ?? each.available)
+    .filter((each) => typeof each === "boolean");
+  return states.length === 0 ? undefined : states.includes(true);
+}
+
+function available(fields: Fields): unknown {
+  return objectIn(fields.availability)?.available;
+}
+
+/** Shopify's handle, which is in its products' addresses, too. */
+function cartNameIn({ handle }: Fields, url: string | undefined): string | undefined {
+  if (typeof handle === "string" && HANDLE.test(handle)) return handle;
+  const [, inAddress] = (url && /\/products\/([^/?#]+)/.exec(url)) || [];
+  return inAddress !== undefined && HANDLE.test(inAddress) ? inAddress : undefined;
+}
+
+const HANDLE = /^[\p{L}\p{N}_%-]{1,255}$/u;

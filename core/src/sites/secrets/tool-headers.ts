@@ -1,0 +1,19 @@
+import type { ModelToolsChange } from "../settings/model-tools.ts";
+import type { SiteSecrets } from "../site.ts";
+import { changedHeaders } from "../webhook-headers.ts";
+
+/**
+ * The site's secrets once its tools have changed. Headers are for the address they were given for: those of an address that no tool
+ * has any more are forgotten, so that nobody who may change settings can have them sent to themselves.
+ */
+export function changedToolHeaders(secrets: SiteSecrets, tools: ModelToolsChange): SiteSecrets {
+  const { toolHeaders = {}, ...others } = secrets;
+  const before = new Map(Object.entries(toolHeaders));
+  const entries = tools.flatMap((tool) => {
+    if (tool.type !== "mcp") return [];
+    const kept = before.get(tool.url) ?? {};
+    const headers = tool.headers === undefined ? kept : changedHeaders(kept, tool.headers);
+    return Object.keys(headers).length === 0 ? [] : [[tool.url, headers] as const];
+  });
+  return entries.length === 0 ? others : { ...others, toolHeaders: Object.fromEntries(entries) };
+}
