@@ -15,6 +15,9 @@ const KNOWLEDGE = [
   { id: "ent_1", question: "?".repeat(1_000), answer: "!".repeat(10_000), updatedAt: NOON },
 ];
 
+const TOOL = { type: "mcp" as const, url: "https://a.example/mcp", allow: ["look"] };
+const TOOL_HEADERS = { "X-Key": "of-the-tool" };
+
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
@@ -50,6 +53,9 @@ async function filledSite() {
     await Promise.all(sessions);
   });
   await here.inside(({ storage }) => storage.addKnowledge(siteId, KNOWLEDGE));
+  await here.inside(({ sites }) =>
+    sites.update(siteId, { model_tools: [{ ...TOOL, headers: TOOL_HEADERS }] }),
+  );
   return site;
 }
 
@@ -96,18 +102,23 @@ describe("export and import", () => {
       site.identity_secret,
       "of the workflow",
       "of-the-model",
+      "of-the-tool",
     ]) {
       expect(text).not.toContain(secret);
     }
     const printed = await there.json(["import", file("b")]);
     expect(printed.signing_secret).toMatch(/^sign_\w{43}$/);
-    expect(printed).toMatchObject({ webhook_headers_to_set: ["X-API-Key"], model_api_key_to_set: true });
-    const { secrets } = await there.inside(({ sites }) => sites.find(site.site_id));
+    expect(printed).toMatchObject({
+      ...{ webhook_headers_to_set: ["X-API-Key"], model_api_key_to_set: true },
+      tool_headers_to_set: { [TOOL.url]: ["X-Key"] },
+    });
+    const { secrets, settings } = await there.inside(({ sites }) => sites.find(site.site_id));
     expect([secrets.signing.text, secrets.identity.text]).toEqual([
       printed.signing_secret,
       printed.identity_secret,
     ]);
     expect(printed.identity_secret).not.toBe(site.identity_secret);
+    expect(settings.model_tools).toEqual([TOOL]);
   });
 
   it("transfer secrets in plain text with --with-secrets, and print none", async () => {
@@ -120,6 +131,7 @@ describe("export and import", () => {
     const secretsOf = (terminal: typeof here) =>
       terminal.inside(async ({ sites }) => (await sites.find(site.site_id)).secrets);
     expect(await secretsOf(there)).toEqual(await secretsOf(here));
+    expect((await secretsOf(there)).toolHeaders).toEqual({ [TOOL.url]: TOOL_HEADERS });
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 

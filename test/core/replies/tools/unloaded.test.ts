@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const SRC = fileURLToPath(new URL("../../../../core/src/", import.meta.url));
+
+it("A site without tools loads none of them: only their types are imported from elsewhere", () => {
+  const files = globSync("**/*.ts", { cwd: SRC }).filter((file) => !file.startsWith("replies/tools/"));
+  const imports = files.flatMap((file) =>
+    [...readFileSync(SRC + file, "utf8").matchAll(/^(?:import|export)\b.*from ".*\/tools\/[^"]*";$/gm)].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  );
+  expect(imports).toEqual([
+    'replies/sources/model-source.ts: import type { Toolbox } from "../tools/toolbox.ts";',
+  ]);
+});
