@@ -308,7 +308,7 @@ const INJECTIONS = [
 ];
 
 describe("Words of strangers in a tool's result", () => {
-  it.each(INJECTIONS)("make a model that obeys them reach nothing: %s", async (words) => {
+  it.each(INJECTIONS)("make a model that obeys them reach nothing (%#)", async (words) => {
     const evil = await pretendTool(cleanup, () => ({ text: "secret" }));
     const server = await mcpServer(cleanup, () => ({
       content: [
