@@ -1,11 +1,11 @@
 import type { ErrorParams } from "../../../settings/told-problem.ts";
 
-/** Why a call came to nothing: what the service answered, or `offline` where nothing did. */
+/** Why a call failed: the service's error code, or `offline` if the service did not respond. */
 export class ApiError extends Error {
   readonly status: number;
   readonly field: string;
   readonly reason: string;
-  /** Values that the message names. */
+  /** Values for the message's placeholders. */
   readonly params: ErrorParams;
   /** Milliseconds to wait before the next try, if the answer named them. */
   readonly retryAfter: number | undefined;

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { lost, reached } from "./connection.ts";
 import { reportSignedOut, signedInAgain } from "./sign-in-state.ts";
 
-/** Beside the console, under whatever base path the service has. */
+/** Relative to the console, so that it works under any base path. */
 export const BASE = new URL("../v1/", new URL(".", location.href));
 
 /** Milliseconds. */
@@ -12,16 +12,16 @@ const PATIENCE = 60_000;
 
 export interface CallOptions {
   body?: unknown;
-  /** The site that the call speaks of. */
+  /** The site that the call concerns. */
   site?: string | undefined;
-  /** An `ETag`: the change is made only while nobody was faster. */
+  /** An `ETag`: the service makes the change only if nobody changed the resource since. */
   ifMatch?: string | undefined;
-  /** The same call sent again is carried out once. */
+  /** An idempotency key: the service runs a repeated call once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up; 60 s by default. */
   patience?: number;
-  /** Asks who is signed in: it does not wait for the next sign-in. */
+  /** For reading who is signed in: does not wait for the next sign-in. */
   asksWho?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Answer<T> {
 }
 
 /**
- * Calls the API as the console does. Rejects with `ApiError`; an answer that is not JSON is an outage. If the sign-in has ended, a
- * call that only reads waits for the next sign-in and is sent again. A call about a site that comes too early (429) is repeated as
- * `Retry-After` asks; a sign-in shows how long to wait.
+ * Calls the API as the console. Rejects with `ApiError`; an answer that is not JSON counts as an outage. If the sign-in has ended, a
+ * read waits for the next sign-in and is then sent again. After a 429, a call about a site is repeated when `Retry-After` says; a
+ * sign-in shows how long to wait.
  */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   for (;;) {
@@ -95,7 +95,7 @@ export function unreachable(): ApiError {
   return new ApiError(0, "request", "unreachable", OFFLINE[language()]);
 }
 
-/** What a refusal says. One that says that the sign-in has ended is reported too. */
+/** Reads the error from a refusal. Also reports an ended sign-in. */
 export function failureOf(status: number, json: unknown, retryAfter?: number): ApiError {
   const { message, details } = (json as ErrorAnswer).error ?? {};
   const { field = "request", reason = "unexpected", params } = details ?? {};
@@ -113,7 +113,7 @@ interface ErrorAnswer {
   };
 }
 
-/** That of the page. */
+/** The page's language. */
 function language(): "en" | "de" {
   return document.documentElement.lang === "de" ? "de" : "en";
 }

@@ -9,7 +9,7 @@ export function lost(): void {
   set(true);
 }
 
-/** The service answered a call: pauses before a retry end. */
+/** The service answered a call, so pauses before retries end. */
 export function reached(): void {
   if (!isLost) return;
   set(false);
@@ -22,7 +22,7 @@ export function onReached(listener: () => void): () => void {
   return () => reachedListeners.delete(listener);
 }
 
-/** Whether calls reach the service. It does not depend on `navigator.onLine`, which knows only of the own network. */
+/** Whether calls reach the service. It does not use `navigator.onLine`, which knows only the local network. */
 export function useLost(): boolean {
   return useSyncExternalStore(watch, () => isLost);
 }

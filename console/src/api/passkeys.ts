@@ -3,7 +3,7 @@ import type { StringName } from "../strings/english.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 
-/** Whether the browser knows passkeys, which it never does at an IP address. */
+/** Whether the browser supports passkeys. No browser does at an IP address. */
 export const HAS_PASSKEYS = "PublicKeyCredential" in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 
 export interface OwnPasskey {
@@ -34,7 +34,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   await call("POST", "console/me/passkeys", { body: { name, response } });
 }
 
-/** What to say of why signing in, or adding a passkey, came to nothing; undefined: the service's own words. */
+/** Text that says why signing in or adding a passkey failed; undefined: show the service's own message. */
 export function faultOf(error: unknown): StringName | undefined {
   if (!(error instanceof ApiError)) return FAULTS[(error as Error | undefined)?.name ?? ""] ?? "failed";
   if (error.isOffline) return "offlineHint";
@@ -47,7 +47,7 @@ export function faultOf(error: unknown): StringName | undefined {
       : undefined;
 }
 
-/** By the names of browsers' exceptions (WebAuthn, Level 3, 5.1.3 and 5.1.4). */
+/** Keyed by the browsers' exception names (WebAuthn, Level 3, 5.1.3 and 5.1.4). */
 const FAULTS: Record<string, StringName> = {
   NotAllowedError: "passkeyCancelled",
   AbortError: "passkeyCancelled",
@@ -55,7 +55,7 @@ const FAULTS: Record<string, StringName> = {
   SecurityError: "passkeyNotHere",
 };
 
-/** Only who uses a passkey pays for it. */
+/** Loaded only when somebody uses a passkey. */
 function library(): Promise<typeof Library> {
   return import("@simplewebauthn/browser");
 }

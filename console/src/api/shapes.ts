@@ -12,7 +12,7 @@ export type Appearance = Site["appearance"];
 export type Usage = GetUsageResponse;
 export type UsageDay = Usage["data"][number];
 
-/** What `GET /console/me` answers, which no key can call. */
+/** The response of `GET /console/me`, which API keys cannot call. */
 export interface OwnAccount {
   person: { person_id: string; email: string; name: string; operator: boolean; mails: boolean };
   sites: OwnSite[];
@@ -24,8 +24,8 @@ export interface OwnSite {
   public_key: string;
   role: "owner" | "agent";
   permissions: Key["permissions"];
-  /** Whether an open chat shows a person’s answers at once. */
+  /** Whether an open chat shows a person’s answers immediately. */
   live: boolean;
-  /** The first origin whose pages may show the chat. */
+  /** The first origin that may embed the chat. */
   origin?: string;
 }

@@ -16,7 +16,7 @@ export function reportSignedIn(): void {
   waiting.clear();
 }
 
-/** Resolves when somebody has signed in again. Rejects when `signal` aborts. */
+/** Resolves after somebody has signed in again. Rejects when `signal` aborts. */
 export function signedInAgain(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.add(resolve);

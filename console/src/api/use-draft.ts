@@ -6,7 +6,7 @@ import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
-/** What a form for settings gets of its screen. */
+/** What a screen passes to its settings form. */
 export interface FormOfSite extends Pick<SiteSettings, "save" | "reload"> {
   site: Site;
 }
@@ -17,17 +17,17 @@ export interface Draft<Written> {
   discard(): void;
   isChanged: boolean;
   isBusy: boolean;
-  /** Why saving came to nothing. */
+  /** Why saving failed. */
   failure: ApiError | undefined;
-  /** What the service said of this field, or of something in it. */
+  /** The service's error for this field or for something in it. */
   faultOf(field: string): string | undefined;
-  /** Whether it was saved. */
+  /** Whether the values were saved. */
   submit(): Promise<boolean>;
 }
 
 /**
- * The unsaved values of a form. When the settings change, saved here or by a colleague, the form shows the new values in every field
- * that the person has not changed.
+ * The unsaved values of a form. When the settings change, saved here or by a colleague, the form shows the new values
+ * in every field that the person has not changed.
  */
 export function useDraft<Written extends object>(
   { site, save, reload }: FormOfSite,
@@ -67,7 +67,7 @@ export function useDraft<Written extends object>(
       setFailure(undefined);
       try {
         const answer = await save(changesOf(written));
-        // The service's spelling of what was sent, and what was written meanwhile.
+        // The values as the service stored them, plus what was typed in the meantime.
         setWritten((now) => ({ ...writtenOf(answer), ...changedSince(now, written) }));
         tell(say("saved"));
         return true;
@@ -83,7 +83,7 @@ export function useDraft<Written extends object>(
   };
 }
 
-/** The message names the field for programs; `rule` does not, and is English. */
+/** The message contains the field's name for programs; `rule` does not, and is in English. */
 function textAtField({ message, params: { rule } }: ApiError, language: Language): string {
   return language === "en" && typeof rule === "string" ? rule : message;
 }

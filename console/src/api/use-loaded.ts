@@ -3,16 +3,19 @@ import { type ApiError, apiErrorOf } from "./api-error.ts";
 import { onReached } from "./connection.ts";
 
 export interface Loaded<T> {
-  /** What came last; it stays while it is loaded anew. */
+  /** The last result; it stays while the next one loads. */
   data: T | undefined;
   error: ApiError | undefined;
   isLoading: boolean;
   reload(): void;
-  /** Shows something else until the next load, such as what a change was answered with. */
+  /** Replaces the result until the next load, for example with the response to a change. */
   set(data: T): void;
 }
 
-/** Loads when `key` is new, again by `reload`, and, if nothing answered, when the service is back. An older load never overtakes a newer one. */
+/**
+ * Loads when `key` changes, on `reload`, and when the service is back after a failed load. An older load never
+ * overwrites a newer one.
+ */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: ApiError; isLoading: boolean }>({
     key,

@@ -4,11 +4,11 @@ import type { Site } from "./shapes.ts";
 import { type Loaded, useLoaded } from "./use-loaded.ts";
 
 export interface SiteSettings extends Loaded<{ site: Site; etag: string | undefined }> {
-  /** Changes what is given. Rejects with `ApiError`: `changed_meanwhile` where somebody else was faster. */
+  /** Sends the given changes. Rejects with `ApiError`; `changed_meanwhile` if somebody else saved first. */
   save(changes: object): Promise<Site>;
 }
 
-/** The site's settings, with the version that was read: nobody overwrites what a colleague changed meanwhile. */
+/** The site's settings with the version that was read, so that nobody overwrites a colleague's change. */
 export function useSiteSettings(): SiteSettings {
   const { site_id: id } = useSite();
   const loaded = useLoaded(`site ${id}`, async (signal) => {

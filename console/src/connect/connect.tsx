@@ -8,10 +8,10 @@ import { Choice, Field } from "../ui/field.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 import { type ConnectionRequest, declined } from "./connection-request.ts";
 
-/** The choice of a site that is to be made. */
+/** The choice that creates a site. */
 const NEW = "new";
 
-/** Asks whether a program may have a key of a site's, and of which. */
+/** Asks whether a program may have a key for a site, and for which site. */
 export function Connect({ request }: { request: ConnectionRequest | "faulty" }) {
   const { say } = useWords();
   if (request !== "faulty") return <Approval request={request} />;
@@ -33,7 +33,8 @@ function Approval({ request }: { request: ConnectionRequest }) {
     ...own.map(({ site_id, name }) => ({ value: site_id, label: name })),
     ...(account.person.operator ? [{ value: NEW, label: say("connectNewSite") }] : []),
   ];
-  // The site of an earlier connection, else one of its own: pressing on never hands out another's answers and conversations.
+  // The site of an earlier connection, else a new one: confirming the default never gives a program access to another
+  // site's answers and conversations.
   const [chosen, setChosen] = useState(
     () =>
       own.find(({ name }) => name === request.name)?.site_id ??
@@ -51,7 +52,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
       let site = chosen;
       if (site === NEW) {
         site = (await call<{ site_id: string }>("POST", "sites", { body: { name } })).data.site_id;
-        // A second try is not to make a second one.
+        // A second try must not create a second site.
         setChosen(site);
       }
       const { data } = await call<{ redirect_to: string }>("POST", "console/connections", {

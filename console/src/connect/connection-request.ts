@@ -1,19 +1,19 @@
-/** What a program asks whom it sends to `/console/connect`; the service checks it again. */
+/** The parameters of a program's link to `/console/connect`; the service checks them again. */
 export interface ConnectionRequest {
   client: "wordpress";
   returnUrl: string;
-  /** Of the return address: who gets the key. */
+  /** Host of the return address, which receives the key. */
   host: string;
-  /** What the website calls itself, or its host: at most 100 UTF-16 units. It may say what it likes. */
+  /** The name that the website gives itself, or its host: at most 100 UTF-16 units. Unverified. */
   name: string;
   state: string;
   challenge: string;
 }
 
-/** As long as a site's name may be. */
+/** The same limit as for a site's name. */
 const LONGEST_NAME = 100;
 
-/** Undefined where the page is another one; `faulty` where the program asks for what nobody could approve. */
+/** Undefined if the page is another one; `faulty` if nobody could approve what the program asks for. */
 export function connectionRequest({ pathname, search }: Location): ConnectionRequest | "faulty" | undefined {
   if (!pathname.endsWith("/console/connect")) return undefined;
   const query = new URLSearchParams(search);
@@ -35,7 +35,7 @@ export function connectionRequest({ pathname, search }: Location): ConnectionReq
   };
 }
 
-/** Where the browser goes once somebody said no. */
+/** The address that the browser opens after a refusal. */
 export function declined({ returnUrl, state }: ConnectionRequest): string {
   const url = new URL(returnUrl);
   url.searchParams.set("error", "access_denied");

@@ -14,7 +14,7 @@ const NAMES: Partial<Record<FileType, StringName>> = {
   "application/pdf": "pdfFiles",
   "text/plain": "textFiles",
 };
-/** Of these, a site may also take some alone. */
+/** Parts of `image/*` that a site may accept instead of all of it. */
 const PICTURES: Partial<Record<FileType, string>> = {
   "image/jpeg": "JPG",
   "image/png": "PNG",
@@ -105,7 +105,7 @@ function FilesForm(form: FormOfSite) {
   );
 }
 
-/** In words, with what exactly it stands for below it. */
+/** The type's name, with the exact types below it. */
 function FileTypeName({ type }: { type: FileType }) {
   const { say } = useWords();
   const name = NAMES[type];

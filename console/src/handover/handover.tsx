@@ -17,7 +17,7 @@ const EVENTS: readonly Site["events"][number][] = [
   ...(["handover.requested", "handover.taken", "handover.returned", "handover.timed_out"] as const),
 ];
 
-/** When people answer instead of the workflow, and which systems hear of what happens. */
+/** When people answer instead of the workflow, and which systems receive events. */
 export function Handover() {
   const { say } = useWords();
   return <SettingsScreen title={say("handover")} intro={say("handoverIntro")} form={HandoverForm} />;

@@ -2,18 +2,18 @@ import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { WEEKDAYS, type Weekday } from "./hours-text.ts";
 
-/** Opening hours as they are being written. */
+/** The opening hours as edited, not yet saved. */
 export interface WrittenHours {
   timezone: string;
   days: Record<Weekday, string>;
   closed: string;
 }
 
-/** A Monday: what the days are called is read off its week. */
+/** A Monday: the names of the days come from its week. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY = 86_400_000;
 
-/** When somebody is there to answer. */
+/** The hours in which somebody answers. */
 export function HoursFields({
   hours,
   change,
@@ -22,9 +22,9 @@ export function HoursFields({
 }: {
   hours: WrittenHours;
   change(changes: Partial<WrittenHours>): void;
-  /** Days whose text is no list of times. */
+  /** Days whose text is not a list of times. */
   wrong: readonly Weekday[];
-  /** What the service said of a part of it. */
+  /** The service's error for a part of the hours. */
   fault(part: string): string | undefined;
 }) {
   const { say, locale } = useWords();

@@ -3,12 +3,15 @@ export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 export type Weekday = (typeof WEEKDAYS)[number];
 export type Ranges = [from: string, until: string][];
 
-/** As people write it: `09:00–12:00, 13:00–17:00`; empty where nobody is there. */
+/** Hours as people write them: `09:00–12:00, 13:00–17:00`; empty if nobody is there. */
 export function textOfRanges(ranges: Ranges | undefined): string {
   return (ranges ?? []).map(([from, until]) => `${from}–${until}`).join(", ");
 }
 
-/** Undefined where it is no list of times of day. `9–17`, `9:00-17:00` and `09:00 – 17:00` are the same. */
+/**
+ * Undefined if the text is not a list of times of day. `9–17`, `9:00-17:00` and `09:00 – 17:00` are the
+ * same.
+ */
 export function rangesOfText(text: string): Ranges | undefined {
   const parts = text.trim() === "" ? [] : text.split(/[,;]/);
   const ranges = parts.map((part): Ranges[number] | undefined => {

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 
 export interface WrittenReply {
-  /** Of its place on the screen. */
+  /** React key. */
   id: number;
   title: string;
   text: string;
@@ -11,7 +11,7 @@ export interface WrittenReply {
 
 const MOST = 50;
 
-/** What people answer often, each with a title to find it by. */
+/** Replies that agents send often, each with a title to find it by. */
 export function SavedRepliesFields({
   replies,
   change,

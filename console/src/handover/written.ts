@@ -4,7 +4,7 @@ import type { WrittenHours } from "./hours-fields.tsx";
 import { type Ranges, rangesOfText, textOfRanges, WEEKDAYS, type Weekday } from "./hours-text.ts";
 import type { WrittenReply } from "./saved-replies-fields.tsx";
 
-/** The screen's fields as they are being written. What is switched off is kept as long as the screen is open. */
+/** The fields of the screen as edited. Values of switched-off options stay until the screen closes. */
 export interface Written {
   live: boolean;
   isOn: boolean;
@@ -14,7 +14,7 @@ export interface Written {
   otherwise: "workflow" | "form";
   hasHours: boolean;
   hours: WrittenHours;
-  /** Addresses, with commas, blanks or ends of lines between them. */
+  /** Addresses, separated by commas, spaces or line breaks. */
   notified: string;
   weeklyReport: boolean;
   replies: WrittenReply[];
@@ -58,12 +58,12 @@ export function writtenOf({
   };
 }
 
-/** Days whose text is no list of times. */
+/** Days whose text is not a list of times. */
 export function isWrong({ isOn, hasHours, hours }: Written): Weekday[] {
   return isOn && hasHours ? WEEKDAYS.filter((day) => rangesOfText(hours.days[day]) === undefined) : [];
 }
 
-/** What the service is told; it says what is wrong with it. */
+/** The change to send. The service validates it. */
 export function settingsOf(written: Written): object {
   const weekly = Object.fromEntries(
     WEEKDAYS.map((day): [Weekday, Ranges] => [day, rangesOfText(written.hours.days[day]) ?? []]).filter(

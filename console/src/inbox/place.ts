@@ -1,9 +1,9 @@
 import type { Place } from "@parley/inbox";
 
-/** In an address instead of a conversation's id, which begins with a letter or a number. */
+/** Used in an address instead of a conversation id, which begins with a letter or a number. */
 const NONE = "-";
 
-/** What an address names after `inbox/`: a conversation, and the view if it is not the first. */
+/** What an address names after `inbox/`: a conversation, and the view unless it is the first. */
 export function placeOf(rest: string): Place {
   const [sessionId, view] = rest.split("/");
   return { ...(sessionId && sessionId !== NONE && { sessionId }), ...(view && { view }) };

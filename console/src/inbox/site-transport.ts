@@ -4,7 +4,7 @@ import { BASE } from "../api/call.ts";
 import { reportSignedOut, signedInAgain } from "../api/sign-in-state.ts";
 
 /**
- * How the inbox reaches the service, as the person who is signed in. If the sign-in has ended, what only reads waits for the next
+ * Connects the inbox to the service as the signed-in person. If the sign-in has ended, a read waits for the next
  * sign-in; a change is refused, because another person may sign in.
  */
 export function siteTransport(site: string, canUpload: boolean): Transport {

@@ -9,12 +9,12 @@ import { partsOf } from "./place.ts";
 import { siteTransport } from "./site-transport.ts";
 import { useInboxStyle } from "./use-inbox-style.ts";
 
-/** What the console provides to the package `inbox/`. Undefined until its style is loaded. */
+/** What the console provides to the package `inbox/`. Undefined until its style sheet is loaded. */
 export function useInboxHost(place: Place = {}): Host | undefined {
   const { language, locale } = useWords();
   const { account, reload } = useSession();
   const { site_id: site, name, origin, live, role, permissions } = useSite();
-  // The service accepts files from those who may write messages.
+  // The service accepts files from people who may write messages.
   const canUpload = permissions.includes("messages:write");
   const transport = useMemo(() => siteTransport(site, canUpload), [site, canUpload]);
   const { person } = account;
@@ -27,7 +27,7 @@ export function useInboxHost(place: Place = {}): Host | undefined {
       canAnswer: permissions.includes("conversations:write"),
       canDelete: permissions.includes("conversations:delete"),
     },
-    // Only owners may list the people.
+    // Only owners may list people.
     ...(role === "owner" && { people: () => peopleOf(site) }),
     site: { name, isLive: live, ...(origin !== undefined && { origin }) },
     ...(permissions.includes("settings:write") && {

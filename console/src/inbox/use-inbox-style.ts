@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The inbox's style sheet, which the first view does without. It stays once it is loaded. */
+/** The inbox's style sheet, which the first screen does not need. It stays loaded. */
 export function useInboxStyle(): boolean {
   const [isLoaded, setIsLoaded] = useState(hasStyle);
   useEffect(() => {
@@ -16,7 +16,9 @@ function hasStyle(): boolean {
   return document.querySelector(`link#${STYLE_ID}[data-loaded]`) !== null;
 }
 
-/** Resolves when it is loaded, and if it cannot be: the inbox then works without it. */
+/**
+ * Resolves when the style sheet is loaded, and also if it cannot be: the inbox works without it.
+ */
 function loadStyle(): Promise<void> {
   return new Promise((resolve) => {
     const known = document.querySelector<HTMLLinkElement>(`link#${STYLE_ID}`);

@@ -2,8 +2,8 @@ import type { Look } from "../../../settings/appearance-draft.ts";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 
 /**
- * The page that the console shows in a frame: the real widget, with the look that the console tells it. What it would ask the
- * service is answered here, so that a preview costs no message and leaves no session.
+ * The page that the console shows in a frame: the real widget with the appearance that the console sends. This page
+ * answers the widget's requests itself, so a preview costs no message and leaves no session.
  */
 interface Wanted {
   look: Look;
@@ -28,13 +28,13 @@ window.fetch = async (address) => {
 rememberNothing();
 keepFocusOutside();
 parent.postMessage("ready", location.origin);
-// The widget's script comes behind this one in the page.
+// The widget's script comes after this one in the page.
 addEventListener("DOMContentLoaded", async () => {
   await told.promise;
   page.ChatWidget?.open();
 });
 
-/** The frame shares its storage with the service's pages; the chat is content with none. */
+/** The frame shares its storage with the service's pages; the chat works without storage. */
 function rememberNothing(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {
@@ -45,7 +45,9 @@ function rememberNothing(): void {
     });
 }
 
-/** The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame. */
+/**
+ * The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the frame.
+ */
 function keepFocusOutside(): void {
   const focus = HTMLElement.prototype.focus;
   HTMLElement.prototype.focus = function (options) {

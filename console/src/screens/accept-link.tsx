@@ -19,7 +19,7 @@ interface OpenedLink {
   has_account: boolean;
 }
 
-/** What a one-time link leads to: a new account, a new password, or a role for somebody who has an account. */
+/** The target of a one-time link: a new account, a new password, or a role for an existing account. */
 export function AcceptLink({ token, entered }: { token: string; entered(): void }) {
   const { say } = useWords();
   const link = useLoaded(

@@ -11,7 +11,7 @@ import { useTell } from "../ui/toasts.tsx";
 import { isGuessable } from "./is-guessable.ts";
 import { Passkeys } from "./passkeys.tsx";
 
-/** One's own name, password and language. */
+/** The signed-in person's name, password and language. */
 export function Account() {
   const { say, language } = useWords();
   const change = useContext(LanguageContext);

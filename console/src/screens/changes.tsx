@@ -15,7 +15,7 @@ interface Change {
   details: Record<string, string | string[]>;
 }
 
-/** What the calls that change something are named as. */
+/** How the change log names each call. */
 const NAMES: Record<string, StringName> = {
   updateSite: "didChangeSite",
   updateAnySite: "didChangeSite",

@@ -1,7 +1,7 @@
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 
-/** The chat's colour as `#rrggbb`, written or chosen with the browser's own picker. */
+/** The chat's colour as `#rrggbb`, typed or chosen with the browser's picker. */
 export function ColorField({
   color,
   change,
@@ -18,7 +18,7 @@ export function ColorField({
       <input
         type="color"
         aria-label={say("pickColor")}
-        // While one writes it is no colour yet, which the picker would complain of.
+        // A half-typed value is not a colour yet, and the picker would log a warning.
         value={/^#[\da-f]{6}$/i.test(color) ? color : "#000000"}
         onChange={({ target }) => change(target.value)}
       />

@@ -3,7 +3,10 @@ import { useWords } from "../strings/strings.ts";
 
 type Summary = ListSessionsResponse["data"][number];
 
-/** Who answers, or that a visitor waits; else a missed wait or a message left, and a message without an answer or a disliked answer. */
+/**
+ * Who answers, or that a visitor waits; otherwise a missed wait or a message left, and a message without an answer or a
+ * disliked answer.
+ */
 export function ConversationTags({ handling, outcome, preview }: Summary) {
   const { say } = useWords();
   if (handling !== undefined) {

@@ -3,7 +3,7 @@ import type { Appearance } from "../api/shapes.ts";
 import { useWords } from "../strings/strings.ts";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 
-/** The chat's button, where it stands, and what shows beside it while the chat is closed. */
+/** The chat's button: its position, and what appears next to it while the chat is closed. */
 export function CornerFields({
   look,
   set,
@@ -14,7 +14,10 @@ export function CornerFields({
   look: Appearance;
   set(changes: Partial<Appearance>): void;
   faultOf(field: string): string | undefined;
-  /** The button's, which is also its words; empty for the chat's own in the visitor's language. */
+  /**
+   * The button's name, which is also its text; empty for the chat's own text in the visitor's
+   * language.
+   */
   name: string;
   rename(name: string): void;
 }) {

@@ -3,14 +3,14 @@ import { LanguageContext } from "../shell/language.ts";
 import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 
-/** What is seen before anybody is signed in. */
+/** The screens that people see before they sign in. */
 export function Doorway({ title, children }: { title: string; children: ReactNode }) {
   const { language } = useWords();
   const change = useContext(LanguageContext);
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Parley`;
-    // The screen behind a sign-in goes on under its own title.
+    // After signing in, the screen behind gets its own title back.
     return () => {
       document.title = before;
     };

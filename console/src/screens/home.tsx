@@ -15,10 +15,10 @@ import { Failing, Loading } from "../ui/states.tsx";
 import { ConversationTags } from "./conversation-tags.tsx";
 
 const WEEK = 7;
-/** Conversations at most. */
+/** Maximum number of conversations. */
 const SHOWN = 5;
 
-/** What is left to set up; and once nothing is: who waits, who wrote, and how last week was. */
+/** The remaining setup steps. After setup: who waits, who wrote, and last week's figures. */
 export function Home() {
   const { say } = useWords();
   const { site_id: site, name, permissions } = useSite();
@@ -32,7 +32,7 @@ export function Home() {
       settings,
       call<Usage>("GET", `usage?${usageQuery}`, { site, signal }),
       mayRead ? listed({ include: "preview", per_page: String(SHOWN) }) : undefined,
-      // Nobody waits on a site without handover.
+      // Without handover, nobody can wait.
       settings.then(({ data: { handover } }) =>
         mayRead && handover !== null
           ? listed({ handling: "waiting", include: "preview", per_page: String(SHOWN) })
@@ -42,7 +42,7 @@ export function Home() {
     return { settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data };
   });
 
-  // Whoever comes back to this page sees who waits by now.
+  // Refreshes the list of waiting visitors when the person comes back to this page.
   useEffect(() => {
     const look = () => {
       if (!document.hidden) reload();
@@ -72,7 +72,7 @@ interface Step {
   hint: StringName;
   screen: string;
   isDone: boolean;
-  /** A page of the site's own. */
+  /** The site's page for this step. */
   page?: string | undefined;
 }
 
@@ -83,7 +83,8 @@ function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse
       : site.webhook_url !== null;
   const hasPages = site.allowed_origins.length > 0;
   const sum = (of: "messages" | "failures") => days.reduce((all, day) => all + day[of], 0);
-  // Of conversations older than these days nobody knows how they went.
+  // Conversations older than these days are not counted in the figures, so any conversation counts
+  // as answered.
   const isAnswered =
     sum("messages") > sum("failures") || (sum("messages") === 0 && (newest?.pagination.total ?? 0) > 0);
   return [
@@ -99,7 +100,7 @@ function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse
   ];
 }
 
-/** Where the chat can be tried: the demo's own page, else the first one that may show it. */
+/** Where to try the chat: the demo's own page, else the first page that may show it. */
 function pageOf({ allowed_origins: origins }: Site): string | undefined {
   const known = origins.includes(location.origin) ? location.origin : origins[0];
   return known !== undefined && /^https?:\/\/[^*]+$/.test(known) ? known : undefined;
@@ -141,7 +142,7 @@ function Live({ waiting }: { waiting: ListSessionsResponse | undefined }) {
   );
 }
 
-/** A few conversations: whoever waits for a person first, the longest wait before all. */
+/** A few conversations: visitors who wait for a person first, the longest wait on top. */
 function Newest({
   site,
   newest,
@@ -191,7 +192,7 @@ function Onward({ href, label }: { href: string; label: StringName }) {
   );
 }
 
-/** The questions that were asked most of those that could not be answered. */
+/** The most frequent questions among those without an answer. */
 function Unanswered({ site }: { site: string }) {
   const { say } = useWords();
   const calls = useKnowledgeCalls();
@@ -257,7 +258,7 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
   );
 }
 
-/** Below a second in milliseconds: "0 sec" would say that nobody waited. */
+/** Milliseconds below a second: "0 sec" would mean that nobody waited. */
 function span(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1_000;
   const format = new Intl.NumberFormat(locale, {
@@ -267,7 +268,7 @@ function span(milliseconds: number, locale: string): string {
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
 }
 
-/** Today by the hour, older by the day. */
+/** Today by hour, earlier by day. */
 function shortTime(iso: string, locale: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();

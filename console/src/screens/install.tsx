@@ -12,7 +12,7 @@ import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 
-/** The service's own address, whatever base path it has. */
+/** The service's own address, including its base path. */
 const SERVICE = new URL("..", new URL(".", location.href)).href.replace(/\/$/, "");
 
 /** The line to paste, and the pages that may show the chat. */
@@ -77,7 +77,7 @@ function Origins() {
     setFault(undefined);
     try {
       await save({ allowed_origins: next });
-      // Keeps text that was typed meanwhile.
+      // Keeps text typed in the meantime.
       setAdded((typed) => (typed === added ? "" : typed));
       tell(said, undo && { undo });
     } catch (failure) {
@@ -135,10 +135,10 @@ function Origins() {
   );
 }
 
-/** This machine has no certificate, as a rule. */
+/** This machine usually has no certificate. */
 const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i;
 
-/** People paste the address of a page: its origin is what is meant. */
+/** People paste the address of a page; its origin is what counts. */
 function originOf(text: string): string | undefined {
   const written = text.trim();
   const address = written.includes("://")

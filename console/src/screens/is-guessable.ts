@@ -1,4 +1,4 @@
-/** Whether the service refused a new password as easy to guess: the form itself sees to its length. */
+/** Whether the service refused a new password as easy to guess. The form checks the length itself. */
 export function isGuessable({
   field,
   reason,

@@ -14,7 +14,7 @@ import { Empty, Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
 
-/** The site's API keys, and the secrets that its own servers hold. */
+/** The site's API keys, and the secrets of its own servers. */
 export function Keys() {
   const { say, locale } = useWords();
   const { site_id: site, permissions: held } = useSite();

@@ -29,8 +29,8 @@ const CALLED = {
 const WORDABLE: Record<Language, typeof WORDABLE_TEXTS> = { en: WORDABLE_TEXTS, de: GERMAN_WORDABLE_TEXTS };
 
 /**
- * What the owner wrote, said once more for pages in one language: what it falls back to stands in the empty fields. Behind it
- * the chat's own words in that language, where it speaks it.
+ * The owner's texts for pages in one language. Empty fields show the fallback text. Below them, the chat's own texts in
+ * that language, if the widget speaks it.
  */
 export function LanguageFields({
   look,
@@ -43,10 +43,10 @@ export function LanguageFields({
 }: {
   look: Appearance;
   languages: LanguagesDraft;
-  /** The chat's own texts in other words, by their names. */
+  /** Replacements for the chat's own texts, by name. */
   strings: Record<string, string>;
   change(texts: { languages?: LanguagesDraft; strings?: Record<string, string> }): void;
-  /** Empty for none. */
+  /** Empty: no text. */
   tag: string;
   choose(tag: string): void;
   faultOf(field: string): string | undefined;
@@ -100,7 +100,7 @@ export function LanguageFields({
           );
         })}
       {tag !== "" && (
-        // There where nothing is left to remove, too: it keeps the focus.
+        // Also rendered when there is nothing left to remove, because it keeps the focus.
         <Button onPress={() => change(withoutLanguage({ languages, strings }, tag))}>
           {say("languageTextsRemove", { language: name })}
         </Button>
@@ -109,5 +109,5 @@ export function LanguageFields({
   );
 }
 
-/** A choice has a value always. */
+/** A select always has a value. */
 const NONE = "none";

@@ -19,7 +19,7 @@ import { CornerFields } from "./corner-fields.tsx";
 import { LanguageFields } from "./language-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
-/** How the chat looks and what it says, with the real widget beside it. */
+/** The chat's appearance and texts, next to a preview with the real widget. */
 export function Look() {
   const { say } = useWords();
   return <SettingsScreen title={say("look")} intro={say("lookIntro")} form={LookForm} isWide />;
@@ -231,7 +231,9 @@ function stringsOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** As `textsOf` wrote them: whoever is in the middle of writing has a blank at the end. */
+/**
+ * Parses the format of `textsOf`. A trailing space stays, because the person may still be typing.
+ */
 function wordsIn(text: string): Record<string, string> {
   const pairs = text.split("\n").flatMap((line) => {
     const mark = line.indexOf("=");

@@ -11,7 +11,7 @@ import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useTellFailure } from "../ui/use-failure-text.ts";
 
-/** One's own passkeys. */
+/** The signed-in person's own passkeys. */
 export function Passkeys() {
   const { say, locale } = useWords();
   const tell = useTell();

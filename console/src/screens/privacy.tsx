@@ -13,7 +13,7 @@ import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
 const DAY = 86_400_000;
 type Age = "30" | "90" | "365";
 
-/** What a person's data comes to: found, handed out, erased; and what is older than it need be. */
+/** Finds, exports and erases one person's data, and removes what is older than necessary. */
 export function Privacy() {
   const { say } = useWords();
   return (

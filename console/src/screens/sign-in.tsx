@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Doorway } from "./doorway.tsx";
 
-/** `asked`: the program that sent the person here, for something they are to approve next. `hasEnded`: they were signed in before. */
+/** `asked`: the program that sent the person here to approve something. `hasEnded`: they were signed in before. */
 export function SignIn({
   entered,
   asked,

@@ -9,7 +9,7 @@ import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 
-/** Every site of the installation: the operator's. */
+/** Every site of the installation, for operators. */
 export function Sites() {
   const { say } = useWords();
   const tell = useTell();

@@ -5,7 +5,10 @@ import { Choice } from "../ui/field.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useTellFailure } from "../ui/use-failure-text.ts";
 
-/** In whose days usage is counted: to choose for whoever may change settings, and to read for the others. */
+/**
+ * The time zone in which usage is counted: editable for people who may change settings, read-only for
+ * others.
+ */
 export function UsageZone({ timezone = "UTC", changed }: { timezone: string | undefined; changed(): void }) {
   const { say } = useWords();
   const { site_id: site, permissions } = useSite();

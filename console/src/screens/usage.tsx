@@ -5,7 +5,7 @@ import { useWords } from "../strings/strings.ts";
 import { Loading } from "../ui/states.tsx";
 import { UsageZone } from "./usage-zone.tsx";
 
-/** Figures by day, by the package `inbox/`, in the time zone that the owner chooses. */
+/** Figures by day from the package `inbox/`, in the time zone that the owner chose. */
 export function Usage() {
   const { say } = useWords();
   const host = useInboxHost();

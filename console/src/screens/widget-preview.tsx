@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 
-/** Milliseconds without a change after which the preview is drawn again. */
+/** Milliseconds without a change before the preview is redrawn. */
 const SETTLED = 400;
 
-/** The real widget in a frame of its own, with what is on the screen instead of what is saved. */
+/** The real widget in a frame, with the unsaved values of the screen. */
 export function WidgetPreview({ look, language }: { look: object; language: string }) {
   const { say } = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -17,7 +17,7 @@ export function WidgetPreview({ look, language }: { look: object; language: stri
   }, [wanted]);
 
   useEffect(() => {
-    // A frame asks once it is ready.
+    // The frame asks for its values when it is ready.
     const hear = ({ source, origin, data }: MessageEvent) => {
       const page = frame.current?.contentWindow;
       if (page && source === page && origin === location.origin && data === "ready")

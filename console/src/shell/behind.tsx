@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Stays as it is behind the sign-in screen, so that nothing that was written is lost, and nobody can read or reach it. */
+/**
+ * Keeps the screen mounted behind the sign-in form, so that unsaved text survives, and makes it invisible and inert.
+ */
 export function Behind({ isBehind, children }: { isBehind: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
@@ -9,7 +11,7 @@ export function Behind({ isBehind, children }: { isBehind: boolean; children: Re
     const { activeElement } = document;
     if (isBehind) {
       focused.current = activeElement;
-      // A dialog or menu is outside this element, and would keep the focus.
+      // A dialog or menu is outside this element and would keep the focus.
       const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
       if (activeElement !== document.body && !place.current.contains(activeElement))
         activeElement?.dispatchEvent(close);

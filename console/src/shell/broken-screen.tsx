@@ -3,14 +3,14 @@ import { ApiError } from "../api/api-error.ts";
 import { Failing } from "../ui/states.tsx";
 
 interface Props {
-  /** Another place is tried anew. */
+  /** Another address gets a new attempt. */
   place: string;
   children: ReactNode;
 }
 
 /**
- * Shows what can be done where a screen cannot: mostly its file could not be fetched, without a connection or as the service was
- * updated meanwhile. Loading the page anew helps with both.
+ * Shows what to do when a screen fails. Usually its file could not be fetched, because the connection was lost or the
+ * service was updated. Reloading the page fixes both.
  */
 export class BrokenScreen extends Component<Props, { failedAt: string | undefined }> {
   override state: { failedAt: string | undefined } = { failedAt: undefined };

@@ -25,7 +25,7 @@ import { useReconnection } from "./reconnecting.tsx";
 import { replaceRoute, useRoute } from "./route.ts";
 import { SessionContext } from "./session.ts";
 
-/** The whole console: who is not signed in signs in, and then is where the address says. */
+/** The whole console. Signed-out people sign in first, then see the screen of the address. */
 export function Console({ initialWords }: { initialWords: Words }) {
   const [words, setWords] = useState(initialWords);
   const { language } = words;
@@ -106,7 +106,7 @@ function Entrance() {
   );
 }
 
-/** Whether the sign-in of this account has ended, until it is read again. */
+/** Whether this account's sign-in has ended since it was last read. */
 function useIsOut(account: OwnAccount | undefined): boolean {
   const [ended, setEnded] = useState<OwnAccount>();
   const latest = useRef(account);

@@ -14,7 +14,7 @@ import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { SiteContext, useSession } from "./session.ts";
 import { useWaiting } from "./waiting.ts";
 
-/** The menu beside what is shown. */
+/** The menu next to the screen. */
 export function Frame({ route }: { route: Route }) {
   const { say } = useWords();
   const { account } = useSession();
@@ -35,7 +35,8 @@ export function Frame({ route }: { route: Route }) {
     else if (account.person.operator) replaceRoute("#/sites");
   }, [route.at, account]);
 
-  // Each new place starts at its top. Where what had the focus went with the place before it, the keyboard goes on there.
+  // Each new screen starts at its top. If the focused element was removed with the previous screen, the main area takes
+  // the focus.
   const before = useRef(where);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
@@ -44,7 +45,7 @@ export function Frame({ route }: { route: Route }) {
     if (isNew && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [where]);
 
-  // Whoever chose something wants to see it, even where they are there already.
+  // Closes the menu after a click on a link, even a link to the current screen.
   useEffect(() => {
     const chosen = ({ target }: Event) => {
       if ((target as Element).closest("a") !== null) setIsOpen(false);
@@ -100,7 +101,7 @@ export function Frame({ route }: { route: Route }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
-        {/* The inbox shows this itself. */}
+        {/* The inbox has its own. */}
         {where !== "inbox" && <Reconnecting />}
         <BrokenScreen place={where}>
           <Suspense fallback={<Loading />}>

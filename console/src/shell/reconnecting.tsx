@@ -4,7 +4,7 @@ import { call } from "../api/call.ts";
 import { onReached, useLost } from "../api/connection.ts";
 import { useWords } from "../strings/strings.ts";
 
-/** Shows while the service does not answer. */
+/** Visible while the service does not answer. */
 export function Reconnecting() {
   const { say } = useWords();
   return useLost() ? (
@@ -14,7 +14,7 @@ export function Reconnecting() {
   ) : null;
 }
 
-/** Once a call got no answer, asks the service again until it answers, because not every screen does. */
+/** After a call without an answer, polls the service until it answers, because not every screen does. */
 export function useReconnection(): void {
   const isLost = useLost();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where somebody is, as the address's fragment says: no server gets to see it. */
+/** The current screen, from the address's fragment, which no server receives. */
 export type Route =
   | { at: "link"; token: string }
   | { at: "site"; siteId: string; screen: string; rest: string }
@@ -27,7 +27,7 @@ export function siteHref(siteId: string, screen: string, ...rest: string[]): str
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** Takes the place of the present entry: Back does not lead into it. */
+/** Replaces the current history entry, so Back skips it. */
 export function replaceRoute(hash: string): void {
   history.replaceState(null, "", hash);
   dispatchEvent(new HashChangeEvent("hashchange"));

@@ -6,14 +6,14 @@ import type { StringName } from "../strings/english.ts";
 export interface ScreenEntry {
   id: string;
   label: StringName;
-  /** Without it, the screen is not named in the menu. */
+  /** Without it, the menu does not list the screen. */
   permission: OwnSite["permissions"][number];
-  /** For owners alone: what no permission of a key stands for. */
+  /** Only for owners: no key permission covers it. */
   isOwners?: true;
   show: ComponentType<{ rest: string }>;
 }
 
-/** A site's screens in the order of the menu. All but the first are fetched when they are shown. */
+/** A site's screens in menu order. All but the first are fetched on demand. */
 export const SCREENS: readonly ScreenEntry[] = [
   { id: "home", label: "home", permission: "settings:read", show: Home },
   {

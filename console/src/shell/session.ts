@@ -3,7 +3,7 @@ import type { OwnAccount, OwnSite } from "../api/shapes.ts";
 
 export interface Session {
   account: OwnAccount;
-  /** Reads anew who is signed in, and where. */
+  /** Reloads who is signed in, and on which sites. */
   reload(): void;
 }
 
@@ -16,7 +16,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The site that the screen is about. */
+/** The site of the current screen. */
 export function useSite(): OwnSite {
   const site = useContext(SiteContext);
   if (site === undefined) throw new Error("No site is chosen here.");

@@ -2,20 +2,20 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
 import type { OwnSite } from "../api/shapes.ts";
 
-/** Milliseconds between two reads while another screen than the inbox is shown. */
+/** Milliseconds between reads while another screen than the inbox is open. */
 const READ_EVERY = 30_000;
 
 const counts = new Map<string, number>();
 const watchers = new Set<() => void>();
 
-/** The inbox reports how many visitors wait, as it happens. */
+/** The inbox reports changes to the number of waiting visitors as they happen. */
 export function setWaiting(site: string, count: number): void {
   if (counts.get(site) === count) return;
   counts.set(site, count);
   for (const changed of watchers) changed();
 }
 
-/** How many visitors of the site wait for a person. It is read from time to time while the page is visible, unless the inbox is shown. */
+/** How many visitors of the site wait for a person. Polled while the page is visible, unless the inbox is open. */
 export function useWaiting(site: OwnSite | undefined, isInbox: boolean): number {
   const count = useSyncExternalStore(watch, () => (site && counts.get(site.site_id)) ?? 0);
   const id = site?.permissions.includes("conversations:read") ? site.site_id : undefined;
@@ -27,7 +27,7 @@ export function useWaiting(site: OwnSite | undefined, isInbox: boolean): number 
       if (document.hidden) return;
       call<{ waiting: number }>("GET", "inbox/counts", { site: id, signal }).then(
         ({ data }) => setWaiting(id, data.waiting),
-        // The badge is an extra: the screen reports what fails.
+        // Errors are ignored here: the badge is optional, and the screen reports its own errors.
         () => undefined,
       );
     };

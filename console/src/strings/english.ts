@@ -1,4 +1,4 @@
-/** Every text of the console, by the name that screens know it by; `{words}` in braces are put in. */
+/** Every text of the console, by the name that screens use; `{words}` in braces are placeholders. */
 export const english = {
   loading: "Loading…",
   retry: "Try again",
@@ -436,7 +436,7 @@ export const english = {
   didApprove: "Approved a connection",
   didConnect: "Gave a connected program its key",
 
-  // What visitors may send.
+  // The file types that visitors may send.
   files: "Files",
   filesIntro: "Photos and documents that visitors send in the chat.",
   filesOfVisitors: "What visitors may send",
@@ -485,7 +485,7 @@ export const english = {
     "Your system gets each event there, signed by Standard Webhooks with the signing secret. Empty sends none.",
   eventTypes: "Which events",
 
-  // The API's own names: each says what it allows, or what has happened.
+  // The API's own names: permissions and events.
   "messages:write": "Write messages, send files",
   "conversations:read": "Read conversations",
   "conversations:write": "Answer, and take conversations over",

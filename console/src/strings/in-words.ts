@@ -1,7 +1,7 @@
 import { germanReason } from "../../../settings/german-reasons.ts";
 import type { Language } from "./strings.ts";
 
-/** Where nothing answered at all. */
+/** Used when the service did not answer at all. */
 export const OFFLINE: Record<Language, string> = {
   en: "The service cannot be reached.",
   de: "Der Dienst ist nicht erreichbar.",
@@ -13,7 +13,7 @@ export const SIGNED_OUT: Record<Language, string> = {
   de: "Ihre Anmeldung war abgelaufen, deshalb ist das nicht geschehen. Versuchen Sie es erneut.",
 };
 
-/** Why a call or a test came to nothing, in the reader's language: the service's own words are English. */
+/** Why a call or a test failed, in the reader's language: the service's own messages are in English. */
 export function inWords(language: Language, reason = "", message = ""): string {
   return (language === "de" ? germanReason(reason) : undefined) ?? message;
 }

@@ -4,15 +4,15 @@ import { english, type StringName, type Strings } from "./english.ts";
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Written from right to left; none of today's are. */
+/** Whether it is written from right to left; none of today's languages is. */
 export const RIGHT_TO_LEFT: readonly string[] = ["ar", "fa", "he", "ur"];
 
 const REMEMBERED_AS = "parley-console-language";
 
-/** Texts in one language, with `{name}` for what is put in. */
+/** Texts in one language, with `{name}` placeholders. */
 export interface Words {
   language: Language;
-  /** In which dates and numbers are written: the language, as it is used where the reader lives. */
+  /** Locale for dates and numbers: the language, with the reader's region. */
   locale: string;
   say(name: StringName, values?: Record<string, string | number>): string;
 }
@@ -32,10 +32,10 @@ export function wordsOf(language: Language, strings: Strings): Words {
   };
 }
 
-/** The first of the browser's own of that language, as `en-GB` is of `en`; else the language. */
+/** The browser's first locale of that language, such as `en-GB` for `en`; else the language. */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   const isOfIt = (tag: string) => tag.split("-")[0] === language;
-  // What is no tag at all, such as `en-US@posix`, would fail where it is used.
+  // Something that is not a language tag, such as `en-US@posix`, would throw when used.
   return preferred.find((tag) => isOfIt(tag) && /^[a-z\d-]+$/i.test(tag)) ?? language;
 }
 
@@ -45,7 +45,10 @@ export async function loadWords(language: Language): Promise<Words> {
   return wordsOf("de", german);
 }
 
-/** What was chosen here before, else the first of the browser's that there is. */
+/**
+ * The language chosen here before, else the first of the browser's languages for which there are
+ * texts.
+ */
 export function preferredLanguage(): Language {
   const wanted = [remembered(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find((tag): tag is Language => tag !== null && tag in LANGUAGES) ?? "en";
@@ -55,7 +58,7 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(REMEMBERED_AS, language);
   } catch {
-    // Where nothing may be kept, the browser's language stands.
+    // Without storage, the browser's language applies.
   }
 }
 

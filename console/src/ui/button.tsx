@@ -2,7 +2,10 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className"> {
   kind?: "first" | "plain" | "quiet" | "danger";
-  /** What it began is under way: it keeps the focus, and its form takes no second time. */
+  /**
+   * Whether its action is running: the button keeps the focus, and its form cannot be submitted
+   * twice.
+   */
   isBusy?: boolean;
 }
 

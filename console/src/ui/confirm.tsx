@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-
 import { useWords } from "../strings/strings.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({
   trigger,
   kind = "quiet",

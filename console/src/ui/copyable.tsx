@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
-/** Text to be pasted elsewhere, with a button that copies it. */
+/** Text to paste elsewhere, with a button that copies it. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   const { say } = useWords();
   const [isCopied, setIsCopied] = useState(false);

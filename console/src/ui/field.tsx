@@ -19,14 +19,14 @@ import {
 interface FieldProps extends Omit<TextFieldProps, "children" | "className"> {
   label: string;
   hint?: ReactNode;
-  /** What the service said of this field. */
+  /** The service's error for this field. */
   fault?: string | undefined;
   placeholder?: string;
-  /** Of several lines. */
+  /** Whether it has several lines. */
   rows?: number;
 }
 
-/** A labelled line, or lines, of text. */
+/** A labelled text field with one or several lines. */
 export function Field({ label, hint, fault, placeholder, rows, ...rest }: FieldProps) {
   return (
     <TextField {...rest} className="field" isInvalid={fault !== undefined} validationBehavior="aria">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 
-/** A screen of its own: its heading, what it is for, and what is on it. */
+/** A screen: its heading, its purpose and its content. */
 export function Screen({
   title,
   intro,

@@ -4,7 +4,7 @@ import { useSiteSettings } from "../api/use-site-settings.ts";
 import { Screen } from "./screen.tsx";
 import { Failing, Loading } from "./states.tsx";
 
-/** A screen of one form for the site's settings, which is there once they are. */
+/** A screen with one form for the site's settings; the form appears once they are loaded. */
 export function SettingsScreen({
   form: Form,
   ...screen

@@ -3,7 +3,7 @@ import type { ApiError } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
-/** While nothing is there yet. It shows after a moment only, so that quick answers do not flicker. */
+/** Shows while the first load runs, after a short delay, so that fast responses do not flicker. */
 export function Loading() {
   const { say } = useWords();
   return (
@@ -14,7 +14,7 @@ export function Loading() {
   );
 }
 
-/** What went wrong, in the words of whoever reads it, and the way out. */
+/** What went wrong, in the reader's language, and what to do. */
 export function Failing({
   error,
   retry,
@@ -40,7 +40,7 @@ export function Failing({
   );
 }
 
-/** Where there is nothing yet, and what makes there be something. */
+/** The empty state: there is nothing yet, and how to change that. */
 export function Empty({
   title,
   isPage = false,
@@ -58,7 +58,7 @@ export function Empty({
   );
 }
 
-/** Where it stands for a whole screen, it is its first heading. */
+/** Whether it fills a screen: its text is then the first heading. */
 function Title({ isPage, children }: { isPage: boolean; children: string }) {
   return isPage ? <h1>{children}</h1> : <h2>{children}</h2>;
 }

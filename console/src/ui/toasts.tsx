@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useWords } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
-/** Milliseconds that a notice stays; one that can be undone waits for whoever reads slowly. */
+/** Milliseconds that a notice stays; one with an Undo button stays longer, for slow readers. */
 const STAYS = 6_000;
 const STAYS_WITH_UNDO = 12_000;
 
@@ -17,7 +17,7 @@ type Tell = (text: string, more?: { kind?: Notice["kind"]; undo?: () => void }) 
 
 const ToastContext = createContext<Tell>(() => undefined);
 
-/** Says what has happened, in a corner and to screen readers. */
+/** Announces what happened, in a corner and to screen readers. */
 export function useTell(): Tell {
   return useContext(ToastContext);
 }

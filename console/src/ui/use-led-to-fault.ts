@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Of a form: once something in it was refused, the field that is to blame has the focus, and a fold around it is open. */
+/** After a refused submit, moves the focus to the invalid field and opens the fold around it. */
 export function useLedToFault(failure: Error | undefined): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { addressWarnings } from "../../../settings/generated/address-warnings.ts
 import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/told-problem.ts";
 import { useWords } from "../strings/strings.ts";
 
-/** Loopback: the console is served from there too, so the service and the workflow are on one machine. */
+/** Loopback: the console comes from there too, so the service and the workflow are on one machine. */
 const LOCAL = /^(?:localhost|127\..+|\[::1\])$/;
 
 /** The text below an address field: its hint, and warnings about the address. */

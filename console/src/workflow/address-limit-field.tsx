@@ -3,7 +3,7 @@ import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** How many messages a minute may come from one address. */
+/** How many messages per minute one address may send. */
 export function AddressLimitField({
   written,
   set,

@@ -3,7 +3,7 @@ import { useWords } from "../strings/strings.ts";
 import { Choice, Toggle } from "../ui/field.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** What a call to the site's own workflow carries. */
+/** What a call to the site's own workflow contains. */
 export function CallFields({ written, set }: Pick<Draft<WrittenSource>, "written" | "set">) {
   const { say } = useWords();
   return (

@@ -6,7 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** Headers by which a workflow knows its callers, such as `Authorization`. Their values are never shown again. */
+/**
+ * Headers that identify the caller to a workflow, such as `Authorization`. Their values are never shown again.
+ */
 export function HeaderFields({
   written: { headers },
   set,
@@ -18,7 +20,8 @@ export function HeaderFields({
     set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
   const remove = (at: number) => {
     set({ headers: headers.filter((_, index) => index !== at) });
-    // The button that was pressed goes with its header; the last one adds another.
+    // The removed header takes the pressed button with it; the focus moves to the last button, which adds a
+    // header.
     [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
   };
   const faultAt = (header: HeaderDraft, at: number) => {
@@ -66,7 +69,7 @@ export function HeaderFields({
   );
 }
 
-/** A header under another name is another one. */
+/** A header with another name is a new header. */
 function keptAs({ kept, name }: HeaderDraft, words: string): string {
   return kept?.name === name.trim() ? words : "";
 }

@@ -5,7 +5,7 @@ import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** Of a model with an OpenAI-compatible API. */
+/** The fields of a model with an OpenAI-compatible API. */
 export function ModelFields({
   written,
   set,

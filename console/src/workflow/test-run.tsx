@@ -9,7 +9,7 @@ import { Card } from "../ui/screen.tsx";
 import { isGood, runTest, type TestAnswer } from "./run-test.ts";
 import { TestResult } from "./test-result.tsx";
 
-/** Sends a message as a visitor would, and shows what comes back. */
+/** Sends a message as a visitor would, and shows the response. */
 export function TestRun({
   isModel,
   isChanged,
@@ -19,7 +19,7 @@ export function TestRun({
   isModel: boolean;
   isChanged: boolean;
   isReady: boolean;
-  /** Pages are named on which one can write: else they are what comes next. */
+  /** Whether the site has pages with the chat; if not, adding one is the next step. */
   hasPages: boolean;
 }) {
   const { say } = useWords();

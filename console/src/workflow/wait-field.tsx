@@ -4,7 +4,7 @@ import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** How long an answer may take, a model's too. */
+/** The maximum time for an answer, also from a model. */
 export function WaitField({
   written,
   set,

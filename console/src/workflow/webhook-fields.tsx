@@ -4,7 +4,7 @@ import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
-/** Of the site's own workflow. */
+/** The fields of the site's own workflow. */
 export function WebhookFields({
   written,
   set,

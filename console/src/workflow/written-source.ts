@@ -1,7 +1,7 @@
 import { type HeaderDraft, headerDrafts, headersSent } from "../../../settings/header-draft.ts";
 import type { Site } from "../api/shapes.ts";
 
-/** The screen's fields as they are being written. */
+/** The fields of the screen as edited, not yet saved. */
 export type WrittenSource = Pick<
   Site,
   | "reply_source"
@@ -40,7 +40,7 @@ export function writtenOf(site: Site): WrittenSource {
   };
 }
 
-/** An empty address is none; a key that was not written stays what it is. */
+/** An empty address means no address; a key that nobody typed stays unchanged. */
 export function changesOf(written: WrittenSource): object {
   const { webhook_url, model_base_url, model_api_key, webhook_timeout, headers, ...rest } = written;
   const { address_messages_per_minute } = written;
