@@ -1,25 +1,25 @@
 import type { Appearance, Site } from "./generated/site.ts";
 import { type LanguagesDraft, languagesDraft, languagesOf, shownIn } from "./language-texts.ts";
 
-/** What stands in fields as one writes it. */
+/** Numbers as text, as their fields contain them. */
 const NUMBERS = [
   ...(["inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"] as const),
   "teaser_delay" as const,
 ];
 type NumberName = (typeof NUMBERS)[number];
 
-/** What is on an Appearance screen; the questions to begin with and the teaser's pages are written one on each line. */
+/** The fields of an Appearance screen; starter questions and the teaser's pages have one entry per line. */
 export interface AppearanceDraft
   extends Omit<Appearance, "starter_prompts" | "teaser_pages" | "languages" | NumberName>,
     Record<NumberName, string> {
   prompts: string;
   pages: string;
   languages: LanguagesDraft;
-  /** Texts of the chat that are worded differently, by name: `send`, or `de.send` in one language. */
+  /** Replacements for the chat's texts, by name: `send`, or `de.send` in one language. */
   strings: Record<string, string>;
 }
 
-/** What the widget is told of its look, and its texts where they are worded differently. */
+/** The appearance that the widget receives, with its replaced texts. */
 export type Look = Pick<Site, "appearance" | "strings">;
 
 export function appearanceDraft({ appearance, strings }: Look): AppearanceDraft {
@@ -36,7 +36,7 @@ export function appearanceDraft({ appearance, strings }: Look): AppearanceDraft 
   };
 }
 
-/** The other way round: as the service and the widget take it. */
+/** The reverse: the form that the service and the widget accept. */
 export function lookOf({ strings, prompts, pages, languages, ...rest }: AppearanceDraft): Look {
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(rest[name])]));
   return {
@@ -51,13 +51,13 @@ export function lookOf({ strings, prompts, pages, languages, ...rest }: Appearan
   };
 }
 
-/** What a preview in this language shows of what is on the screen; empty for the owner's texts for all. */
+/** The replaced texts on the screen for a preview in this language; empty for the owner's texts for all languages. */
 export function lookIn(draft: AppearanceDraft, language: string): Look {
   const { appearance, strings } = lookOf(draft);
   return { appearance: shownIn(appearance, language), strings };
 }
 
-/** The lines that say something. */
+/** The lines that are not blank. */
 export function promptsIn(text: string): string[] {
   return text
     .split("\n")

@@ -1,4 +1,7 @@
-/** The fields of `now` that are not as they were: what is not sent cannot undo what somebody else has saved meanwhile. */
+/**
+ * The fields of `now` that differ from before: fields that are not sent cannot undo what somebody else saved in the
+ * meantime.
+ */
 export function changedSince<T extends object>(now: T, before: T): Partial<T> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(now).filter(

@@ -5,25 +5,25 @@ import { numberIn } from "./number-in.ts";
 type Files = NonNullable<Site["files"]>;
 export type FileType = Files["types"][number];
 
-/** Which files visitors may send, as it stands on a screen; numbers are text while somebody types. */
+/** Which files visitors may send, as a screen edits it; numbers are text while somebody types. */
 export interface FilesDraft {
-  /** What is switched off stays as it is for as long as the screen is open. */
+  /** Values of switched-off options stay until the screen closes. */
   isOn: boolean;
   types: FileType[];
-  /** What one chooses from; another type stays in it where somebody set it another way. */
+  /** The types on offer. A saved type outside this list stays in the value. */
   offered: FileType[];
-  /** Of one file: MB, as `shownSize` counts them. */
+  /** The largest size per file, in MB as `shownSize` counts them. */
   megabytes: string;
   per_session: string;
 }
 
-/** What a screen may tell the service. */
+/** The settings that a screen may send to the service. */
 export const FILES_SETTINGS = ["files"];
 
 const MEGABYTE = 1_048_576;
 const OFFERED: FileType[] = ["image/*", "application/pdf", "text/plain"];
 
-/** What the field for the largest file can hold. */
+/** The largest number that the field for the largest file can contain. */
 export const MEGABYTE_BOUNDS = {
   min: SETTING_BOUNDS["files.max_bytes"].min / MEGABYTE,
   max: SETTING_BOUNDS["files.max_bytes"].max / MEGABYTE,
@@ -40,7 +40,7 @@ export function filesDraft({ files }: Pick<Site, "files">): FilesDraft {
   };
 }
 
-/** In as few digits as mean that many bytes. */
+/** The shortest number that means that many bytes. */
 function megabytesOf(bytes: number): string {
   const exact = bytes / MEGABYTE;
   for (let digits = 0; digits < 8; digits++) {
@@ -54,14 +54,14 @@ function bytesOf(megabytes: number): number {
   return Math.round(megabytes * MEGABYTE);
 }
 
-/** As `PATCH /site` takes it. The service says what is wrong with it. */
+/** As `PATCH /site` accepts it. The service validates it. */
 export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraft): Pick<Site, "files"> {
   if (!isOn) return { files: null };
   const max_bytes = bytesOf(numberIn(megabytes.replace(",", ".")));
   return { files: { types, max_bytes, per_session: numberIn(per_session) } };
 }
 
-/** In one order, so that what was chosen and removed again counts as no change. */
+/** Sorted, so that a type that was added and removed again is not a change. */
 export function chosenTypes(types: readonly FileType[]): FileType[] {
   return [...types].sort();
 }

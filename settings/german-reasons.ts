@@ -1,4 +1,7 @@
-/** What the service and whoever writes the answers may say, by its reason (core/src/failures.ts): the service's own words are English. */
+/**
+ * Messages of the service and of the workflow or model that answers, by reason (core/src/failures.ts): the service's
+ * own messages are in English.
+ */
 const SAID: Record<string, string | undefined> = {
   invalid_type: "Ein Wert dieser Art kann hier nicht stehen.",
   invalid_format: "Das hat nicht die Form, die hier gebraucht wird.",
@@ -22,13 +25,13 @@ const SAID: Record<string, string | undefined> = {
     'Was zurückkam, enthält keine Antwort. Lassen Sie den Workflow mit einer enden: {"message": "…"}.',
 };
 
-/** In German, or undefined where it is nothing that is known here. */
+/** In German, or undefined for an unknown reason. */
 export function germanReason(reason: string): string | undefined {
   const [, status] = /^status_(\d{3})$/.exec(reason) ?? [];
   return status === undefined ? SAID[reason] : ofStatus(Number(status));
 }
 
-/** What an HTTP status of a workflow or a model's API comes to. */
+/** What an HTTP status of a workflow or a model's API means. */
 function ofStatus(status: number): string {
   if (status === 401 || status === 403)
     return `Der Aufruf wurde abgelehnt (Status ${status}). Prüfen Sie den Schlüssel, den Header oder das Signaturgeheimnis.`;

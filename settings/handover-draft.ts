@@ -4,31 +4,31 @@ import { partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "./opening
 
 export type Handover = NonNullable<Site["handover"]>;
 
-/** How a conversation gets to a person, as it stands on a screen; numbers, days and hours are text while somebody types. */
+/** How a conversation reaches a person, as a screen edits it; numbers, days and hours are text while somebody types. */
 export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> {
   live: boolean;
-  /** Whether conversations can get to a person by themselves at all. */
+  /** Whether handover is switched on. */
   isOn: boolean;
   after_failures: string;
   timeout: string;
-  /** Whether somebody is there at some hours only. */
+  /** Whether people answer only at some hours. */
   hasHours: boolean;
   timezone: string;
   /** Such as `09:00–12:30, 13:30–17:00`; empty for a day on which nobody is there. */
   weekly: Record<Weekday, string>;
-  /** Dates such as `2026-12-25`, with commas or ends of lines between them. */
+  /** Dates such as `2026-12-25`, separated by commas or line breaks. */
   closed: string;
-  /** E-mail addresses, with commas or ends of lines between them. */
+  /** E-mail addresses, separated by commas or line breaks. */
   notify_emails: string;
   weekly_report: boolean;
 }
 
-/** What a screen may tell the service. */
+/** The settings that a screen may send to the service. */
 export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails", "weekly_report"];
 
 type HandoverSettings = Pick<Site, "live" | "handover" | "notify_emails" | "weekly_report">;
 
-/** `timezone`: of the owner, where the site has none yet. */
+/** `timezone`: the owner's time zone, used if the site has none yet. */
 export function handoverDraft(
   { live, handover, notify_emails, weekly_report }: HandoverSettings,
   timezone: string,
@@ -49,7 +49,7 @@ export function handoverDraft(
   };
 }
 
-/** As `PATCH /site` takes it. What is no time stays as it was typed: the service says what is wrong with it. */
+/** As `PATCH /site` accepts it. Text that is not a time stays as typed: the service rejects it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
   const { live, weekly_report } = draft;
   const mails = { notify_emails: partsIn(draft.notify_emails), weekly_report };

@@ -1,11 +1,11 @@
 import type { Site } from "./generated/site.ts";
 
-/** A header of each webhook call, as it stands on a Workflow screen. */
+/** A header of each webhook call, as a Workflow screen edits it. */
 export interface HeaderDraft {
-  /** As it was saved; undefined for a new one. */
+  /** The saved name; undefined for a new header. */
   kept?: { name: string; lastFour: string | null };
   name: string;
-  /** Empty for one that is kept as it is. */
+  /** Empty: the saved value stays. */
   value: string;
 }
 
@@ -16,7 +16,7 @@ export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
   }));
 }
 
-/** As `PATCH /site` takes them: `true` keeps a value. A row that nobody filled in is no header. */
+/** As `PATCH /site` accepts them: `true` keeps a value. An empty row is not a header. */
 export function headersSent(headers: HeaderDraft[]): Record<string, string | true> {
   return Object.fromEntries(
     headers
@@ -25,17 +25,19 @@ export function headersSent(headers: HeaderDraft[]): Record<string, string | tru
   );
 }
 
-/** A token (RFC 9110, 5.6.2), which has no spaces. An empty name is still to be written. */
+/** A token (RFC 9110, 5.6.2), which has no spaces. An empty name counts as unfinished, not as wrong. */
 export function isMalformed({ name }: HeaderDraft): boolean {
   return !/^[\w!#$%&'*+.^`|~-]*$/.test(name.trim());
 }
 
-/** Whether its value stays as it is. */
+/** Whether its saved value stays unchanged. */
 export function isKept({ kept, name, value }: HeaderDraft): boolean {
   return kept?.name === name.trim() && value === "";
 }
 
-/** Whether one before it has the same name: of the two only one could be sent (RFC 9110, 5.1: in capitals or not). */
+/**
+ * Whether an earlier header has the same name: only one of the two could be sent (RFC 9110, 5.1: names ignore case).
+ */
 export function isTwice(headers: HeaderDraft[], at: number): boolean {
   const name = (of: HeaderDraft | undefined) => of?.name.trim().toLowerCase();
   return name(headers[at]) !== "" && headers.slice(0, at).some((other) => name(other) === name(headers[at]));

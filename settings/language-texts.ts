@@ -1,6 +1,6 @@
 import type { Appearance } from "./generated/site.ts";
 
-/** The owner's own texts that may be worded for one language, and over how many lines one writes them. */
+/** The owner's own texts that may differ by language, with the number of lines of their fields. */
 export const LANGUAGE_TEXTS = {
   ...{ title: 1, subtitle: 1, greeting: 3, starter_prompts: 3, consent: 3 },
   teaser: 1,
@@ -8,7 +8,7 @@ export const LANGUAGE_TEXTS = {
 
 export type LanguageText = keyof typeof LANGUAGE_TEXTS;
 
-/** By the language's tag, as it stands on a screen: questions to begin with one on each line. */
+/** By language tag, as a screen edits them; starter questions have one entry per line. */
 export type LanguagesDraft = Record<string, Partial<Record<LanguageText, string>>>;
 
 type Languages = Appearance["languages"];
@@ -22,7 +22,7 @@ export function languagesDraft(languages: Languages): LanguagesDraft {
   return Object.fromEntries(entries);
 }
 
-/** As `PATCH /site` takes them, in the order of their names. */
+/** As `PATCH /site` accepts them, sorted by name. */
 export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => string[]): Languages {
   const entries = Object.keys(draft)
     .sort()
@@ -35,7 +35,7 @@ export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => st
   return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
-/** Without what is empty, so that what was written and removed again counts as no change. */
+/** Without empty texts, so that a text that was typed and removed again is not a change. */
 export function withLanguageText(
   draft: LanguagesDraft,
   tag: string,
@@ -47,7 +47,7 @@ export function withLanguageText(
   return Object.keys(texts).length === 0 ? languages : { ...languages, [tag]: texts };
 }
 
-/** Without all that is said in one language alone: the owner's own texts, and the chat's in other words. */
+/** Removes every text for one language: the owner's own texts and the replacements for the chat's texts. */
 export function withoutLanguage<Draft extends { languages: LanguagesDraft; strings: Record<string, string> }>(
   { languages, strings }: Draft,
   tag: string,
@@ -57,12 +57,15 @@ export function withoutLanguage<Draft extends { languages: LanguagesDraft; strin
   return { languages: others, strings: Object.fromEntries(kept) };
 }
 
-/** As the names in `strings` begin for it: `zh_Hans`. */
+/** The prefix of its names in `strings`: `zh_Hans`. */
 export function textsName(tag: string): string {
   return tag.replaceAll("-", "_");
 }
 
-/** What a page in this language shows, for a preview; the service has more ways to find the nearest. */
+/**
+ * The texts that a page in this language shows, for a preview; the service has more ways to find the
+ * nearest language.
+ */
 export function shownIn(appearance: Appearance, tag: string): Appearance {
   const [language = ""] = tag.split("-");
   return { ...appearance, ...appearance.languages[language], ...appearance.languages[tag] };

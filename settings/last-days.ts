@@ -3,20 +3,20 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /**
- * The bounds to ask `GET /usage` for, so that the last `count` days until `now` (ms) are among its answer, whichever the
- * site's time zone is: a day more at both ends.
+ * Bounds for `GET /usage` such that the response contains the last `count` days until `now` (ms) in any time zone: one
+ * extra day at both ends.
  */
 export function boundsOf(count: number, now: number): { from: string; to: string } {
   return { from: dateOf(now - count * DAY), to: dateOf(now + DAY) };
 }
 
-/** The last `count` days of a zone until `now` (ms), today among them, as `2026-11-20`; oldest first. */
+/** The last `count` days of a zone until `now` (ms), including today, as `2026-11-20`; oldest first. */
 export function lastDays(count: number, now: number, timezone = "UTC"): string[] {
   const today = Date.parse(dateIn(timezone, now));
   return Array.from({ length: count }, (_, at) => dateOf(today - (count - 1 - at) * DAY));
 }
 
-/** An older browser knows no offsets for zones, and may not know a newer zone. */
+/** Older browsers do not support offsets as zones, and may not know a newer zone. */
 function dateIn(timezone: string, now: number): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(timezone) ?? [];
   if (sign !== undefined) {

@@ -1,10 +1,10 @@
 interface Page<Message extends { id: string }> {
   messages: Message[];
-  /** The service has older messages. */
+  /** Whether the service has older messages. */
   has_more?: true | undefined;
 }
 
-/** A conversation with the page before its first message. */
+/** Adds the page before a conversation's first message. */
 export function withPageBefore<Message extends { id: string }, Known extends Page<Message>>(
   known: Known,
   { messages, has_more }: Page<Message>,
@@ -19,8 +19,8 @@ export function withPageBefore<Message extends { id: string }, Known extends Pag
 }
 
 /**
- * The newest page with the pages before it that were read already. If it no longer overlaps them, messages between them are
- * missing: then it is the newest page only.
+ * The newest page plus the older pages already read. If they no longer overlap, messages between them are missing: the
+ * result is then only the newest page.
  */
 export function withEarlier<Message extends { id: string }, Newest extends Page<Message>>(
   newest: Newest,

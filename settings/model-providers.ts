@@ -1,4 +1,4 @@
-/** Providers whose API is compatible with OpenAI's: the address, as each one's documentation gives it. */
+/** Providers with an OpenAI-compatible API: the address from each one's documentation. */
 export const MODEL_PROVIDERS = [
   { name: "OpenAI", address: "https://api.openai.com/v1" },
   { name: "Anthropic", address: "https://api.anthropic.com/v1" },

@@ -1,4 +1,6 @@
-/** What somebody typed, for the service to judge: NaN becomes null on its way, which it refuses by the field's name. */
+/**
+ * A typed number for the service to validate: JSON turns NaN into null, which the service refuses by the field's name.
+ */
 export function numberIn(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }

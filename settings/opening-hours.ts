@@ -2,12 +2,15 @@ export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Times of a day, from and until: `["09:00", "12:30"]`. */
+/** Times of day, from and until: `["09:00", "12:30"]`. */
 export type Range = [from: string, until: string];
 
 const RANGE = /^(\d{1,2})[:.](\d{2})\s*[–—-]\s*(\d{1,2})[:.](\d{2})$/;
 
-/** `9.00 - 12:30, 13:30–17:00` as pairs of whole times; what is none stays as it was typed, for whoever says what is wrong with it. */
+/**
+ * `9.00 - 12:30, 13:30–17:00` as pairs of full times. A part that is not a time stays as typed, for the validation to
+ * report.
+ */
 export function rangesIn(text: string): Range[] {
   return partsIn(text).map((part) => {
     const [, hour = "", minute, untilHour = "", untilMinute] = RANGE.exec(part) ?? [];
@@ -25,7 +28,7 @@ export function isRange([from, until]: Range): boolean {
   return isTime(from) && isTime(until) && from < until;
 }
 
-/** What stands between commas, semicolons and ends of lines. */
+/** The parts between commas, semicolons and line breaks. */
 export function partsIn(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -1,4 +1,4 @@
-/** What tells one page of a site from another: `/waves` of `https://shop.example/waves`, as people read it. */
+/** The path of a page as people read it: `/waves` for `https://shop.example/waves`. */
 export function pagePath(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname } = new URL(address);

@@ -1,11 +1,11 @@
 import type { Look } from "./appearance-draft.ts";
 
-/** A year: nothing in a preview expires. Milliseconds. */
+/** A year in milliseconds: nothing in a preview expires. */
 const YEAR = 31_536_000_000;
 
 /**
- * What the service would answer the widget at `address`, under whatever path it stands, so that a preview costs no message and leaves no session. `reply`
- * is what it says to every message; Markdown.
+ * What the service would answer the widget at `address`, under any base path, so that a preview costs no message and
+ * leaves no session. `reply` (Markdown) is the answer to every message.
  */
 export function previewAnswer(
   address: string,

@@ -1,4 +1,4 @@
-/** A visitor's file, as far as a screen tells of it. */
+/** A visitor's file, as a screen shows it. */
 export interface ToldFile {
   id: string;
   name: string;
@@ -9,24 +9,26 @@ export interface ToldFile {
 
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/** Control characters, and those that turn a text around: a name could look like another one by them. */
+/**
+ * Control characters and characters that change text direction: a name with them could look like another name.
+ */
 const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Its name in one line; the service has taken out the like already. */
+/** The name in one line; the service has already removed such characters. */
 export function nameOf({ name }: ToldFile): string {
   return name.replace(MISLEADING, "");
 }
 
-/** Where it can be downloaded, if that is an address of the web; nothing of a file is ever shown in a screen. */
+/** The download address, if it is a web address. A screen never shows a file's content. */
 export function downloadOf({ url }: ToldFile): string | undefined {
   return /^https?:/.test(url) ? url : undefined;
 }
 
-/** Its size in words of a language. */
+/** The size as text in a language. */
 export function sizeOf({ size }: ToldFile, locale: string): string {
   const step = size < 1_024 ? 0 : size < 1_048_576 ? 1 : 2;
   const unit = { style: "unit", unit: UNITS[step] ?? "byte" } as const;
-  // The short word for bytes has no plural in English.
+  // The short unit for bytes has no plural in English.
   const unitDisplay = step === 0 ? "long" : "short";
   return (size / 1_024 ** step).toLocaleString(locale, { ...unit, unitDisplay, maximumFractionDigits: 1 });
 }

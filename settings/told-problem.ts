@@ -1,13 +1,13 @@
 import { ENGLISH_PROBLEMS, type ProblemLanguage, problemText } from "./generated/problem-text.ts";
 import { GERMAN_PROBLEMS } from "./german-problems.ts";
 
-/** What a test found, as the service tells it: it may be newer than this screen. */
+/** A test's finding from the service, which may be newer than this screen. */
 export interface ToldProblem {
   code: string;
   params?: Record<string, string | number>;
 }
 
-/** A test's findings, each absent if there is none. */
+/** A test's findings; each is absent if there is none. */
 export interface TestFindings {
   problem?: ToldProblem;
   warnings?: ToldProblem[];
@@ -18,7 +18,7 @@ export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
   de: GERMAN_PROBLEMS,
 };
 
-/** The values that an error's message names: its `details.params`. */
+/** The values for an error message's placeholders: its `details.params`. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 
 /** The problem in an error's `details.params`. */
@@ -29,7 +29,7 @@ export function problemInParams({ problem, ...rest }: ErrorParams = {}): ToldPro
   return { code: problem, params };
 }
 
-/** In a language, one after another; without those that this screen does not know. */
+/** Findings in one language, joined; skips those that this screen does not know. */
 export function problemTexts(problems: readonly ToldProblem[] = [], language?: ProblemLanguage): string[] {
   return problems.map((problem) => problemText(problem, language)).filter((text) => text !== undefined);
 }

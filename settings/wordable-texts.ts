@@ -1,4 +1,4 @@
-/** What the texts of the chat are called that owners most want in other words, by the widget's names of them. */
+/** Labels for the chat texts that owners replace most often, by the widget's names. */
 export const WORDABLE_TEXTS = {
   launcher: "Name of the button that opens the chat",
   placeholder: "In the empty field for a message",
@@ -11,24 +11,27 @@ export const WORDABLE_TEXTS = {
   accept: "Button that agrees",
   decline: "Button that does not agree",
 
-  // Where people answer.
+  // Texts of the handover to people.
   talkToPerson: "Button that asks for a person",
   waitingForPerson: "While a person is awaited",
   closed: "Outside your hours",
   closedUntil: "Outside your hours, with when you are back",
   nobodyCame: "Where nobody was free in time",
 
-  // On cards of products.
+  // Texts on product cards.
   inStock: "At a product that is in stock",
   outOfStock: "At a product that is sold out",
   chooseOptions: "Link to a product of several kinds",
   addedToCart: "When a product was put into the cart",
 };
 
-/** What stands in the empty field of a text into which something is filled. A label may be shown in capitals, and these are small. */
+/**
+ * Placeholders that a text must contain, shown in its empty field. Labels may be shown in capitals, but placeholders
+ * are lower case.
+ */
 export const TEXTS_WITH_PLACES: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
 
-/** `WORDABLE_TEXTS` in German, for screens whose own strings are files. */
+/** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
   launcher: "Name der Schaltfläche, die den Chat öffnet",
   placeholder: "Im leeren Feld für eine Nachricht",

@@ -7,12 +7,12 @@ const PLAIN = [
   ...(["feedback_events", "model_name", "model_system_prompt"] as const),
 ] as const;
 
-/** Written as text on the screen, so that a field may be empty while somebody types. */
+/** Text on the screen, so that a field may be empty while somebody types. */
 const NUMBERS = [
   ...(["webhook_timeout", "webhook_history", "model_history", "address_messages_per_minute"] as const),
 ] as const;
 
-/** What is on a Workflow screen. Secrets are empty until somebody writes them. */
+/** The fields of a Workflow screen. Secrets are empty until somebody types them. */
 export interface WorkflowDraft
   extends Pick<Site, (typeof PLAIN)[number]>,
     Record<(typeof NUMBERS)[number], string> {
@@ -24,7 +24,7 @@ export interface WorkflowDraft
   forgetsModelKey: boolean;
 }
 
-/** What a screen may tell the service. */
+/** The settings that a screen may send to the service. */
 export const WORKFLOW_SETTINGS = [
   ...PLAIN,
   ...NUMBERS,
@@ -46,7 +46,7 @@ export function workflowDraft(site: Site): WorkflowDraft {
   };
 }
 
-/** What the screen shows, as `PATCH /site` takes it. */
+/** The fields of the screen, as `PATCH /site` accepts them. */
 export function workflowSettings(draft: WorkflowDraft) {
   const plain = Object.fromEntries(PLAIN.map((name) => [name, draft[name]]));
   const numbers = NUMBERS.map((name) => [name, draft[name].trim() === "" ? null : Number(draft[name])]);
