@@ -1,6 +1,6 @@
 <?php
 /**
- * Leaves nothing behind, on every site of a network. What the service keeps stays the service's.
+ * Removes all options on every site of a network. The service keeps its data.
  *
  * @package ParleyChat
  */

@@ -1,5 +1,8 @@
 const defaults = require("@wordpress/scripts/config/webpack.config");
-/** The inbox's components have their few words in 34 languages, and the inbox in two: English stands for the others. */
+/**
+ * The inbox's components have their few texts in 34 languages, the inbox itself in two; the others fall back to
+ * English.
+ */
 const ownLanguages = {
   apply(compiler) {
     new compiler.webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.m?js$/, (asked) => {
@@ -18,10 +21,12 @@ for (const { use } of defaults.module.rules)
       postcss.plugins = postcss.plugins.filter(({ postcssPlugin }) => postcssPlugin !== "postcss-import");
   }
 
-/** The block is found by its block.json; the screens and the scripts of the public pages are named here. */
+/**
+ * WordPress finds the block through its block.json; the screens and the scripts of the public pages are listed here.
+ */
 module.exports = {
   ...defaults,
-  // Other packages of this repository are read as sources.
+  // Other packages of this repository are compiled from source.
   resolve: { ...defaults.resolve, conditionNames: ["parley-source", "..."] },
   plugins: [...defaults.plugins, ownLanguages],
   entry: () => ({

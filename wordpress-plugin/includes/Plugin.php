@@ -40,7 +40,7 @@ use Parley\Chat\Rest\WorkflowRoutes;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Builds every part and hangs it into WordPress: the one place where they meet. */
+/** Creates every part and registers its hooks: the only place that connects them. */
 final class Plugin {
 
 	/** @var string The plugin's main file. */
@@ -64,7 +64,10 @@ final class Plugin {
 		PageCaches::purge();
 	}
 
-	/** Leads whoever has just activated this one plugin on the Plugins screen to the set-up; nobody else, and not a second time. */
+	/**
+	 * Redirects to the set-up after the Plugins screen activated only this plugin, for the user who activated it, and
+	 * only once.
+	 */
 	public function welcome( string $plugin, bool $is_network ): void {
 		$action = isset( $_GET['action'] ) ? sanitize_key( wp_unslash( $_GET['action'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- WordPress has checked it before it activated.
 		if ( plugin_basename( $this->file ) !== $plugin || $is_network || 'activate' !== $action || wp_doing_ajax() || ( defined( 'WP_CLI' ) && WP_CLI ) ) {
@@ -107,7 +110,7 @@ final class Plugin {
 		( new Retention( $connection ) )->register();
 		PolicyText::register();
 		add_action( 'init', array( new InlineChat( $this->file, $script ), 'register' ) );
-		// A site of a network that was never activated by itself.
+		// For sites in a network on which the plugin was never activated individually.
 		add_action( 'admin_init', array( PageSettings::class, 'prepare' ) );
 
 		add_action(

@@ -2,7 +2,7 @@ import { cp, mkdir } from "node:fs/promises";
 
 const FILES = ["n8n-chat.json", "make-blueprint.json", "node-red-flow.json", "zapier-code.js"];
 
-/** Copies the workflows to begin with into `build/recipes`. */
+/** Copies the example workflows into `build/recipes`. */
 export async function copyRecipes(plugin: URL): Promise<void> {
   const recipes = new URL("../core/recipes/", plugin);
   const target = new URL("build/recipes/", plugin);

@@ -4,12 +4,15 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Builds the widget with its own program and puts its files into `build/widget`, beside a note of their version. */
+/**
+ * Builds the widget with its own build script and copies its files into `build/widget`, with a note of their
+ * version.
+ */
 export async function copyWidget(plugin: URL): Promise<void> {
   const widget = new URL("../widget/", plugin);
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
   const target = new URL("build/widget/", plugin);
-  // The loader looks for its panel in `widget/` beside itself.
+  // The loader looks for its panel in `widget/` next to its own file.
   for (const part of ["widget.js", "widget"])
     await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true, filter: isPlain });
   const loader = await readFile(new URL("widget.js", target));
@@ -18,7 +21,7 @@ export async function copyWidget(plugin: URL): Promise<void> {
   await writeFile(new URL("widget.asset.php", target), note);
 }
 
-/** A web server compresses by itself. */
+/** Web servers compress files themselves. */
 function isPlain(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }

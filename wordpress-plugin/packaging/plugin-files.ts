@@ -3,10 +3,12 @@ import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { ZipEntry } from "./zip.ts";
 
-/** What a site gets. */
+/** The files that a site receives. */
 const PARTS = ["*.php", "readme.txt", "LICENSE", "includes/**/*.php", "build/**/*.*", "languages/*.*"];
 
-/** What the files of `build` are made from, from the repository's root: wordpress.org asks that everybody can read it. */
+/**
+ * The sources of the files in `build`, from the repository's root: wordpress.org requires that everybody can read them.
+ */
 const SOURCES = [
   ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/*.ts", "src/**/*.*"].map(
     (path) => `wordpress-plugin/${path}`,
@@ -16,7 +18,7 @@ const SOURCES = [
   ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
 ];
 
-/** In the folder that WordPress knows the plugin by, in the same order everywhere. */
+/** In the folder whose name WordPress uses for the plugin, in the same order everywhere. */
 export async function pluginFiles(plugin: URL): Promise<ZipEntry[]> {
   const parts = await filesOf(plugin, PARTS, "parley-chat/");
   const sources = await filesOf(new URL("../", plugin), SOURCES, "parley-chat/sources/");

@@ -6,14 +6,14 @@ export interface ZipEntry {
   contents: Uint8Array;
 }
 
-/** 1980-01-01 00:00, the first moment that the format knows, so that the same files always make the same bytes. */
+/** 1980-01-01 00:00, the earliest time of the format, so that the same files always produce the same bytes. */
 const DATE = 0x0021;
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
-/** A regular file that everybody may read and its owner write, as Unix notes it. */
+/** A regular file, readable for everybody and writable for its owner (Unix mode). */
 const MODE = 0o100644;
 
-/** A ZIP archive (APPNOTE.TXT 6.3.10) without anything that differs from one build to the next. */
+/** A ZIP archive (APPNOTE.TXT 6.3.10) that is identical for every build. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -35,7 +35,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     place.writeUInt32LE(offset, 10);
     const body = Buffer.concat([Buffer.from("PK\x03\x04"), facts, name, packed]);
     bodies.push(body);
-    // "Made by" Unix, in version 2.0 of the format: only then is the mode believed.
+    // "Made by" Unix, version 2.0 of the format: only then do unpackers use the mode.
     directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x03", "latin1"), facts, place, name]));
     offset += body.length;
   }

@@ -13,10 +13,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What programs and assistants may ask of the chat by the Abilities API (WordPress 6.9): nothing is changed by it, and only
- * who manages the chat may ask.
- */
+/** Read-only abilities for the Abilities API (WordPress 6.9). Only users who manage the chat may call them. */
 final class Abilities {
 
 	private const CATEGORY = 'parley-chat';
@@ -28,7 +25,7 @@ final class Abilities {
 		$this->connection = $connection;
 	}
 
-	/** Older versions of WordPress never do these actions. */
+	/** Older versions of WordPress never run these actions. */
 	public function register(): void {
 		add_action( 'wp_abilities_api_categories_init', array( $this, 'add_category' ) );
 		add_action( 'wp_abilities_api_init', array( $this, 'add' ) );

@@ -12,14 +12,14 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Where the browser comes back to from the service's console. It cannot bring a nonce of WordPress; the `state` that is kept
- * for the user does its work.
+ * The return address for the service's console. The browser cannot bring a WordPress nonce; the `state` stored for the
+ * user replaces it.
  */
 final class ApprovalReturn {
 
 	private const ACTION = 'parley_chat_approved';
 
-	/** Seconds for which the settings page may tell what came of it. */
+	/** Seconds during which the settings page may show the result. */
 	private const TOLD_FOR = 60;
 
 	/** @var Approval */
@@ -35,7 +35,7 @@ final class ApprovalReturn {
 
 	public function register(): void {
 		add_action( 'admin_post_' . self::ACTION, array( $this, 'finish' ) );
-		// Whose login ended meanwhile logs in and comes back.
+		// A user whose login has ended logs in and comes back.
 		add_action( 'admin_post_nopriv_' . self::ACTION, 'auth_redirect' );
 		add_action( 'admin_notices', array( $this, 'tell' ) );
 	}
@@ -52,12 +52,12 @@ final class ApprovalReturn {
 			$told = array( 'error', $failure->sentence() );
 		}
 		set_transient( self::name(), $told, self::TOLD_FOR );
-		// The code is void by now; it need not stay in the address either.
+		// The code is void now; remove it from the address too.
 		wp_safe_redirect( SettingsPage::url() );
 		exit;
 	}
 
-	/** What came of it, once, to whoever it was. */
+	/** The result, once, for the user who started it. */
 	public function tell(): void {
 		if ( SettingsPage::SLUG !== ( $GLOBALS['plugin_page'] ?? '' ) ) {
 			return;

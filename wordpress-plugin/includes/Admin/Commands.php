@@ -10,8 +10,8 @@ use Parley\Chat\Rest\Access;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A command for each screen in the command palette. They hang on the palette's own script: a page without a palette gets
- * nothing, and one with it no file more.
+ * A command for each screen in the command palette. The commands depend on the palette's own script: pages without a
+ * palette load nothing, and pages with one load no extra file.
  */
 final class Commands {
 

@@ -12,7 +12,7 @@ use Parley\Chat\Rest\Routes;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The inbox, for those who answer, and below it usage, for those who manage: both are rendered in the browser (src/inbox). */
+/** The inbox for users who answer, and usage below it for users who manage. The browser renders both (src/inbox). */
 final class InboxPage {
 
 	public const SLUG = 'parley-chat-inbox';
@@ -35,7 +35,7 @@ final class InboxPage {
 	}
 
 	public function register(): void {
-		// Before the settings, which are below it.
+		// Before the settings, which are below it in the menu.
 		add_action( 'admin_menu', array( $this, 'add_menu' ), 9 );
 		add_action( 'admin_menu', array( $this, 'add_usage' ), 11 );
 	}
@@ -71,7 +71,7 @@ final class InboxPage {
 	}
 
 	private function render_screen( string $screen, string $title ): void {
-		// WordPress moves notices of other plugins below the line.
+		// WordPress moves other plugins' notices below this line.
 		printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );
 		if ( '' === $this->settings->all()['public_key'] ) {
 			printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );
@@ -122,7 +122,7 @@ final class InboxPage {
 		$asset = require plugin_dir_path( $this->file ) . 'build/inbox.asset.php';
 		wp_enqueue_script( self::SLUG, plugins_url( 'build/inbox.js', $this->file ), $asset['dependencies'], $asset['version'], array( 'in_footer' => true ) );
 		wp_set_script_translations( self::SLUG, 'parley-chat' );
-		// One style sheet for both directions.
+		// One style sheet for both text directions.
 		wp_enqueue_style( self::SLUG, plugins_url( 'build/inbox.css', $this->file ), array( 'wp-components' ), $asset['version'] );
 	}
 }

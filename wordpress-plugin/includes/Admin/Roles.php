@@ -9,20 +9,23 @@ use Parley\Chat\Rest\Access;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Grants the plugin's capabilities to roles, once for each role: what an owner removes later stays removed. */
+/**
+ * Grants the plugin's capabilities to roles, once per role: a capability that an owner removes later stays
+ * removed.
+ */
 final class Roles {
 
-	/** The roles that were granted their capabilities. */
+	/** The roles that have received their capabilities. */
 	public const OPTION = 'parley_chat_roles';
 
 	private const DEFAULTS = array(
 		'administrator' => array( Access::ANSWER, Access::MANAGE ),
 		'editor'        => array( Access::ANSWER ),
-		// WooCommerce's, which may be installed later.
+		// WooCommerce's role, which may be installed later.
 		'shop_manager'  => array( Access::ANSWER ),
 	);
 
-	/** Before the menu is built, because a site of a network, or an update, runs no activation hook. */
+	/** Runs before the menu is built, because sites in a network and updates run no activation hook. */
 	public static function register(): void {
 		add_action( 'admin_menu', array( self::class, 'grant' ), 0 );
 	}
@@ -43,7 +46,7 @@ final class Roles {
 			}
 		}
 		update_option( self::OPTION, array_merge( $granted, $new ), false );
-		// WordPress reads a user's roles before.
+		// WordPress has already read the user's roles.
 		wp_get_current_user()->get_role_caps();
 	}
 

@@ -9,7 +9,7 @@ use Parley\Chat\Rest\Access;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The settings; what is on the page is rendered in the browser (src/index.tsx) and calls the REST routes. */
+/** The settings page. The browser renders its content (src/index.tsx), which calls the REST routes. */
 final class SettingsPage {
 
 	public const SLUG = 'parley-chat';
@@ -62,7 +62,8 @@ final class SettingsPage {
 	}
 
 	private function enqueue(): void {
-		// For the picture of the chat (src/appearance/media-library.ts). Before our own: what that says to screen readers is lost until the page is whole.
+		// For choosing the chat's picture (src/appearance/media-library.ts). Loaded before our own script: otherwise its
+		// screen reader messages are lost until the page is complete.
 		if ( current_user_can( 'upload_files' ) ) {
 			wp_enqueue_media();
 		}

@@ -13,8 +13,8 @@ use WP_Admin_Bar;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How many visitors wait for a person, in the admin bar and beside the menu's name: only at sites that hand conversations
- * over, for those who may answer. In the admin a script asks from time to time; elsewhere it is as counted last.
+ * Shows how many visitors wait for a person, in the admin bar and next to the menu's name. Only on sites with handover,
+ * for users who may answer. In the admin, a script polls; on other pages the number is the last known one.
  */
 final class WaitingBubble {
 
@@ -52,7 +52,10 @@ final class WaitingBubble {
 		);
 	}
 
-	/** On narrow screens WordPress hides what it did not put into the bar itself, and shows icons alone: there the number stands at it. */
+	/**
+	 * On narrow screens WordPress hides third-party items of the bar and shows only icons, so the number is next to the
+	 * icon.
+	 */
 	public function draw(): void {
 		if ( ! $this->is_shown() ) {
 			return;
@@ -80,13 +83,13 @@ final class WaitingBubble {
 		wp_set_script_translations( self::HANDLE, 'parley-chat' );
 	}
 
-	/** As the script says it (src/admin/waiting.ts). */
+	/** The same text as in the script (src/admin/waiting.ts). */
 	public static function text( int $count ): string {
 		/* translators: %d: number of visitors. */
 		return sprintf( _n( '%d visitor waits for a person', '%d visitors wait for a person', $count, 'parley-chat' ), $count );
 	}
 
-	/** Beside the menu's name, as WordPress shows updates that wait. */
+	/** Next to the menu's name, like WordPress's own counts of updates. */
 	public function menu_mark(): string {
 		if ( ! $this->is_shown() ) {
 			return '';
@@ -100,7 +103,7 @@ final class WaitingBubble {
 		);
 	}
 
-	/** The settings have it ready: somebody may switch it on there. */
+	/** The settings page always has the element, because handover may be switched on there. */
 	private function is_shown(): bool {
 		$is_settings = SettingsPage::SLUG === ( $GLOBALS['plugin_page'] ?? '' );
 		return ( $is_settings || $this->is_on() ) && Access::may_answer();

@@ -12,7 +12,7 @@ use WP_CLI;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Connects this site to a Parley service, and looks whether it is well. */
+/** Connects this site to a Parley service and tests the connection. */
 final class ParleyCommand {
 
 	/** @var Connection */
@@ -47,18 +47,18 @@ final class ParleyCommand {
 	}
 
 	/**
-	 * Connects this site. The API key is read from standard input, as a command line can be seen by others.
+	 * Connects this site. Reads the API key from standard input, because other users can see command lines.
 	 *
 	 * ## OPTIONS
 	 *
 	 * <address>
-	 * : Of the service, such as https://chat.example.com.
+	 * : The service's address, such as https://chat.example.com.
 	 *
 	 * [--browser-url=<address>]
-	 * : Where browsers reach the service, if not at that address. Empty takes one back.
+	 * : The address for browsers, if it differs. An empty value removes it.
 	 *
 	 * [--new-identity-secret]
-	 * : Makes a new identity secret, so that the workflow learns who is logged in. The old one is void at once, everywhere.
+	 * : Creates a new identity secret, so that the workflow learns who is logged in. The old one stops working everywhere immediately.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -75,7 +75,7 @@ final class ParleyCommand {
 	}
 
 	/**
-	 * Looks at the whole way from this site to the workflow. Ends with 1 where something is broken.
+	 * Tests everything between this site and the workflow. Exits with 1 if a test fails.
 	 */
 	public function test(): void {
 		$is_well = true;

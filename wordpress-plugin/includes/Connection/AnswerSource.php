@@ -7,7 +7,7 @@ namespace Parley\Chat\Connection;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Who answers the visitors, by the service's settings: a workflow or a language model. */
+/** Who answers visitors, according to the service's settings: a workflow or a language model. */
 final class AnswerSource {
 
 	/** @param array $site As the service shows it. */
@@ -15,7 +15,7 @@ final class AnswerSource {
 		return 'model' === ( $site['reply_source'] ?? 'webhook' );
 	}
 
-	/** Whether there is anybody to answer. */
+	/** Whether a workflow or model is set. */
 	public static function is_set( array $site ): bool {
 		return self::is_model( $site )
 			? null !== ( $site['model_base_url'] ?? null ) && '' !== ( $site['model_name'] ?? '' )

@@ -13,13 +13,13 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Connects by the approval of somebody who owns the site at the service: their browser goes to the service's console and
- * comes back with a code, which this server exchanges for a key. The code alone is good for nobody: the verifier that
- * belongs to it (RFC 7636) never leaves this server but for the exchange.
+ * Connects with the approval of somebody who owns the site on the service. Their browser opens the service's console
+ * and returns with a code, which this server exchanges for a key. The code is useless without its verifier (RFC 7636),
+ * which this server sends only with the exchange.
  */
 final class Approval {
 
-	/** Seconds in which somebody is to have signed in and approved. */
+	/** Seconds in which the owner has to sign in and approve. */
 	private const PATIENCE = 900;
 
 	/** @var Connection */
@@ -34,10 +34,11 @@ final class Approval {
 	}
 
 	/**
-	 * Where the browser is to go, once the service has answered there: nobody is sent to a page that is not there. What is expected back is kept for this user alone; a later beginning takes its place.
+	 * The console's address, once the service has answered there, so that nobody lands on a missing page. The `state` is
+	 * stored for this user only; a new attempt replaces it.
 	 *
-	 * @param string $address The service's; of no account where wp-config.php names it.
-	 * @param string $browser Where browsers reach the service; empty where it is the same.
+	 * @param string $address The service's; ignored if wp-config.php sets it.
+	 * @param string $browser The service's address for browsers; empty if it is the same.
 	 * @throws ServiceFailure
 	 */
 	public function begin( string $address, string $browser ): string {
@@ -64,15 +65,15 @@ final class Approval {
 	}
 
 	/**
-	 * Exchanges the code that the browser brought. Whatever comes of it, what was begun is over.
+	 * Exchanges the code from the browser. Success or failure ends the attempt.
 	 *
-	 * @param array $brought `state`, and `code` or `error`, as they came.
+	 * @param array $brought `state`, and `code` or `error`, unvalidated.
 	 * @throws ServiceFailure
 	 */
 	public function finish( array $brought ): void {
 		$begun = get_transient( self::name() );
 		$state = is_string( $brought['state'] ?? null ) ? $brought['state'] : '';
-		// Somebody else's link leaves what was begun as it is.
+		// A link from somebody else does not end the user's own attempt.
 		if ( ! is_array( $begun ) || ! hash_equals( $begun['state'], $state ) ) {
 			throw FailureWords::approval_unknown();
 		}

@@ -8,8 +8,8 @@ namespace Parley\Chat\Connection;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether visitors' browsers can reach the service at the address that pages have, as far as the addresses themselves
- * say: what this server reaches, a browser elsewhere may not.
+ * Whether visitors' browsers can reach the service at the address on the pages, judged by the addresses only: a
+ * browser elsewhere may not reach what this server reaches.
  */
 final class BrowserReach {
 
@@ -18,10 +18,10 @@ final class BrowserReach {
 	private const EVERYWHERE      = 2;
 
 	/**
-	 * What keeps browsers out, in words for the owner; null where nothing does.
+	 * Why browsers cannot reach it, as text for the owner; null if nothing is wrong.
 	 *
-	 * @param string $address The service's, as pages have it.
-	 * @param string $page    Of a page of this site.
+	 * @param string $address The service's address on the pages.
+	 * @param string $page    The address of a page on this site.
 	 * @return array{label: string, advice: string}|null
 	 */
 	public static function fault( string $address, string $page ): ?array {
@@ -42,11 +42,11 @@ final class BrowserReach {
 		);
 	}
 
-	/** Names are taken at their word: what this server looks up, a visitor's browser may find elsewhere. */
+	/** Names are not resolved: this server's DNS may differ from a visitor's. */
 	private static function scope( string $host ): int {
 		$host = strtolower( trim( $host, '[]' ) );
 		if ( false === filter_var( $host, FILTER_VALIDATE_IP ) ) {
-			// Names for trying things out; .local is also what some programs for that give their sites.
+			// Reserved test names; some local development tools also use .local.
 			if ( 1 === preg_match( '/(^|\.)(local(host)?|test)$/', $host ) ) {
 				return self::THIS_MACHINE;
 			}

@@ -13,7 +13,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which service this site talks to, and with which secrets. */
+/** Which service this site is connected to, and its secrets. */
 final class Connection {
 
 	/** @var Secrets */
@@ -45,7 +45,8 @@ final class Connection {
 	}
 
 	/**
-	 * The site's settings, as the service has them now. Whether anybody answers, and a person may, is kept for the pages.
+	 * The site's current settings on the service. Stores for the pages whether somebody answers and whether handover is
+	 * on.
 	 *
 	 * @throws ServiceFailure
 	 */
@@ -56,9 +57,9 @@ final class Connection {
 	}
 
 	/**
-	 * Changes settings of the site at the service, and resolves to all of them.
+	 * Changes the site's settings on the service and returns all of them.
 	 *
-	 * @param string $seen The `updated_at` of the settings that the changes were made to; empty where any will do.
+	 * @param string $seen The `updated_at` of the settings that the changes were made to; empty: any.
 	 * @throws ServiceFailure `changed_meanwhile` where it is another one by now; then nothing is changed.
 	 */
 	public function change_site( array $changes, string $seen = '' ): array {
@@ -85,12 +86,12 @@ final class Connection {
 		);
 	}
 
-	/** What pages have of the chat, and for whom: as in PageSettings. */
+	/** The chat's settings on the pages, as in PageSettings. */
 	public function settings(): array {
 		return $this->settings->all();
 	}
 
-	/** What the owner may see: of secrets only whether they are set, where they come from, and four characters. */
+	/** What the owner may see. For secrets: whether they are set, where they come from, and four characters. */
 	public function state(): array {
 		$settings = $this->settings->all();
 		return array(
@@ -107,13 +108,13 @@ final class Connection {
 	}
 
 	/**
-	 * Tries address and key, lets the service know this site's origins and whom it is to let chat, and keeps all that only
-	 * if the service agrees.
+	 * Tests address and key, sends the service this site's origins and which visitors may chat, and saves everything only
+	 * if the service accepts it.
 	 *
-	 * @param string|null $address  Null where wp-config.php names it.
-	 * @param string|null $key      Null keeps the one that is set; one in wp-config.php stays in force whatever is given.
-	 * @param string|null $browser  The address for browsers; empty where it is the same, null keeps the one that is set.
-	 * @param string      $identity `keep`, `new` (a new secret is made: the old one is void at once, everywhere), or the secret itself.
+	 * @param string|null $address  Null if wp-config.php sets it.
+	 * @param string|null $key      Null keeps the current key; a key in wp-config.php always takes precedence.
+	 * @param string|null $browser  The address for browsers; empty if it is the same, null keeps the current one.
+	 * @param string      $identity `keep`, `new` (creates a secret; the old one stops working everywhere immediately), or the secret itself.
 	 * @throws ServiceFailure
 	 */
 	public function connect( ?string $address, ?string $key, ?string $browser, string $identity ): void {
@@ -151,24 +152,25 @@ final class Connection {
 	}
 
 	/**
-	 * Gets a key of this site's own for a code that an owner approved, and connects with it.
+	 * Exchanges an approved code for this site's key, and connects with it.
 	 *
-	 * @param array $proof What the service asks for in exchange.
+	 * @param array $proof The parameters of the exchange.
 	 * @throws ServiceFailure
 	 */
 	public function connect_approved( string $address, ?string $browser, array $proof ): void {
 		$key      = (string) $this->client( $address, '' )->call( 'POST', '/console/connections/exchange', array(), $proof )['api_key'];
 		$site     = $this->client( $address, $key )->call( 'GET', '/site' );
 		$expected = $site['identity_secret']['last_four'] ?? null;
-		// The secret that is kept may be another site's.
+		// The stored secret may belong to another site.
 		$is_same = null !== $expected && $expected === $this->secrets->last_four( 'identity_secret' );
 		$this->connect( $address, $key, $browser, $is_same ? 'keep' : 'new' );
 	}
 
 	/**
-	 * Whether a service that exchanges codes for keys answers at an address: a call without a code, which it refuses.
+	 * Whether a service that exchanges codes answers at an address: sends a call without a code, which the service
+	 * refuses.
 	 *
-	 * @throws ServiceFailure Where it is none.
+	 * @throws ServiceFailure If it is not such a service.
 	 */
 	public function try_approval( string $address ): void {
 		try {
@@ -181,7 +183,7 @@ final class Connection {
 		}
 	}
 
-	/** Whether wp-config.php has the key, so that no other can take its place. */
+	/** Whether wp-config.php sets the key, so that no other key can replace it. */
 	public function is_key_fixed(): bool {
 		return 'constant' === $this->secrets->source( 'api_key' );
 	}
@@ -192,7 +194,7 @@ final class Connection {
 	}
 
 	/**
-	 * A key that is kept goes only where its owner sent it: to another address it has to be entered anew.
+	 * A stored key is sent only to the address for which its owner entered it; another address needs the key again.
 	 *
 	 * @throws ServiceFailure `not_connected`, `key_of_network`, `key_stays`.
 	 */
@@ -213,17 +215,20 @@ final class Connection {
 		}
 	}
 
-	/** In a network wp-config.php is not the site's own: whom its key is sent to is for those to say who may write there. */
+	/**
+	 * In a network, the owner of one site does not control wp-config.php: only people who can edit it decide where its
+	 * key is sent.
+	 */
 	private function is_key_of_network(): bool {
 		return is_multisite() && ! PageSettings::is_service_fixed() && 'constant' === $this->secrets->source( 'api_key' );
 	}
 
 	private function client( string $address, string $key ): ServiceClient {
-		// In a network the owner of one site is not the owner of the server, whose private addresses are no business of theirs.
+		// In a network, the owner of one site does not own the server and must not probe its private addresses.
 		return new ServiceClient( $address, $key, PageSettings::is_service_fixed() || ! is_multisite() );
 	}
 
-	/** Empty where browsers use the server's address. */
+	/** Empty if browsers use the server's address. */
 	private function browser_address( ?string $given, string $address ): string {
 		if ( null === $given || PageSettings::is_browser_url_fixed() ) {
 			$stored = $this->settings->all();
@@ -233,7 +238,7 @@ final class Connection {
 		return $normalized === $address ? '' : $normalized;
 	}
 
-	/** The identity secret to keep, or null for the one that is kept. */
+	/** The identity secret to store, or null to keep the current one. */
 	private function identity_secret( ServiceClient $service, array $site, string $identity ): ?string {
 		if ( 'keep' === $identity || 'constant' === $this->secrets->source( 'identity_secret' ) ) {
 			return null;

@@ -10,7 +10,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Looks at the whole way from this site to the workflow, for the Connection screen, Site Health and the command line. */
+/** Tests everything between this site and the workflow, for the Connection screen, Site Health and WP-CLI. */
 final class ConnectionCheck {
 
 	/** @var Connection */
@@ -54,7 +54,9 @@ final class ConnectionCheck {
 			: self::finding( 'browsers', 'critical', $state['browser_fault']['label'], $state['browser_fault']['advice'] );
 	}
 
-	/** Whether the service keeps those out whom the pages leave out; null where that is nobody. */
+	/**
+	 * Whether the service also refuses the visitors for whom the pages hide the chat; null if it is hidden from nobody.
+	 */
 	private function visitors( array $site ): ?array {
 		$settings = $this->connection->settings();
 		$wanted   = PageSettings::visitors( $settings );

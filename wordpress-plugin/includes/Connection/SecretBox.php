@@ -8,15 +8,15 @@ namespace Parley\Chat\Connection;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Seals secrets for the database (libsodium's secretbox; WordPress brings it to every PHP), so that neither a copy of
- * the database nor a hole that reads it gives them away.
+ * Encrypts secrets for the database (libsodium's secretbox; WordPress includes it for every PHP), so that a copy of the
+ * database or an SQL injection does not reveal them.
  */
 final class SecretBox {
 
 	/** @var string 32 bytes. */
 	private $key;
 
-	/** @param string $salt What only wp-config.php knows: `wp_salt()`. When that changes, what was sealed stays closed. */
+	/** @param string $salt A secret from wp-config.php: `wp_salt()`. If it changes, older values can no longer be decrypted. */
 	public function __construct( string $salt ) {
 		$this->key = hash_hkdf( 'sha256', $salt, SODIUM_CRYPTO_SECRETBOX_KEYBYTES, 'parley-chat secrets' );
 	}
@@ -27,7 +27,7 @@ final class SecretBox {
 		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, $this->key ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 	}
 
-	/** Null for what was not sealed with this key, or was altered. */
+	/** Null if the value was not encrypted with this key, or was altered. */
 	public function open( string $sealed ): ?string {
 		$bytes = base64_decode( $sealed, true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 		if ( false === $bytes || strlen( $bytes ) < SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {

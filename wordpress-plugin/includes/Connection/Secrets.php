@@ -8,8 +8,8 @@ namespace Parley\Chat\Connection;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The API key and the identity secret: from wp-config.php where the owner put them there, else from an option that is
- * sealed and not autoloaded. Only PHP that calls the service or signs a token asks for them.
+ * The API key and the identity secret: from wp-config.php if set there, else from an encrypted option that is not
+ * autoloaded. Read only to call the service or sign a token.
  */
 final class Secrets {
 
@@ -39,7 +39,7 @@ final class Secrets {
 		return is_string( $sealed ) ? $this->box()->open( $sealed ) : null;
 	}
 
-	/** `constant`, `option`, or null where there is none. An option that can no longer be opened is none. */
+	/** `constant`, `option`, or null if there is none. An option that cannot be decrypted any longer counts as none. */
 	public function source( string $name ): ?string {
 		$constant = self::CONSTANTS[ $name ];
 		if ( defined( $constant ) && '' !== (string) constant( $constant ) ) {
@@ -48,13 +48,13 @@ final class Secrets {
 		return $this->is_kept( $name ) ? 'option' : null;
 	}
 
-	/** Whether there is one in the option, be it that wp-config.php has another that comes first. */
+	/** Whether the option contains a secret, even if wp-config.php overrides it. */
 	public function is_kept( string $name ): bool {
 		$sealed = $this->stored()[ $name ] ?? null;
 		return is_string( $sealed ) && null !== $this->box()->open( $sealed );
 	}
 
-	/** Stored once, but closed for good since the salts of wp-config.php changed. */
+	/** Stored, but no longer decryptable because the salts in wp-config.php changed. */
 	public function is_unreadable( string $name ): bool {
 		return isset( $this->stored()[ $name ] ) && null === $this->source( $name );
 	}
@@ -67,7 +67,9 @@ final class Secrets {
 		delete_option( self::OPTION );
 	}
 
-	/** What an owner may see of a secret: four characters, unless it is so short that they would say too much. */
+	/**
+	 * What an owner may see of a secret: four characters, or none of a secret so short that they would reveal too much.
+	 */
 	public function last_four( string $name ): ?string {
 		$text = $this->read( $name );
 		return null !== $text && strlen( $text ) >= 12 ? substr( $text, -4 ) : null;

@@ -12,7 +12,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the service has to know of a website that is connected to it. */
+/** The settings on the service that a connected website needs. */
 final class SiteSetup {
 
 	/** The origins from which visitors' browsers call: those of the site's two addresses. */
@@ -21,10 +21,10 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Changes at the service what is not as this website needs it. Whom a page merely names is dropped: here every user is
-	 * named by a token.
+	 * Changes the service's settings to those that this website needs. Also drops users that a page only claims, because
+	 * this plugin identifies every user by a token.
 	 *
-	 * @param array $site     As the service shows it.
+	 * @param array $site     The service's response.
 	 * @param array $settings As in PageSettings.
 	 * @throws ServiceFailure
 	 */
@@ -51,10 +51,10 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Has the service notify this website's admin e-mail address of waiting visitors, if the site names no address yet. The service
-	 * asks the address to confirm. It may refuse it: then everything else is as it should be.
+	 * Sets this website's admin e-mail address for notifications about waiting visitors, unless the site has an address.
+	 * The service asks the address to confirm. If the service refuses it, everything else is still set.
 	 *
-	 * @param array $site As the service shows it.
+	 * @param array $site The service's response.
 	 */
 	private static function notify_admin( ServiceClient $service, array $site ): void {
 		$email = (string) get_option( 'admin_email' );
@@ -69,15 +69,14 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Has the service count usage in this website's days. It may not know the zone: then everything else is as it
-	 * should be.
+	 * Sets this website's time zone for usage. If the service does not know the zone, everything else is still set.
 	 *
-	 * @param array $site As the service shows it.
+	 * @param array $site The service's response.
 	 * @return array As it then shows it.
 	 */
 	public static function own_days( ServiceClient $service, array $site ): array {
 		$zone = wp_timezone_string();
-		// PHP writes UTC as an offset where WordPress has no zone.
+		// PHP writes UTC as an offset if WordPress has no zone.
 		$timezone = '+00:00' === $zone ? 'UTC' : $zone;
 		if ( ( $site['timezone'] ?? '' ) === $timezone ) {
 			return $site;

@@ -10,8 +10,8 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Conversations as text, piece by piece: NDJSON with a conversation on each line, or CSV with a message on each. The
- * service's limits set the pace. What goes wrong on the way stands as the last line, as the answer has begun by then.
+ * Streams conversations as text: NDJSON with one conversation per line, or CSV with one message per line. The
+ * service's rate limits set the pace. An error becomes the last line, because the response has already started.
  */
 final class ConversationExport {
 
@@ -22,7 +22,7 @@ final class ConversationExport {
 
 	private const COLUMNS = array( 'session_id', 'message_id', 'role', 'timestamp', 'content' );
 
-	/** Seconds that a limit is waited out for, and how often in a row. */
+	/** Seconds to wait for a rate limit, and the maximum number of waits in a row. */
 	private const LONGEST_PAUSE = 60;
 	private const ATTEMPTS      = 5;
 
@@ -38,11 +38,11 @@ final class ConversationExport {
 	}
 
 	/**
-	 * @param array $dates As for Conversations::page.
+	 * @param array $dates As in Conversations::page.
 	 * @return \Generator<string>
 	 */
 	public function pieces( string $format, array $dates ): \Generator {
-		// The mark at its start lets spreadsheets read the text as UTF-8.
+		// The byte order mark tells spreadsheets that the text is UTF-8.
 		yield 'csv' === $format ? "\u{FEFF}" . self::row( self::COLUMNS ) : '';
 		try {
 			foreach ( $this->all( $dates ) as $conversation ) {
@@ -54,7 +54,7 @@ final class ConversationExport {
 		}
 	}
 
-	/** Page after page, one in memory at a time. */
+	/** Page by page, so that only one is in memory. */
 	private function all( array $dates ): \Generator {
 		$cursor = null;
 		do {
@@ -92,7 +92,7 @@ final class ConversationExport {
 		return $rows;
 	}
 
-	/** RFC 4180. A spreadsheet runs what starts like a formula: an apostrophe keeps it a text. */
+	/** RFC 4180. Spreadsheets run text that starts like a formula; an apostrophe prevents that. */
 	private static function row( array $cells ): string {
 		$quoted = array_map(
 			static function ( string $cell ): string {

@@ -11,7 +11,9 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The conversations of this site at the service, for exports, deletion and the Abilities API. The inbox has its own routes. */
+/**
+ * This site's conversations on the service, for exports, deletion and the Abilities API. The inbox has its own routes.
+ */
 final class Conversations {
 
 	private const PER_PAGE = 20;
@@ -26,7 +28,7 @@ final class Conversations {
 	/**
 	 * Newest first.
 	 *
-	 * @param string $text  What somebody said there; empty: all.
+	 * @param string $text  Text that a message contains; empty: all conversations.
 	 * @param array  $dates `from` and `to`, days or null.
 	 * @return array `data` and `pagination`, as the service shapes them; `search_complete` of a search.
 	 * @throws ServiceFailure
@@ -45,7 +47,7 @@ final class Conversations {
 	}
 
 	/**
-	 * Up to some hundreds in which nothing was said since then are deleted for good.
+	 * Permanently deletes up to a few hundred conversations without a message since then.
 	 *
 	 * @param int $instant Unix time in seconds.
 	 * @return bool Whether there may be more.
@@ -57,9 +59,9 @@ final class Conversations {
 	}
 
 	/**
-	 * Whole conversations, newest first, as many as the service gives at once.
+	 * Complete conversations, newest first, up to the service's page size.
 	 *
-	 * @param string|null $cursor `next` of the page before.
+	 * @param string|null $cursor `next` of the previous page.
 	 * @return array `data`, each with `session` and `messages`, and `next`, null on the last page.
 	 * @throws ServiceFailure
 	 */
@@ -67,7 +69,7 @@ final class Conversations {
 		return $this->service->call( 'GET', '/export', $dates + array( 'cursor' => $cursor ) );
 	}
 
-	/** All that is kept of one user, with its messages. */
+	/** All stored data of one user, including messages. */
 	public function of_user( int $id ): array {
 		return $this->service->call( 'GET', '/users/' . $id . '/export' )['sessions'];
 	}

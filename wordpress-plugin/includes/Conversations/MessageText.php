@@ -7,7 +7,7 @@ namespace Parley\Chat\Conversations;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a message says where only text can stand: the names of its files below its words. */
+/** A message as plain text: its text, then the names of its files. */
 final class MessageText {
 
 	public static function of( array $message ): string {

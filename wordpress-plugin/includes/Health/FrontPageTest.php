@@ -14,10 +14,10 @@ use WP_HTML_Tag_Processor;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fetches the front page as a visitor would, and looks whether the chat's script tag arrives as the plugin wrote it. */
+/** Fetches the front page as a visitor would, and tests whether the chat's script tag arrives unchanged. */
 final class FrontPageTest {
 
-	/** Types of a script that browsers run without another script's help. */
+	/** Script types that browsers run natively. */
 	private const RUN = array( '', 'text/javascript', 'application/javascript' );
 
 	/** @var ChatScript */
@@ -71,9 +71,9 @@ final class FrontPageTest {
 	}
 
 	/**
-	 * Attributes of the chat's script tag, wherever its address is now; null where there is none.
+	 * Attributes of the chat's script tag, even if its address was changed; null if there is no tag.
 	 *
-	 * @param array $written As from ChatScript::as_written().
+	 * @param array $written As returned by ChatScript::as_written().
 	 */
 	private static function tag( string $html, array $written ): ?array {
 		$file      = self::address( $written['src'] );
@@ -87,7 +87,7 @@ final class FrontPageTest {
 			if ( in_array( $file, array_map( array( self::class, 'address' ), $tag ), true ) ) {
 				return $tag;
 			}
-			// The shop's cart script names the site, too.
+			// The shop's cart script contains the site's key too.
 			if ( isset( $tag['data-site'] ) && ! isset( $tag['data-cart-url'] ) ) {
 				$other = $other ?? $tag;
 			}
@@ -118,7 +118,7 @@ final class FrontPageTest {
 		return sprintf( __( 'Exclude %s from combining, inlining, delaying and lazy loading of scripts in every optimisation plugin, in the CDN (Cloudflare: Rocket Loader) and in the cookie banner, and clear the page cache.', 'parley-chat' ), '/parley-chat/build/widget/widget.js' );
 	}
 
-	/** Host and path: relative addresses and other versions lead to the same file. */
+	/** Host and path: relative addresses and other versions refer to the same file. */
 	private static function address( string $url ): string {
 		$parts = wp_parse_url( WP_Http::make_absolute_url( $url, home_url( '/' ) ) );
 		return ( $parts['host'] ?? '' ) . ':' . ( $parts['port'] ?? '' ) . ( $parts['path'] ?? '' );

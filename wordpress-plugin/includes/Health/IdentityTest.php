@@ -11,8 +11,8 @@ use Parley\Chat\Rest\Routes;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Calls the route that signs who is logged in, with the cookies and a nonce of the current user, as WordPress' own test of
- * its REST API does. Security plugins and firewalls block such routes; users then chat as guests.
+ * Calls the route that signs who is logged in, with the current user's cookies and a nonce, like WordPress's own test
+ * of its REST API. Security plugins and firewalls may block such routes; users then chat as guests.
  */
 final class IdentityTest {
 
@@ -23,7 +23,7 @@ final class IdentityTest {
 		$this->settings = $settings;
 	}
 
-	/** False where the chat is not told who is logged in. Scheduled runs of Site Health have no user to call as. */
+	/** False if the chat is not told the logged-in user. Scheduled runs of Site Health have no user to call as. */
 	public function applies(): bool {
 		$settings = $this->settings->all();
 		return PageSettings::is_ready( $settings ) && PageSettings::names_users( $settings ) && is_user_logged_in();
@@ -37,7 +37,7 @@ final class IdentityTest {
 			array(
 				'cookies'     => self::cookies(),
 				'headers'     => array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ) + self::basic_auth(),
-				// The cookies go to this site and nowhere else.
+				// The cookies are sent only to this site.
 				'redirection' => 0,
 			)
 		);
@@ -55,7 +55,7 @@ final class IdentityTest {
 		return $this->found( $this->settings->all()['guests'] ? 'recommended' : 'critical', sprintf( $label, $fault ), sprintf( $advice, $url ) );
 	}
 
-	/** Null where the plugin itself answered: a token, or why there is none for this user. */
+	/** Null if the plugin itself answered: a token, or why this user gets none. */
 	private static function fault( array $answer ): ?string {
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		$body   = json_decode( wp_remote_retrieve_body( $answer ), true );
@@ -78,7 +78,7 @@ final class IdentityTest {
 		return array_filter( wp_unslash( $_COOKIE ), 'is_string' ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Sent back to this site as they came.
 	}
 
-	/** A site behind a password of the web server, as staging sites are. */
+	/** For sites behind HTTP authentication, such as staging sites. */
 	private static function basic_auth(): array {
 		if ( ! isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) ) {
 			return array();

@@ -9,10 +9,10 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Calls this site as a browser would, with bounds on time and size. */
+/** Calls this site as a browser would, with limits on time and size. */
 final class Loopback {
 
-	/** Seconds. The chat on a page waits as long for WordPress (src/page/user-token.ts). */
+	/** Seconds; the same timeout as in the chat on a page (src/page/user-token.ts). */
 	private const PATIENCE = 4;
 
 	/** Bytes. */
@@ -26,20 +26,22 @@ final class Loopback {
 		$bounds = array(
 			'timeout'             => self::PATIENCE,
 			'limit_response_size' => self::MOST_BYTES,
-			/** WordPress' own filter: a site may call itself by a certificate that only its proxy accepts. */
+			/**
+			 * WordPress's own filter: a site may use a certificate for itself that only its proxy accepts.
+			 */
 			'sslverify'           => apply_filters( 'https_local_ssl_verify', false ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WordPress' own filter.
 		);
 		return wp_remote_get( $url, $bounds + $args );
 	}
 
-	/** Whether WordPress cut the answer off at the bound. */
+	/** Whether WordPress cut the response off at the limit. */
 	public static function is_cut( array $answer ): bool {
 		return strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES;
 	}
 
-	/** What went wrong, in words. */
+	/** What went wrong, as text. */
 	public static function failure( WP_Error $error ): string {
-		// Of cURL ("Operation timed out") and of PHP's own sockets ("fsocket timed out").
+		// Messages of cURL ("Operation timed out") and PHP's sockets ("fsocket timed out").
 		return false === stripos( $error->get_error_message(), 'timed out' )
 			? $error->get_error_message()
 			/* translators: %d: seconds. */

@@ -13,8 +13,8 @@ use Parley\Chat\Rest\Routes;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tests in Tools → Site Health. The one of the connection and the front page calls the service, so it is asynchronous, and GET
- * /site-health is its route. The one of the identity route needs the cookies of the admin, so it is direct.
+ * Tests in Tools → Site Health. The test of the connection and the front page calls the service, so it is asynchronous,
+ * with GET /site-health as its route. The test of the identity route needs the admin's cookies, so it is direct.
  */
 final class SiteHealth {
 
@@ -73,7 +73,7 @@ final class SiteHealth {
 		return self::report( self::IDENTITY, array( $this->identity->finding() ), __( 'The chat learns who is logged in', 'parley-chat' ) );
 	}
 
-	/** As Site Health wants it: the worst finding is the headline. */
+	/** The format of Site Health: the worst finding becomes the headline. */
 	private static function report( string $test, array $findings, string $all_good ): array {
 		$worst    = $findings[0];
 		$grades   = array( 'good', 'recommended', 'critical' );

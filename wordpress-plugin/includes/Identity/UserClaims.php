@@ -9,11 +9,11 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the token says of a user: only the fields that the owner lets out of the site. */
+/** The token's claims about a user: only the fields that the owner allows. */
 final class UserClaims {
 
 	/**
-	 * @param string[] $fields Of PageSettings::USER_FIELDS.
+	 * @param string[] $fields From PageSettings::USER_FIELDS.
 	 * @return array|null Null where not even the id may leave: then nobody is named.
 	 */
 	public static function of( WP_User $user, array $fields ): ?array {

@@ -7,10 +7,10 @@ namespace Parley\Chat\Identity;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Signs who a logged-in user is, for the service to believe: a JSON Web Token (RFC 7519, HS256). */
+/** Signs the identity of a logged-in user for the service: a JSON Web Token (RFC 7519, HS256). */
 final class UserToken {
 
-	/** Seconds. The service takes an hour at most; a page fetches a new one whenever it needs one. */
+	/** Seconds. The service accepts at most an hour; a page fetches a new token when it needs one. */
 	public const LIFETIME = 600;
 
 	/** @param int $now Unix time in seconds. */
@@ -34,7 +34,7 @@ final class UserToken {
 	}
 
 	private static function encoded( array $value ): string {
-		// What is no UTF-8 becomes U+FFFD: a name that was stored badly keeps nobody from chatting.
+		// Invalid UTF-8 becomes U+FFFD: a badly stored name does not prevent a user from chatting.
 		return self::base64url( (string) json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
 

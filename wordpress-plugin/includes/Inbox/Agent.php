@@ -17,7 +17,7 @@ final class Agent {
 	/** Characters of a name. */
 	private const LONGEST = 120;
 
-	/** Differs from the ids of other platforms. */
+	/** Distinct from the ids of other platforms. */
 	public static function id( WP_User $user ): string {
 		return self::PREFIX . $user->ID;
 	}
@@ -35,14 +35,14 @@ final class Agent {
 	public static function shown( WP_User $user ): array {
 		$agent   = self::person( $user );
 		$picture = get_option( 'show_avatars' ) ? (string) get_avatar_url( $user->ID, array( 'size' => 96 ) ) : '';
-		// The service refuses other addresses: a visitor's page would not show them.
+		// The service refuses other addresses, because a visitor's page would not show them.
 		if ( 0 === strpos( $picture, 'https://' ) && strlen( $picture ) <= 2048 ) {
 			$agent['avatar_url'] = $picture;
 		}
 		return $agent;
 	}
 
-	/** The user with an agent's id; null if the id is no user's of this site. */
+	/** The user for an agent's id; null if no user of this site has it. */
 	public static function user( string $id ): ?WP_User {
 		$number = 0 === strpos( $id, self::PREFIX ) ? substr( $id, strlen( self::PREFIX ) ) : '';
 		if ( 1 !== preg_match( '/^[1-9]\d{0,18}$/', $number ) ) {

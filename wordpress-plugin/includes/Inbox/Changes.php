@@ -11,8 +11,8 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How many visitors wait, and a mark that differs after each change of a recent conversation. All users of the site share one
- * answer for some seconds, so that the number of open screens does not multiply the calls to the service.
+ * How many visitors wait, and a version that changes with every change of a recent conversation. All users of the site
+ * share one answer for some seconds, so that the number of open screens does not multiply the calls to the service.
  */
 final class Changes {
 
@@ -22,7 +22,7 @@ final class Changes {
 	private const FRESH = 4;
 	private const KNOWN = 10 * MINUTE_IN_SECONDS;
 
-	/** The newest conversations whose state the mark includes. */
+	/** The number of newest conversations that the version covers. */
 	private const LOOKED_AT = 20;
 
 	/**
@@ -58,13 +58,13 @@ final class Changes {
 		);
 	}
 
-	/** The last known number, for a page that does not wait for the service. */
+	/** The last known number, for pages that do not wait for the service. */
 	public static function last_waiting( string $site ): int {
 		$known = get_transient( self::TRANSIENT );
 		return is_array( $known ) && $site === $known['site'] ? max( 0, (int) $known['waiting'] ) : 0;
 	}
 
-	/** The next read asks the service: somebody here has changed something. */
+	/** Makes the next read ask the service, because somebody here changed something. */
 	public static function expire(): void {
 		$known = get_transient( self::TRANSIENT );
 		if ( is_array( $known ) ) {

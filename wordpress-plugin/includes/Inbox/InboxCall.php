@@ -7,17 +7,18 @@ namespace Parley\Chat\Inbox;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A call that the inbox may make to the service: those in CALLS, with these queries and bodies, and no other. */
+/** A call that the inbox may make to the service: only those in CALLS, with these queries and bodies. */
 final class InboxCall {
 
 	private const ID = '[A-Za-z0-9][A-Za-z0-9._:-]{0,127}';
 
-	/** Characters of a value in a query. */
+	/** Maximum characters of a query value. */
 	private const LONGEST = 200;
 
 	/**
-	 * `query` and `body`: what is passed on. `reader`: where the person is named who reads. `is_agent`: the person acts under
-	 * their name. `is_managed`: only for those who manage the chat. `is_file`: the answer is a download.
+	 * `query` and `body`: the parameters that are passed on. `reader`: the parameter that names the reader. `is_agent`:
+	 * the user acts under their name. `is_managed`: only for users who manage the chat. `is_file`: the response is a
+	 * download.
 	 */
 	private const CALLS = array(
 		'GET sessions'                 => array(

@@ -7,7 +7,10 @@ namespace Parley\Chat\Inbox;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Adds names and e-mail addresses of this site's users to conversations: the service stores only the user fields that the owner sends. */
+/**
+ * Adds names and e-mail addresses of this site's users to conversations: the service stores only the user fields that
+ * the owner sends.
+ */
 final class VisitorNames {
 
 	/** @param array $rows Conversations whose `user` has an `id` and `verified`. Costs one query for all of them. */

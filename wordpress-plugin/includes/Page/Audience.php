@@ -9,7 +9,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whether this page, and whoever looks at it, get the chat. Asks only what WordPress has loaded for the page anyway. */
+/** Whether this page and this visitor get the chat. Uses only data that WordPress has already loaded for the page. */
 final class Audience {
 
 	/** @var array As in PageSettings. */
@@ -26,7 +26,7 @@ final class Audience {
 		return $this->settings['all_roles'] || array() !== array_intersect( $user->roles, $this->settings['roles'] );
 	}
 
-	/** Of the page that is being shown. A block or shortcode on it shows whatever this says. */
+	/** For the current page. A block or shortcode on it shows the chat regardless. */
 	public function covers_page(): bool {
 		return $this->covers( self::page(), is_singular() ? (string) get_post_type() : '' );
 	}
@@ -46,7 +46,10 @@ final class Audience {
 		return in_array( $page, array_map( 'intval', $this->settings['pages'] ), true ) || ( '' !== $type && in_array( $type, $this->settings['post_types'], true ) );
 	}
 
-	/** The page that can be selected: two are shown as a list, that of posts and WooCommerce's shop. Below 1 where it is none. */
+	/**
+	 * The id of the selectable page. Two pages are displayed as lists: the page of posts and WooCommerce's shop. Below 1
+	 * if there is none.
+	 */
 	private static function page(): int {
 		if ( function_exists( 'is_shop' ) && function_exists( 'wc_get_page_id' ) && is_shop() ) {
 			return (int) wc_get_page_id( 'shop' );

@@ -10,10 +10,9 @@ use WP_HTML_Tag_Processor;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts the widget on the public pages: one deferred script, the same bytes for every visitor who is not logged in, so
- * that a cache may keep the page. Who is logged in, whose pages no cache shares, gets a small script before it, which
- * lets the chat ask who they are when it needs to; its nonce is theirs alone. Nothing here calls the service or asks the
- * database.
+ * Adds the widget to public pages: one deferred script, identical for every visitor who is not logged in, so that the
+ * page can be cached. Pages of logged-in users, which no cache shares, get a small script before it that tells the chat
+ * how to ask who they are; its nonce is theirs only. Nothing here calls the service or queries the database.
  */
 final class ChatScript {
 
@@ -28,7 +27,7 @@ final class ChatScript {
 	/** @var PageSettings */
 	private $settings;
 
-	/** @var string|null Selector of the element that the chat stands in; null for a launcher. */
+	/** @var string|null Selector of the element for an inline chat; null for a launcher. */
 	private $container = null;
 
 	public function __construct( string $file, PageSettings $settings ) {
@@ -50,7 +49,7 @@ final class ChatScript {
 	}
 
 	/**
-	 * The element the chat is to stand in instead of floating over the page. False where it may not be shown.
+	 * The element that contains an inline chat instead of the floating one. False if the chat may not be shown.
 	 *
 	 * @param string $container A selector.
 	 */
@@ -62,7 +61,7 @@ final class ChatScript {
 		return true;
 	}
 
-	/** Where the chat is served, and in which language its pages are; without a key where the site has no chat yet. */
+	/** The address of the service and the pages' language; without a key if the site has no chat yet. */
 	public function place(): array {
 		$settings = $this->settings->all();
 		return array(
@@ -72,7 +71,10 @@ final class ChatScript {
 		);
 	}
 
-	/** What the tag of the chat's script says on a visitor's page: `src` without its version, `data-site` and `data-service`. */
+	/**
+	 * The attributes of the chat's script tag on a visitor's page: `src` without its version, `data-site` and
+	 * `data-service`.
+	 */
 	public function as_written(): array {
 		$placing = $this->placing( self::WIDGET );
 		return array(
@@ -92,7 +94,7 @@ final class ChatScript {
 		if ( $is_named ) {
 			$this->enqueue_script( self::IDENTIFY, 'page/identify' );
 		}
-		// After it, so that the chat never opens as a guest's before it knows whom to ask.
+		// Depends on it, so that the chat never opens as a guest's before it can ask for the identity.
 		$this->enqueue_script( self::WIDGET, 'widget/widget', $is_named ? array( self::IDENTIFY ) : array() );
 		if ( class_exists( 'WooCommerce', false ) ) {
 			$this->enqueue_script( self::CART, 'page/cart' );
@@ -100,7 +102,9 @@ final class ChatScript {
 		return true;
 	}
 
-	/** What the scripts have to know stands in their tags: no inline script, so that a strict content policy may stay. */
+	/**
+	 * The scripts read their settings from their tags: no inline script, so that a strict Content-Security-Policy works.
+	 */
 	public function with_attributes( string $tag, string $handle ): string {
 		if ( ! in_array( $handle, self::HANDLES, true ) ) {
 			return $tag;
@@ -109,7 +113,10 @@ final class ChatScript {
 		return $this->tag( $tag, ScriptOptimisers::ATTRIBUTES + $attributes );
 	}
 
-	/** Where the chat asks who is logged in. Each token is for the user whose page this is, whoever has logged in since. */
+	/**
+	 * The address at which the chat asks who is logged in. Each token is for the user for whom the page was made, even if
+	 * another user has logged in since.
+	 */
 	private function signing(): array {
 		return array(
 			'data-token-url' => add_query_arg( 'user', get_current_user_id(), rest_url( 'parley-chat/v1/user-token' ) ),
@@ -131,7 +138,7 @@ final class ChatScript {
 		);
 	}
 
-	/** Where the shop's calls begin, on whichever of the site's addresses the page is. */
+	/** The base address of the shop's calls, on the page's own origin. */
 	private function rest_path(): string {
 		$parts = wp_parse_url( rest_url() );
 		return ( $parts['path'] ?? '/' ) . ( isset( $parts['query'] ) ? '?' . $parts['query'] : '' );
@@ -139,7 +146,7 @@ final class ChatScript {
 
 	private function tag( string $tag, array $attributes ): string {
 		$processor = new WP_HTML_Tag_Processor( $tag );
-		// The one with an address: translations may stand before it.
+		// The tag with an address: translations may come before it.
 		while ( $processor->next_tag( 'script' ) ) {
 			if ( null === $processor->get_attribute( 'src' ) ) {
 				continue;
@@ -152,8 +159,8 @@ final class ChatScript {
 	}
 
 	/**
-	 * @param string   $entry  As the build names it; beside it stands which version of which content it is.
-	 * @param string[] $before Handles of scripts that have to run before it.
+	 * @param string   $entry  Its name in the build; a file next to it has the version of its content.
+	 * @param string[] $before Handles of scripts that must run before it.
 	 */
 	private function enqueue_script( string $handle, string $entry, array $before = array() ): void {
 		wp_enqueue_script(

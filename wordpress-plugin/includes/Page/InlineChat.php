@@ -7,7 +7,7 @@ namespace Parley\Chat\Page;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The chat inside the text of a page: block `parley/chat` and shortcode `[parley_chat]`, rendered by one function. */
+/** The chat inside a page's text: block `parley/chat` and shortcode `[parley_chat]`, both rendered by one function. */
 final class InlineChat {
 
 	private const NAME       = 'parley-chat-inline';
@@ -30,7 +30,7 @@ final class InlineChat {
 		register_block_type(
 			plugin_dir_path( $this->file ) . 'build/block',
 			array(
-				// Here too, where the tools for translators find them without a network.
+				// Repeated here, where translation tools find them without a network.
 				'title'           => __( 'Parley Chat', 'parley-chat' ),
 				'description'     => __( 'The chat inside the page instead of in its corner.', 'parley-chat' ),
 				'render_callback' => function ( array $attributes ): string {
@@ -49,7 +49,9 @@ final class InlineChat {
 		);
 	}
 
-	/** What the editor draws the chat with, as it will stand on the page: nothing that a page does not tell, too. */
+	/**
+	 * The data with which the editor draws the chat as the page will show it, including data that pages do not contain.
+	 */
 	public function tell_editor(): void {
 		$facts = array( 'widget' => plugins_url( 'build/widget/widget.js', $this->file ) ) + $this->script->place();
 		wp_add_inline_script(
@@ -60,8 +62,8 @@ final class InlineChat {
 	}
 
 	/**
-	 * The chat stands in the first of these on a page. All are rendered: what writes a page's description or excerpt may
-	 * have asked for one before the page itself does.
+	 * The chat uses the first of these on a page. All are rendered: code that builds the page's description or excerpt
+	 * may render one before the page does.
 	 *
 	 * @param string $wrapper Attributes of the element, escaped.
 	 */
@@ -72,7 +74,7 @@ final class InlineChat {
 		return '<div ' . $wrapper . '></div>';
 	}
 
-	/** The height is reserved before the chat is there, so that nothing on the page jumps; the chat takes the same. */
+	/** Reserves the height before the chat loads, so that the page does not shift; the chat uses the same height. */
 	private function box( array $attributes ): array {
 		$height = min( self::MAX_HEIGHT, max( self::MIN_HEIGHT, (int) ( $attributes['height'] ?? self::HEIGHT ) ) );
 		return array(

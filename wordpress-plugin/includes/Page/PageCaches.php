@@ -8,12 +8,12 @@ namespace Parley\Chat\Page;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Has page caches forget what they kept: a page from before a change would show the chat where it is no more, or lack it.
- * Each cache is asked in the way that it offers to other plugins; one that is not there costs nothing.
+ * Clears page caches after a change: an old page could show a chat that is gone, or lack a new one. Uses each cache
+ * plugin's own API; a missing plugin costs nothing.
  */
 final class PageCaches {
 
-	/** Actions that a cache listens to: LiteSpeed Cache, Cache Enabler, Breeze, Hummingbird and Nginx Helper. */
+	/** Actions that clear a cache: LiteSpeed Cache, Cache Enabler, Breeze, Hummingbird and Nginx Helper. */
 	private const ACTIONS = array(
 		'litespeed_purge_all',
 		'cache_enabler_clear_complete_cache',
@@ -22,7 +22,10 @@ final class PageCaches {
 		'rt_nginx_helper_purge_all',
 	);
 
-	/** Of WP Super Cache, W3 Total Cache, WP Rocket, SiteGround Speed Optimizer, WP Fastest Cache, WP-Optimize and Autoptimize. */
+	/**
+	 * Functions of WP Super Cache, W3 Total Cache, WP Rocket, SiteGround Speed Optimizer, WP Fastest Cache, WP-Optimize
+	 * and Autoptimize.
+	 */
 	private const FUNCTIONS = array(
 		'wp_cache_clear_cache',
 		'w3tc_flush_all',
@@ -33,7 +36,7 @@ final class PageCaches {
 		'autoptimizeCache::clearall',
 	);
 
-	/** All that decides what a page has of the chat is in one option. WordPress calls this only where it really changes. */
+	/** One option decides everything about the chat on a page. WordPress calls this only after a real change. */
 	public static function register(): void {
 		add_action( 'update_option_' . PageSettings::OPTION, array( self::class, 'purge' ), 10, 0 );
 	}
@@ -47,7 +50,7 @@ final class PageCaches {
 				call_user_func( $function );
 			}
 		}
-		/** The pages of the site have changed: for caches that this plugin does not know. */
+		/** The site's pages have changed; for caches that this plugin does not know. */
 		do_action( 'parley_chat_pages_changed' );
 	}
 }

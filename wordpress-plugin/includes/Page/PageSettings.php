@@ -10,30 +10,33 @@ use Parley\Chat\Service\ServiceAddress;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * All that a public page needs, in one autoloaded option: where the service is, the site's public key, and where, to
- * whom and with which user fields the chat shows. Nothing in it is secret.
+ * Everything that a public page needs, in one autoloaded option: the service's address, the site's public key, and
+ * where, to whom and with which user fields the chat appears. None of it is secret.
  */
 final class PageSettings {
 
 	public const OPTION = 'parley_chat_page';
 
-	/** What may leave the site about a logged-in user. Without `id` nothing does: the chat takes them for a guest. */
+	/**
+	 * Data about a logged-in user that may leave the site. Without `id`, nothing does, and the chat treats the user as a
+	 * guest.
+	 */
 	public const USER_FIELDS = array( 'id', 'name', 'email', 'roles' );
 
 	private const DEFAULTS = array(
 		'service_url' => '',
-		// Where browsers reach the service, if not there.
+		// The service's address for browsers, if it differs.
 		'browser_url' => '',
-		// Whether that address was connected with the API key of wp-config.php.
+		// Whether that address was connected with the API key in wp-config.php.
 		'config_key'  => false,
 		'public_key'  => '',
-		// Whether there is a secret to sign with who is logged in; stored is whether there is one beside wp-config.php.
+		// Whether there is a secret for signing identities; the stored value ignores wp-config.php.
 		'identifies'  => false,
-		// Whether somebody answers, as the service said last: a workflow or a model is set.
+		// Whether somebody answers, according to the service's last response: a workflow or a model is set.
 		'answered'    => true,
-		// Whether a conversation can get to a person, as the service said last.
+		// Whether handover is on, according to the service's last response.
 		'handover'    => false,
-		// Whether open chats receive messages immediately, as the service said last.
+		// Whether open chats receive messages immediately, according to the service's last response.
 		'live'        => true,
 		'where'       => 'everywhere',
 		'pages'       => array(),
@@ -41,16 +44,16 @@ final class PageSettings {
 		'guests'      => true,
 		'all_roles'   => true,
 		'roles'       => array(),
-		// An e-mail address is sent only where the owner chooses so.
+		// E-mail addresses are sent only if the owner chooses so.
 		'user_fields' => array( 'id', 'name', 'roles' ),
 	);
 
-	/** The option is there from the start: looking for one that is not costs every page a query. */
+	/** Creates the option in advance: looking up a missing option costs every page a query. */
 	public static function prepare(): void {
 		add_option( self::OPTION, array(), '', true );
 	}
 
-	/** Keys and defaults as in DEFAULTS. What wp-config.php says comes first. */
+	/** Keys and defaults as in DEFAULTS. wp-config.php takes precedence. */
 	public function all(): array {
 		$stored   = get_option( self::OPTION, array() );
 		$settings = array_merge( self::DEFAULTS, is_array( $stored ) ? $stored : array() );
@@ -74,14 +77,14 @@ final class PageSettings {
 		return defined( 'PARLEY_BROWSER_URL' ) && '' !== ServiceAddress::tidied( (string) PARLEY_BROWSER_URL );
 	}
 
-	/** Where the pages' scripts find the service; empty where no page has any. */
+	/** The service's address for the pages' scripts; empty if no page has any. */
 	public static function address_for_pages( array $settings ): string {
 		return '' === $settings['browser_url'] ? $settings['service_url'] : $settings['browser_url'];
 	}
 
 	/**
-	 * Whom the service is to let chat (its setting `visitors`). It can tell only where the plugin names those who are logged
-	 * in: where it names nobody, all have to stay.
+	 * The value of the service's setting `visitors`: who may chat. The service can distinguish users only if the plugin identifies
+	 * them; otherwise everybody may chat.
 	 */
 	public static function visitors( array $settings ): string {
 		return ! $settings['guests'] && self::names_users( $settings ) ? 'verified' : 'all';
@@ -106,7 +109,7 @@ final class PageSettings {
 		update_option( self::OPTION, array_merge( self::DEFAULTS, is_array( $stored ) ? $stored : array(), $changes ), true );
 	}
 
-	/** Takes the chat off the pages; where it showed is kept for the next connection. */
+	/** Removes the chat from the pages; its display settings stay for the next connection. */
 	public function disconnect(): void {
 		$this->change(
 			array(

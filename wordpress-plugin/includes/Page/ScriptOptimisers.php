@@ -8,15 +8,15 @@ namespace Parley\Chat\Page;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Has script optimisers leave the chat's scripts as they are: combined, inlined or moved, a script has lost its tag and the
- * files next to it. Each optimiser is asked in the way that it offers to other plugins; one that is not there costs nothing.
+ * Excludes the chat's scripts from script optimisers: a combined, inlined or moved script loses its tag and the files
+ * next to it. Uses each optimiser's own API; a missing one costs nothing.
  */
 final class ScriptOptimisers {
 
-	/** Part of the scripts' addresses. */
+	/** The part that the scripts' addresses have in common. */
 	private const FOLDER = 'parley-chat/build/';
 
-	/** Lists of addresses: of Autoptimize, WP Rocket, LiteSpeed Cache and SiteGround Speed Optimizer. */
+	/** Filters on lists of addresses: Autoptimize, WP Rocket, LiteSpeed Cache and SiteGround Speed Optimizer. */
 	private const ADDRESSES = array(
 		'autoptimize_filter_js_exclude',
 		'rocket_exclude_js',
@@ -29,14 +29,14 @@ final class ScriptOptimisers {
 		'sgo_javascript_combine_excluded_external_paths',
 	);
 
-	/** Lists of handles, of SiteGround Speed Optimizer. */
+	/** Filters on lists of handles: SiteGround Speed Optimizer. */
 	private const HANDLES = array(
 		'sgo_js_minify_exclude',
 		'sgo_javascript_combine_exclude',
 		'sgo_js_async_exclude',
 	);
 
-	/** Questions about one handle, of Hummingbird. */
+	/** Filters about one handle: Hummingbird. */
 	private const QUESTIONS = array(
 		'wphb_minify_resource',
 		'wphb_combine_resource',
@@ -57,7 +57,7 @@ final class ScriptOptimisers {
 		self::add_to( self::ADDRESSES, array( self::FOLDER ) );
 		self::add_to( self::HANDLES, $handles );
 		foreach ( self::QUESTIONS as $question ) {
-			// After what Hummingbird's own settings say.
+			// Runs after Hummingbird's own settings.
 			add_filter(
 				$question,
 				static function ( $answer, $handle = '', $type = 'scripts' ) use ( $handles ) {
@@ -78,7 +78,7 @@ final class ScriptOptimisers {
 		);
 	}
 
-	/** A list is an array, or, as Autoptimize's, a text with commas. */
+	/** A list is an array, or a comma-separated string for Autoptimize. */
 	private static function add_to( array $filters, array $names ): void {
 		foreach ( $filters as $filter ) {
 			add_filter(

@@ -14,9 +14,9 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Has the conversations of a user in WordPress's own tools for exporting and erasing personal data. Guests leave nothing
- * personal with the service. A service that does not answer fails the request: an outage is no empty answer. A site that is
- * not connected to any has nothing there, and does not stand in the way of what else is exported and erased.
+ * Adds a user's conversations to WordPress's tools for exporting and erasing personal data. Guests leave no personal
+ * data on the service. If the service does not answer, the request fails, because an outage must not look like an empty
+ * result. A site without a connection has no data, and does not block the rest of the export or erasure.
  */
 final class PersonalData {
 
@@ -128,7 +128,7 @@ final class PersonalData {
 	}
 
 	private static function failed( ServiceFailure $failure ): WP_Error {
-		// WordPress's screen puts it into its HTML as it is, and a part of it may be the service's own words.
+		// WordPress's screen inserts this into its HTML unescaped, and part of it may come from the service.
 		return new WP_Error( 'parley_chat_' . $failure->reason(), esc_html( $failure->sentence() ) );
 	}
 }

@@ -7,7 +7,7 @@ namespace Parley\Chat\Privacy;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Suggests what the site's privacy policy may say about the chat. */
+/** Suggests a text about the chat for the site's privacy policy. */
 final class PolicyText {
 
 	public static function register(): void {

@@ -11,14 +11,17 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Deletes conversations in which nothing was said for as many days as the owner set. */
+/** Deletes conversations without a message for the number of days that the owner set. */
 final class Retention {
 
 	public const OPTION = 'parley_chat_retention';
 	public const DAILY  = 'parley_chat_retention';
 	public const REST   = 'parley_chat_retention_rest';
 
-	/** Each call counts against the limits of the site's keys, which the screens need too: so many in a run, and a run each hour. */
+	/**
+	 * Each call counts against the rate limits of the site's keys, which the screens need too: hence a limit per run, and
+	 * one run per hour.
+	 */
 	private const CALLS = 5;
 
 	/** @var Connection */
@@ -29,7 +32,7 @@ final class Retention {
 	}
 
 	public function register(): void {
-		// A site of a network whose plugin was activated for all of them at once: no hook ran there.
+		// A site in a network on which the plugin was activated network-wide: no hook ran there.
 		add_action( 'admin_init', array( self::class, 'resume' ) );
 		foreach ( array( self::DAILY, self::REST ) as $event ) {
 			add_action(
@@ -41,7 +44,7 @@ final class Retention {
 		}
 	}
 
-	/** Days; 0: kept for good. */
+	/** Days; 0: keep forever. */
 	public static function days(): int {
 		return (int) get_option( self::OPTION, 0 );
 	}
@@ -58,7 +61,9 @@ final class Retention {
 		}
 	}
 
-	/** Where the event is missing, but not the number of days. Asks the database only where there is no event. */
+	/**
+	 * Schedules the event if it is missing and a number of days is set. Queries the database only if there is no event.
+	 */
 	public static function resume(): void {
 		if ( ! wp_next_scheduled( self::DAILY ) ) {
 			self::schedule();
@@ -86,7 +91,7 @@ final class Retention {
 		}
 	}
 
-	/** True when none is left. */
+	/** True when none are left. */
 	private function delete_before( int $instant ): bool {
 		$conversations = new Conversations( $this->connection->service() );
 		for ( $call = 1; $call <= self::CALLS; $call++ ) {

@@ -7,7 +7,9 @@ namespace Parley\Chat\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Capabilities of the plugin, and permission callbacks. WordPress identifies no user by a cookie without a nonce. */
+/**
+ * The plugin's capabilities and permission callbacks. WordPress does not identify users by a cookie without a nonce.
+ */
 final class Access {
 
 	/** Reads and answers conversations. */

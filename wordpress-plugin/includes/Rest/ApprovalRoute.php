@@ -10,7 +10,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST /connection/approval  where the browser is to go, so that somebody approves the connection there */
+/** POST /connection/approval  the address at which somebody approves the connection */
 final class ApprovalRoute {
 
 	/** @var Approval */

@@ -12,10 +12,10 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /connection      the service's address, and of each secret whether it is set and its last four characters
- * POST /connection     tries address and key, and keeps them if the service agrees
+ * GET /connection      the service's address, and for each secret whether it is set and its last four characters
+ * POST /connection     tests address and key, and saves them if the service accepts them
  * DELETE /connection   forgets them
- * POST /connection/test  what is well and what is not
+ * POST /connection/test  what works and what does not
  */
 final class ConnectionRoutes {
 
@@ -54,7 +54,7 @@ final class ConnectionRoutes {
 	}
 
 	private static function arguments(): array {
-		// A key is kept as it came: sanitize_text_field would take %-signs out of it.
+		// A key is stored unchanged: sanitize_text_field would remove %-signs.
 		$secret = array(
 			'type'      => 'string',
 			'maxLength' => 256,

@@ -9,7 +9,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The bounds `from` and `to` of lists: whole days, both included: of UTC for conversations, of the site's time zone for usage. */
+/**
+ * The bounds `from` and `to` of lists: whole days, both included: in UTC for conversations, in the site's time zone for
+ * usage.
+ */
 final class Dates {
 
 	public static function arguments(): array {

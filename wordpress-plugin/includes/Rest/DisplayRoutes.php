@@ -13,8 +13,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /display   where and to whom the chat shows, what may leave the site about a user, and what there is to choose from
- * POST /display  changes what is given; with the `version` that the change was made to, only if it is still in force
+ * GET /display   where and to whom the chat shows, what may leave the site about a user, and the available choices
+ * POST /display  changes the given settings; with the `version` that the change was made to, only if it is still current
  */
 final class DisplayRoutes {
 
@@ -60,7 +60,8 @@ final class DisplayRoutes {
 			throw $failure;
 		}
 		$visitors = PageSettings::visitors( array_merge( $settings, $changes ) );
-		// The page alone would keep nobody from the service, who knows its address. It is told first: what it refuses is not shown as saved.
+		// Hiding the chat on pages does not keep visitors who know the address from the service. The service is updated
+		// first, so that settings it refuses are not shown as saved.
 		if ( $visitors !== PageSettings::visitors( $settings ) && $this->connection->state()['connected'] ) {
 			$this->connection->change_site( array( 'visitors' => $visitors ) );
 		}
@@ -68,13 +69,13 @@ final class DisplayRoutes {
 		return $this->read();
 	}
 
-	/** The same for the same settings. */
+	/** Equal for equal settings. */
 	private static function version( array $settings ): string {
 		ksort( $settings );
 		return hash( 'sha256', (string) wp_json_encode( $settings ) );
 	}
 
-	/** Of those that are chosen; the screen looks others up by their title. */
+	/** The selected pages with their titles; the screen searches for others by title. */
 	private static function named_pages( array $ids ): array {
 		$named = array();
 		foreach ( $ids as $id ) {
@@ -109,8 +110,8 @@ final class DisplayRoutes {
 	}
 
 	/**
-	 * Roles are named as other plugins like, so that no pattern says which there are. Nor does the schema: it can be read by
-	 * everybody. One that is gone since it was chosen may stay.
+	 * Role names are free text in other plugins, so no pattern can validate them. The schema does not list them either,
+	 * because everybody can read it. A selected role that was deleted since may stay.
 	 */
 	private function checked_arguments(): array {
 		$arguments                               = self::arguments();

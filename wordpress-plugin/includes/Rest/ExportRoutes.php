@@ -42,9 +42,9 @@ final class ExportRoutes {
 			static function () use ( $export, $format, $request ): bool {
 				header( 'Content-Type: ' . ConversationExport::FORMATS[ $format ] );
 				header( 'Content-Disposition: attachment; filename="conversations.' . $format . '"' );
-				// Keeps nginx from holding the stream back.
+				// Keeps nginx from buffering the stream.
 				header( 'X-Accel-Buffering: no' );
-				// Some hosts disable it: a call would end the download.
+				// Some hosts disable it, and calling it would end the download.
 				if ( function_exists( 'set_time_limit' ) ) {
 					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Only for this download, which may take long.
 				}

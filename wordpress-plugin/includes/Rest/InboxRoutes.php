@@ -19,18 +19,18 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For those who may answer. The site's key stays on the server; reader and agent are always the user who is logged in.
+ * For users who may answer. The site's key stays on the server; reader and agent are always the logged-in user.
  *
- * GET /inbox/changes                      how many visitors wait, and a mark that differs after a change
+ * GET /inbox/changes                      how many visitors wait, and a version that changes with every change
  * GET /inbox/people                       the users to whom conversations can be assigned
  * GET, POST, PATCH, DELETE /inbox/{path}  the service's calls that InboxCall lists, with the service's statuses and errors
  */
 final class InboxRoutes {
 
-	/** Bytes of a body, as the service accepts them (design.md §4.4). */
+	/** Maximum bytes of a body, as on the service (design.md §4.4). */
 	private const MOST_BYTES = 64 * KB_IN_BYTES;
 
-	/** The service refused the site's key. Between browser and WordPress this status would mean the user. */
+	/** The service refused the site's key. Between browser and WordPress, this status would concern the user. */
 	private const KEY_REFUSED = 401;
 
 	/** @var Connection */
@@ -95,7 +95,7 @@ final class InboxRoutes {
 		);
 	}
 
-	/** A service that does not answer is 503, which the inbox tries again. */
+	/** An unreachable service becomes 503, which the inbox retries. */
 	private static function answered( callable $answer ): WP_REST_Response {
 		try {
 			return $answer();
@@ -139,7 +139,7 @@ final class InboxRoutes {
 		return $call->is( 'GET conversation/*' ) ? VisitorNames::added( array( $said ) )[0] : $said;
 	}
 
-	/** A download that browsers never interpret: visitors wrote it. */
+	/** A download that browsers never interpret, because visitors wrote it. */
 	private static function file( string $text ): WP_REST_Response {
 		add_filter(
 			'rest_pre_serve_request',
@@ -155,7 +155,7 @@ final class InboxRoutes {
 		return new WP_REST_Response();
 	}
 
-	/** In the shape of the service's own errors. */
+	/** The same format as the service's own errors. */
 	private static function refusal( int $status, string $field, string $reason, string $message = '' ): WP_REST_Response {
 		$error = array(
 			'code'    => $reason,

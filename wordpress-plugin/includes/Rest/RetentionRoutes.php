@@ -10,7 +10,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET, POST /retention: after how many silent days conversations are deleted; 0 keeps them. */
+/**
+ * GET, POST /retention: the number of days without a message after which conversations are deleted;
+ * 0 keeps them.
+ */
 final class RetentionRoutes {
 
 	private const LONGEST = 3650;

@@ -11,12 +11,14 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers routes under `parley-chat/v1`, and turns what they throw and return into answers that nobody caches. */
+/**
+ * Registers routes under `parley-chat/v1`, and turns their exceptions and results into responses that nobody caches.
+ */
 final class Routes {
 
 	public const SPACE = 'parley-chat/v1';
 
-	/** Argument of a change that is made only to the settings that were seen. */
+	/** Argument that restricts a change to the settings that were seen. */
 	public const VERSION = array(
 		'version' => array(
 			'description' => 'As the settings came with it. Where they are others by now, nothing is changed.',
@@ -27,7 +29,7 @@ final class Routes {
 
 	/**
 	 * @param array<string, array{0: callable, 1?: array}> $methods Method to handler and argument schema.
-	 * @param callable|null                                $may     Permission callback; managers only unless given.
+	 * @param callable|null                                $may     Permission callback; managers only by default.
 	 */
 	public static function add( string $path, array $methods, ?callable $may = null ): void {
 		$endpoints = array();
@@ -47,7 +49,7 @@ final class Routes {
 
 	/** @return WP_REST_Response|\WP_Error */
 	private static function answer( callable $handler, WP_REST_Request $request ) {
-		// WordPress prefers a name in the body to the same name in the address, which says what is acted on.
+		// WordPress prefers a parameter in the body to the one of the same name in the address, which names the target.
 		foreach ( $request->get_url_params() as $name => $value ) {
 			$request->set_param( $name, $value );
 		}

@@ -11,11 +11,11 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings that live in the service; it checks them, and its objections come back with the field's name.
+ * The settings stored in the service; it validates them, and its errors come back with the field's name.
  *
- * GET /site   all of them, of secrets only the last four characters
- * POST /site  changes what is given; with the `updated_at` of the settings that were seen as `version`, only
- *             while that is still theirs
+ * GET /site   all settings; for secrets only the last four characters
+ * POST /site  changes the given settings; with the `updated_at` that was seen as `version`, only
+ *             if it is still current
  */
 final class SiteRoutes {
 
@@ -50,7 +50,7 @@ final class SiteRoutes {
 				$changes['webhook_headers']
 			);
 		}
-		// An empty array of PHP would be a list.
+		// An empty PHP array would become a list.
 		if ( isset( $changes['strings'] ) ) {
 			$changes['strings'] = (object) $changes['strings'];
 		}

@@ -16,8 +16,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /user-token: for whoever is logged in and may chat, a short-lived token that says who they are. `user`, if given, is
- * whom the page was made for: a page that was left open does not speak as whoever has logged in since.
+ * GET /user-token: a short-lived token with the identity of the logged-in user, if they may chat. `user`, if given, is
+ * the user for whom the page was made: a page left open does not speak for another user who has logged in since.
  */
 final class UserTokenRoute {
 

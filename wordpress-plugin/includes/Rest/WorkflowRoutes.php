@@ -13,10 +13,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST /workflow/test: sends a test message to whoever answers, and answers with status, body and time. */
+/** POST /workflow/test: sends a test message to the workflow or model, and returns status, body and time. */
 final class WorkflowRoutes {
 
-	/** Seconds beyond the time that an answer may take, for the way there and back. */
+	/** Seconds added to the maximum answer time, for the network. */
 	private const SLACK = 5;
 
 	/** @var Connection */
@@ -58,7 +58,7 @@ final class WorkflowRoutes {
 		return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
 	}
 
-	/** In the shape of a webhook's test; a model that does not answer is a failure that names the setting to fix. */
+	/** In the format of a webhook test; a model that does not answer is a failure that names the setting to fix. */
 	private static function ask_model( ServiceClient $service, string $message, int $seconds ): array {
 		$answer = $service->call( 'POST', '/model/test', array(), array( 'test_message' => $message ), $seconds );
 		if ( ! $answer['success'] ) {

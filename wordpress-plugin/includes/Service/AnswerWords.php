@@ -7,7 +7,7 @@ namespace Parley\Chat\Service;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The service is well, but whoever writes the answers is not: the workflow or, by the field's name, the language model. */
+/** The service works, but the workflow or the language model does not; the field's name says which. */
 final class AnswerWords {
 
 	/** @param array $facts `field` and `reason` of the service's error. */
@@ -26,7 +26,7 @@ final class AnswerWords {
 		);
 	}
 
-	/** The service speaks English; for others there are words that can be translated. */
+	/** The service's messages are in English; other languages use translatable texts. */
 	private static function what( string $said, string $reason, bool $is_model ): string {
 		if ( '' !== $said && 0 === strpos( get_user_locale(), 'en' ) ) {
 			return $said;
@@ -66,7 +66,7 @@ final class AnswerWords {
 		);
 	}
 
-	/** What differs from a workflow. */
+	/** Texts that differ from those for a workflow. */
 	private static function of_model(): array {
 		return array(
 			'not_configured' => __( 'Enter the address of the model’s API and the name of the model.', 'parley-chat' ),

@@ -7,7 +7,7 @@ namespace Parley\Chat\Service;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Every way in which talking to the service can fail, as one failure each: what is wrong, and how to mend it. */
+/** Every way in which a call to the service can fail, as one failure each: what is wrong, and how to fix it. */
 final class FailureWords {
 
 	public static function not_connected(): ServiceFailure {
@@ -28,7 +28,7 @@ final class FailureWords {
 		);
 	}
 
-	/** The browser came back with what nobody here asked for, or too late. */
+	/** The browser returned with something that nobody here asked for, or too late. */
 	public static function approval_unknown(): ServiceFailure {
 		return new ServiceFailure(
 			'approval_unknown',
@@ -47,7 +47,7 @@ final class FailureWords {
 		);
 	}
 
-	/** Approval would bring a key that the one in wp-config.php comes before. */
+	/** Approval would bring a key that the one in wp-config.php overrides. */
 	public static function key_fixed(): ServiceFailure {
 		return new ServiceFailure(
 			'key_fixed',
@@ -58,7 +58,7 @@ final class FailureWords {
 		);
 	}
 
-	/** A key in wp-config.php, an address that is connected, and another one that is entered. */
+	/** A key in wp-config.php, a connected address, and another address that was entered. */
 	public static function key_stays(): ServiceFailure {
 		return new ServiceFailure(
 			'key_stays',
@@ -69,7 +69,7 @@ final class FailureWords {
 		);
 	}
 
-	/** A key in wp-config.php of a network, and an address that nobody gave who may write there. */
+	/** A key in a network's wp-config.php, and an address entered by somebody who may not edit that file. */
 	public static function key_of_network(): ServiceFailure {
 		return new ServiceFailure(
 			'key_of_network',
@@ -153,7 +153,7 @@ final class FailureWords {
 		);
 	}
 
-	/** The settings are not those any more that the change was made to. */
+	/** The settings have changed since the change was made. */
 	public static function changed_meanwhile(): ServiceFailure {
 		return new ServiceFailure(
 			'changed_meanwhile',
@@ -163,7 +163,7 @@ final class FailureWords {
 		);
 	}
 
-	/** Something answered, but not Parley. */
+	/** Something answered, but it is not Parley. */
 	public static function not_parley( string $host, int $status ): ServiceFailure {
 		return new ServiceFailure(
 			'not_parley',
@@ -187,7 +187,7 @@ final class FailureWords {
 	}
 
 	/**
-	 * What the service itself said.
+	 * The service's own message.
 	 *
 	 * @param array $error `code`, `message` and `details` of the service's error body.
 	 */
@@ -237,7 +237,7 @@ final class FailureWords {
 		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
 	}
 
-	/** The service lacks something that came later than it. */
+	/** The service is too old for this feature. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
 		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
 	}

@@ -13,17 +13,20 @@ defined( 'ABSPATH' ) || exit;
 /** The service's address as owners paste it. */
 final class ServiceAddress {
 
-	/** Without spaces around it and without a slash, the version or the console at its end; of the rest wp-config.php has the word. */
+	/**
+	 * Removes surrounding spaces and a slash, the version or the console at the end. An address from wp-config.php is
+	 * otherwise used as it is.
+	 */
 	public static function tidied( string $text ): string {
-		// Not the slashes before the host, even where that is named v1. The console names its screens behind a #.
+		// Keeps the slashes before the host, even if the host is named v1. The console names its screens after a #.
 		return preg_replace( '~(?<![:/])(/+v1|/+console(?=/*$|/*#)/*(#.*)?)?/*$~', '', trim( $text ) );
 	}
 
 	/**
-	 * As `tidied`, and an address that a key may be sent to. Plain http: is good for the machine itself only; the service
-	 * takes it from nowhere else. Where no scheme stands before it, it is https:.
+	 * As `tidied`, and validated as an address that a key may be sent to. Plain http: is only for this machine; the
+	 * service accepts it from nowhere else. Without a scheme, https: is added.
 	 *
-	 * @param string $field The setting that is to blame where it is none.
+	 * @param string $field The setting that the error names.
 	 * @throws ServiceFailure `bad_address`.
 	 */
 	public static function normalized( string $text, string $field = 'service_url' ): string {
@@ -42,7 +45,7 @@ final class ServiceAddress {
 		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . ( $parts['path'] ?? '' );
 	}
 
-	/** Scheme, host and port, as a browser sends them in `Origin`: there a name beyond ASCII stands in Punycode. */
+	/** Scheme, host and port, as a browser sends them in `Origin`: non-ASCII names are in Punycode. */
 	public static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$scheme  = strtolower( $parts['scheme'] ?? 'https' );
@@ -52,12 +55,12 @@ final class ServiceAddress {
 	}
 
 	private static function ascii( string $host ): string {
-		// WordPress does without mbstring; then only capitals beyond ASCII are left as they are.
+		// WordPress works without mbstring; then non-ASCII capitals stay as they are.
 		$host = function_exists( 'mb_strtolower' ) ? mb_strtolower( $host, 'UTF-8' ) : strtolower( $host );
 		try {
 			return IdnaEncoder::encode( $host );
 		} catch ( Exception $failure ) {
-			// No browser can be there, and the service says so.
+			// No browser can have this origin, and the service refuses it.
 			return $host;
 		}
 	}

@@ -14,8 +14,8 @@ final class ServiceClient {
 	public const PATIENCE = 15;
 
 	/**
-	 * Bytes of an answer: decoded it takes several times as much of PHP's memory, of which 128 MB are usual. The largest
-	 * are exports, a page of which the service ends far below that.
+	 * Maximum bytes of a response: decoded, it takes several times as much of PHP's memory, of which 128 MB are usual.
+	 * Exports are the largest responses, and the service keeps their pages far below this.
 	 */
 	private const MOST_BYTES = 16 * MB_IN_BYTES;
 
@@ -35,13 +35,13 @@ final class ServiceClient {
 	}
 
 	/**
-	 * The service's answer as an array.
+	 * The service's response as an array.
 	 *
-	 * @param string     $path    Under `/v1`, its parts already encoded.
-	 * @param array      $query   Values that are null or empty are left out.
+	 * @param string     $path    Under `/v1`, with encoded segments.
+	 * @param array      $query   Null and empty values are left out.
 	 * @param array|null $body    Sent as JSON.
-	 * @param int        $seconds How long to wait.
-	 * @param array      $headers Further ones, by name.
+	 * @param int        $seconds Timeout.
+	 * @param array      $headers Additional headers, by name.
 	 * @throws ServiceFailure For everything but the service's own success.
 	 */
 	public function call( string $method, string $path, array $query = array(), ?array $body = null, int $seconds = self::PATIENCE, array $headers = array() ): array {
@@ -49,7 +49,7 @@ final class ServiceClient {
 	}
 
 	/**
-	 * The service's own answer, its refusals included. Parameters as in `call`.
+	 * The service's response, including refusals. Parameters as in `call`.
 	 *
 	 * @return array{status: int, type: string, retry_after: string, body: string}
 	 * @throws ServiceFailure If the answer is not the service's.
@@ -85,14 +85,14 @@ final class ServiceClient {
 		$args  = array(
 			'method'              => $method,
 			'timeout'             => $seconds,
-			// The key goes to the address that the owner gave, and nowhere else.
+			// The key is sent only to the address that the owner entered.
 			'redirection'         => 0,
 			'limit_response_size' => self::MOST_BYTES,
 			'headers'             => array( 'X-API-Key' => $this->key ) + $headers + array( 'Accept' => 'application/json' ),
 		);
 		if ( null !== $body ) {
 			$args['headers']['Content-Type'] = 'application/json';
-			// An empty PHP array would be a list.
+			// An empty PHP array would become a list.
 			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
 		}
 		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
@@ -139,7 +139,7 @@ final class ServiceClient {
 		if ( $status >= 300 && $status < 400 ) {
 			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) )->blames( 'service_url' );
 		}
-		// WordPress cuts it off there without a word.
+		// WordPress silently truncates there.
 		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
 			return FailureWords::too_large( $host, self::MOST_BYTES );
 		}
@@ -150,7 +150,7 @@ final class ServiceClient {
 		return FailureWords::not_parley( $this->host(), (int) wp_remote_retrieve_response_code( $answer ) )->blames( 'service_url' );
 	}
 
-	/** With the port, where the address names one. */
+	/** With the port, if the address has one. */
 	private function host(): string {
 		$port = wp_parse_url( $this->address, PHP_URL_PORT );
 		return wp_parse_url( $this->address, PHP_URL_HOST ) . ( null === $port ? '' : ':' . $port );

@@ -9,10 +9,13 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Why the service did not do what it was asked, in words for the site's owner: what is wrong, and how to mend it. */
+/** Why the service refused or failed, as text for the site's owner: what is wrong, and how to fix it. */
 final class ServiceFailure extends \Exception {
 
-	/** Answers the browser where the service failed. Proxies replace the bodies of 502, and the words would be lost. */
+	/**
+	 * The response to the browser after a failure of the service. Proxies replace the bodies of 502, and the text would
+	 * be lost.
+	 */
 	public const STATUS = 424;
 
 	/** @var string Such as `key_refused`; the full list is in FailureWords. */
@@ -47,7 +50,7 @@ final class ServiceFailure extends \Exception {
 		return $this->advice;
 	}
 
-	/** The same, with the setting that is to blame. */
+	/** The same failure, with the setting that caused it. */
 	public function blames( string $field ): self {
 		$this->facts['field'] = $field;
 		return $this;
@@ -58,7 +61,7 @@ final class ServiceFailure extends \Exception {
 		return $this->facts[ $name ] ?? null;
 	}
 
-	/** Both sentences, for where there is one line only: the command line, an export. */
+	/** Both sentences, for outputs with only one line: the command line, an export. */
 	public function sentence(): string {
 		return trim( $this->getMessage() . ' ' . $this->advice );
 	}

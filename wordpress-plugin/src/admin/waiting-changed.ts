@@ -1,2 +1,2 @@
-/** An event of the window: who waits may be others than at the last look. */
+/** A window event: the list of waiting visitors may have changed since the last poll. */
 export const WAITING_CHANGED = "parley-chat-waiting-changed";

@@ -1,6 +1,9 @@
 import { _n, sprintf } from "@wordpress/i18n";
 
-/** Shows how many visitors wait, in what PHP rendered (Admin\WaitingBubble). Returns the text. */
+/**
+ * Shows how many visitors wait, in the element that PHP rendered (Admin\WaitingBubble). Returns the
+ * text.
+ */
 export function showWaiting(waiting: number): string {
   const text = sprintf(
     /* translators: %d: number of visitors. */

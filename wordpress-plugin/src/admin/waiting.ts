@@ -6,8 +6,8 @@ import { WAITING_CHANGED } from "./waiting-changed.ts";
 import { showWaiting } from "./waiting-mark.ts";
 
 /**
- * Milliseconds between two looks. Whoever waits is given five minutes by default, and the smallest plan takes 1,000 calls a day
- * (core/src/sites/plans.ts): a page in sight for eight hours looks 480 times.
+ * Milliseconds between two polls. A waiting visitor has five minutes by default, and the smallest plan allows 1,000
+ * calls a day (core/src/sites/plans.ts): a page visible for eight hours polls 480 times.
  */
 const LOOK_EVERY = 60_000;
 
@@ -16,7 +16,7 @@ let askedAt = 0;
 let isAsking = false;
 let hasBegun = false;
 
-/** Keeps what PHP drew (Admin\WaitingBubble) up to date while the page is in sight. */
+/** Keeps the element that PHP rendered (Admin\WaitingBubble) up to date while the page is visible. */
 async function look(): Promise<void> {
   if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < LOOK_EVERY) return;
   isAsking = true;
@@ -25,7 +25,7 @@ async function look(): Promise<void> {
     const path = "/parley-chat/v1/inbox/changes";
     show((await inTime((signal) => apiFetch<{ waiting: number }>({ path, signal }))).waiting);
   } catch {
-    // What was counted last stays; the settings' own screens say what is wrong.
+    // Keeps the last count; the settings' own screens report errors.
   }
   isAsking = false;
   if (askedAt === 0) void look();
@@ -37,7 +37,7 @@ function show(waiting: number): void {
   last = waiting;
 }
 
-/** Where nobody can wait it begins once that is changed. */
+/** If handover is off, polling starts when that changes. */
 function begin(): void {
   void look();
   if (hasBegun) return;

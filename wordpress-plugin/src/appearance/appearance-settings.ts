@@ -4,18 +4,21 @@ import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
 
-/** What the service takes as a picture (core/src/sites/settings/appearance.ts). */
+/** The pictures that the service accepts (core/src/sites/settings/appearance.ts). */
 const PICTURE = /^https:\/\/[^\s"'<>]+$/;
 const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
 
-/** As `POST /site` takes what is on the screen. The service merges the parts of `appearance`; `strings` it replaces. */
+/**
+ * The fields of the screen as `POST /site` accepts them. The service merges the parts of `appearance` but replaces
+ * `strings`.
+ */
 export function settingsOf(draft: AppearanceDraft): Settings {
   const { appearance, strings } = lookOf(draft);
   const parts = Object.entries(appearance).map(([name, value]) => [`appearance.${name}`, value]);
   return { ...Object.fromEntries(parts), strings };
 }
 
-/** What the service would refuse, of which WordPress would name the rule only, as a pattern. */
+/** Values that the service would refuse: WordPress would name only the rule, as a pattern. */
 export function faultIn({ logo, prompts, pages }: AppearanceDraft): Failure | undefined {
   return logoFault(logo) ?? promptsFault(prompts) ?? pagesFault(pages);
 }

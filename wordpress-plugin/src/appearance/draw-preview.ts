@@ -1,6 +1,6 @@
 /**
- * Draws the real widget in a frame of its own. Its service hears nothing of it: what the widget asks for is answered by
- * `answer`. With `isInline` it stands in the frame as it does in a page, else in its corner, open unless said otherwise.
+ * Draws the real widget in a frame. It makes no request to its service: `answer` answers it instead. With `isInline`
+ * the chat is inline, as in a page; otherwise it floats in its corner, open unless set otherwise.
  */
 export function drawPreview(
   frame: HTMLIFrameElement,
@@ -13,9 +13,9 @@ export function drawPreview(
     service = "https://preview.invalid",
     answer,
   }: {
-    /** Address of its script. */
+    /** Address of the widget's script. */
     widget: string;
-    /** In which it speaks. */
+    /** The chat's language. */
     locale: string;
     isInline?: boolean;
     isOpen?: boolean;
@@ -53,7 +53,7 @@ export function drawPreview(
   document.body.replaceChildren(box, script);
 }
 
-/** The frame shares its storage with the site; the chat is content with none. */
+/** The frame shares its storage with the site; the chat works without storage. */
 function rememberNothing(page: Window): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(page, name, {
@@ -64,7 +64,9 @@ function rememberNothing(page: Window): void {
     });
 }
 
-/** The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame. */
+/**
+ * The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the frame.
+ */
 function keepFocusOutside({ HTMLElement: { prototype }, document }: Window & typeof globalThis): void {
   const focus = HTMLElement.prototype.focus;
   prototype.focus = function (options) {

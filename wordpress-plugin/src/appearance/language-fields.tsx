@@ -7,7 +7,7 @@ import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 
-/** Title, greeting and the like for pages in one language. What they fall back to stands in the empty fields. */
+/** Title, greeting and similar texts for pages in one language. Empty fields show the fallback text. */
 export function LanguageFields({
   draft,
   set,

@@ -7,20 +7,20 @@ import type { PageFacts } from "../settings/page-facts.ts";
 import { drawPreview } from "./draw-preview.ts";
 import "./preview.css";
 
-/** Milliseconds without a change after which the preview is drawn again. */
+/** Milliseconds without a change before the preview is redrawn. */
 const SETTLED = 300;
 
 type Device = "desktop" | "phone";
 type State = "open" | "closed";
 
-/** The real widget in a frame of its own, with what is on the screen instead of what is saved; without a look, its own. */
+/** The real widget in a frame, with the unsaved values of the screen; without a look, its defaults. */
 export function LivePreview({
   appearance,
   strings,
   language,
   facts: { widget, locale },
 }: Partial<Look> & {
-  /** In which the chat speaks; empty for that of the person at the screen. */
+  /** The chat's language; empty: the user's. */
   language: string;
   facts: PageFacts;
 }) {
@@ -100,7 +100,7 @@ function Choice<Name extends string>({
   );
 }
 
-/** The teaser is there at once, on whatever pages it will be. */
+/** The teaser appears immediately and on every page. */
 function withTeaser({ appearance, ...look }: Partial<Look>): Partial<Look> {
   return {
     ...look,

@@ -7,7 +7,7 @@ import { settingLabels } from "../settings/setting-labels.ts";
 import { logoFault } from "./appearance-settings.ts";
 import { mediaLibrary } from "./media-library.ts";
 
-/** The address of a picture, written or chosen among the website's own by whoever may upload there. */
+/** The address of a picture, typed, or chosen from the media library by users who may upload there. */
 export function LogoField({
   logo,
   change,
@@ -19,7 +19,7 @@ export function LogoField({
 }) {
   const choose = mediaLibrary();
   const title = settingLabels()["appearance.logo"];
-  // Not while its beginning is being written.
+  // Not while the scheme is still being typed.
   const fault = "https://".startsWith(logo) ? undefined : logoFault(logo);
   return (
     <div className="parley-fieldset">

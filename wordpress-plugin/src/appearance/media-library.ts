@@ -1,6 +1,6 @@
 import { __ } from "@wordpress/i18n";
 
-/** As WordPress tells of a picture; `sizes` are the smaller ones that it has made of it. */
+/** A picture as WordPress describes it; `sizes` are the smaller versions. */
 interface Picture {
   url: string;
   sizes?: { medium?: { url: string } };
@@ -14,7 +14,9 @@ interface Frame {
 
 type Media = (options: object) => Frame;
 
-/** Opens WordPress' own dialog and gives the address of the picture that is chosen; undefined for whoever may not upload. */
+/**
+ * Opens WordPress's media dialog and passes the address of the chosen picture; undefined for users who may not upload.
+ */
 export function mediaLibrary(): ((title: string, chosen: (address: string) => void) => void) | undefined {
   const media = (window as { wp?: { media?: Media } }).wp?.media;
   if (media === undefined) return undefined;
@@ -29,16 +31,17 @@ export function mediaLibrary(): ((title: string, chosen: (address: string) => vo
       const picture = frame.state().get("selection").first()?.toJSON();
       // 300 pixels are more than the chat shows, and each visitor loads them.
       const address = picture?.sizes?.medium?.url ?? picture?.url;
-      // WordPress gives none for a scheme that it does not take: read beside this page it would be this page's own.
+      // WordPress returns no address for a scheme that it does not accept; resolved against this page, that would be
+      // this page's address.
       if (address) chosen(secure(address));
     });
     frame.open();
   };
 }
 
-/** WordPress may write http:// although this very page came by https://. */
+/** WordPress may write http:// although this page was loaded over https://. */
 function secure(address: string): string {
-  // Told beside the field to be refused, if it is no address at all.
+  // Returned unchanged if it is not an address; its field then shows the error.
   if (!URL.canParse(address, location.href)) return address;
   const url = new URL(address, location.href);
   if (url.host === location.host) url.protocol = location.protocol;

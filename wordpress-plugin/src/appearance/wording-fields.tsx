@@ -17,8 +17,8 @@ const PEOPLE = ["talkToPerson", "waitingForPerson", "closed", "closedUntil", "no
 const SHOP = ["inStock", "outOfStock", "chooseOptions", "addedToCart"];
 
 /**
- * Words some of the chat's own texts differently, in all languages or in one, and there the owner's own texts too. Others
- * that are set stay as they are.
+ * Replaces some of the chat's own texts, in all languages or in one; for one language also the owner's texts. Other
+ * texts stay unchanged.
  */
 export function WordingFields({
   draft,
@@ -30,7 +30,7 @@ export function WordingFields({
 }: {
   draft: AppearanceDraft;
   set(changes: Partial<AppearanceDraft>): void;
-  /** A tag; empty for all. */
+  /** A language tag; empty for all. */
   language: string;
   choose(language: string): void;
   facts: PageFacts;
@@ -86,7 +86,7 @@ export function WordingFields({
         </>
       )}
       {language !== "" && (
-        // There where nothing is left to remove, too: it keeps the focus.
+        // Also rendered when there is nothing left to remove, because it keeps the focus.
         <Button variant="secondary" isDestructive onClick={() => set(withoutLanguage(draft, language))}>
           {__("Remove all texts in this language", "parley-chat")}
         </Button>

@@ -1,4 +1,4 @@
-/** The package brings no types; these are of what the block uses. */
+/** The package has no types; these cover what the block uses. */
 declare module "@wordpress/block-editor" {
   import type { CSSProperties, ReactNode } from "react";
 

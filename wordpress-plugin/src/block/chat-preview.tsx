@@ -3,19 +3,19 @@ import { __ } from "@wordpress/i18n";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import { drawPreview } from "../appearance/draw-preview.ts";
 
-/** What the page says of the chat (`InlineChat::tell_editor`). */
+/** The data about the chat on the page (`InlineChat::tell_editor`). */
 export interface ChatPlace {
   /** Address of the widget's script. */
   widget: string;
-  /** The site's public key; empty where it has no chat yet. */
+  /** The site's public key; empty if the site has no chat yet. */
   site: string;
   service: string;
   locale: string;
 }
 
 /**
- * The real widget as it will stand in the page. It is shown, not used: a click chooses the block. The service is asked how the
- * chat looks, and of nothing else.
+ * The real widget as it will appear in the page. It is not interactive: a click selects the block. The service is asked
+ * only for the chat's appearance.
  */
 export function ChatPreview({ place, height }: { place: ChatPlace; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -40,7 +40,7 @@ export function ChatPreview({ place, height }: { place: ChatPlace; height: numbe
 
 async function answered(address: string): Promise<object> {
   const otherwise = previewAnswer(address, undefined, "");
-  // Under whatever path the service stands.
+  // Any base path of the service works.
   if (!new URL(address).pathname.endsWith("/v1/widget/config")) return otherwise;
   try {
     const answer = await fetch(address);

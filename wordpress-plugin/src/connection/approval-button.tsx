@@ -8,8 +8,8 @@ import { keepAddress } from "./last-address.ts";
 const PATIENCE = 10_000;
 
 /**
- * Sends the browser to the service's console, where an owner approves the connection and no key is copied. It stays where
- * no service answers this website, or nothing answers this browser: what is wrong is the form's to show.
+ * Sends the browser to the service's console, where an owner approves the connection, so that no key is copied. If no
+ * service answers this website or this browser, the browser stays here and the form shows the error.
  */
 export function ApprovalButton({
   work,
@@ -22,7 +22,7 @@ export function ApprovalButton({
   begun(): void;
   address: string;
   browserAddress: string;
-  /** The way that most people take. */
+  /** The default way to connect. */
   isFirst: boolean;
 }) {
   const begin = async () => {
@@ -48,7 +48,7 @@ export function ApprovalButton({
   );
 }
 
-/** Rejects where nothing at all answers the browser; what answers, a page of this website may not read. */
+/** Rejects if nothing answers the browser; this website's page cannot read a response. */
 async function reach(there: string, field: string): Promise<void> {
   const [address = ""] = there.split("/console/connect?");
   try {

@@ -18,7 +18,7 @@ export function ConnectionForm({
   isShort = false,
 }: {
   state: ConnectionState;
-  /** Without what few websites need; that is on the screen of the connection. */
+  /** Without rarely needed fields, which are on the Connection screen. */
   isShort?: boolean;
   changed(state: ConnectionState): void;
 }) {
@@ -38,7 +38,7 @@ export function ConnectionForm({
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
   const [isLeaving, setLeaving] = useState(false);
-  // Whoever has pasted a key goes on with that.
+  // After a key was pasted, the form continues with the key.
   const isApprovalFirst = !state.connected && state.api_key.source !== "constant" && key === "";
 
   async function connect(): Promise<void> {
@@ -63,7 +63,8 @@ export function ConnectionForm({
     >
       <TextControl
         label={__("Service address", "parley-chat")}
-        // Not of type url, which refuses an address without https:// in the browser's words; WordPress puts that before it.
+        // Not of type url, which refuses an address without https:// with the browser's message; WordPress adds the
+        // scheme.
         inputMode="url"
         required
         value={address}

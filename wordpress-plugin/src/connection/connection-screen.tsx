@@ -15,7 +15,7 @@ export function ConnectionScreen() {
   const [hasLeft, setLeft] = useState(false);
   const kept = useContext(Kept);
   const replace = (state: ConnectionState) => {
-    // What is written on the other screens is another site's where it is now another one.
+    // Discards drafts on the other screens if the site is now another one.
     if (state.public_key === connection.value?.public_key) kept.delete("connection");
     else kept.clear();
     connection.replace(state);

@@ -2,18 +2,18 @@ export interface KeptSecret {
   set: boolean;
   last_four: string | null;
   source: "constant" | "option" | null;
-  /** Kept, but the keys of wp-config.php that would open it were changed. */
+  /** Stored, but not decryptable because the keys in wp-config.php changed. */
   unreadable: boolean;
 }
 
-/** What `GET /connection` answers. */
+/** The response of `GET /connection`. */
 export interface ConnectionState {
   service_url: string;
   service_url_source: "constant" | "option";
-  /** Where browsers reach the service; empty where it is the same address. */
+  /** The service's address for browsers; empty if it is the same. */
   browser_url: string;
   browser_url_source: "constant" | "option";
-  /** What keeps visitors' browsers out, as far as the addresses say. */
+  /** Why visitors' browsers cannot reach the service, judged by the addresses. */
   browser_fault: { label: string; advice: string } | null;
   public_key: string;
   connected: boolean;

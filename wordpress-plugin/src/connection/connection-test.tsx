@@ -8,7 +8,7 @@ import type { ConnectionState } from "./connection-state.ts";
 import { type Finding, FindingList } from "./finding-list.tsx";
 import { ownReach } from "./own-reach.ts";
 
-/** Looks at the way from this site to the service, and whether somebody is set to answer there. */
+/** Tests the connection from this site to the service, and whether an answer source is set. */
 export function ConnectionTest({ state }: { state: ConnectionState }) {
   const [findings, setFindings] = useState<Finding[]>();
   const work = useWork();

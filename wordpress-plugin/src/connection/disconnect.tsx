@@ -10,7 +10,7 @@ export function Disconnect({
   address,
   changed,
 }: {
-  /** The service's, to begin with where the website is connected again. */
+  /** The service's address, prefilled when the website is connected again. */
   address: string;
   changed(state: ConnectionState): void;
 }) {

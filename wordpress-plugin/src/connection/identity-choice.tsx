@@ -6,7 +6,10 @@ import type { KeptSecret } from "./connection-state.ts";
 
 export type IdentitySource = "keep" | "new" | "given";
 
-/** Asks before anything is replaced: a new secret makes the old one void at once, for whoever else signs with it. */
+/**
+ * Asks for confirmation first: a new secret makes the old one invalid immediately for every system that signs with
+ * it.
+ */
 export function IdentityChoice({
   kept,
   source,

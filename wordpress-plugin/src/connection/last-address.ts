@@ -1,11 +1,14 @@
-/** The address that was tried or left last in this tab, so that nobody types it again. It is no secret. */
+/**
+ * The last address that was tried or disconnected in this tab, so that nobody has to type it again. It is
+ * not secret.
+ */
 const NAME = "parley-chat-address";
 
 export function lastAddress(): string {
   try {
     return sessionStorage.getItem(NAME) ?? "";
   } catch {
-    // A browser may keep nothing.
+    // The browser may have no storage.
     return "";
   }
 }
@@ -14,6 +17,6 @@ export function keepAddress(address: string): void {
   try {
     sessionStorage.setItem(NAME, address);
   } catch {
-    // Then it is typed again.
+    // Then it has to be typed again.
   }
 }

@@ -5,7 +5,7 @@ import type { Finding } from "./finding-list.tsx";
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** Whether the browser of whoever looks at the screen reaches the service as a visitor's has to: firewalls and certificates count. */
+/** Whether this user's browser reaches the service as visitors' browsers must: firewalls and certificates matter. */
 export async function ownReach(state: ConnectionState): Promise<Finding> {
   const address = state.browser_url || state.service_url;
   const isReached = await fetch(`${address}/v1/widget/config?site=${encodeURIComponent(state.public_key)}`, {

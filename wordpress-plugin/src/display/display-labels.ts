@@ -1,6 +1,6 @@
 import { __ } from "@wordpress/i18n";
 
-/** What the fields of the screen “Where it shows” are called, by setting. */
+/** Labels of the fields on the screen “Where it shows”, by setting. */
 export function displayLabels() {
   return {
     where: __("Button in the corner", "parley-chat"),

@@ -3,9 +3,9 @@ export interface Choice<Value = string> {
   label: string;
 }
 
-/** What `GET /display` answers. */
+/** The response of `GET /display`. */
 export interface Display {
-  /** Another one after each change. */
+  /** Changes with every change of the settings. */
   version: string;
   where: "everywhere" | "selected" | "nowhere";
   pages: number[];

@@ -5,10 +5,10 @@ import { __ } from "@wordpress/i18n";
 import type { Choice } from "./display.ts";
 import { displayLabels } from "./display-labels.ts";
 
-/** Milliseconds without a key after which the words are looked up. */
+/** Milliseconds after the last key press before the search starts. */
 const SETTLED = 250;
 
-/** Picks pages and posts by their titles; two of one title are told apart by their numbers. */
+/** Picks pages and posts by title; pages with the same title are distinguished by their ids. */
 export function PagePicker({
   chosen,
   known,

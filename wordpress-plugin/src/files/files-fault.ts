@@ -2,7 +2,9 @@ import { __ } from "@wordpress/i18n";
 import type { FilesDraft } from "../../../settings/files-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
-/** What WordPress would refuse in the words of a program. The numbers' bounds are the browser's to say. */
+/**
+ * Values that WordPress would refuse with a technical message. The browser checks the bounds of numbers.
+ */
 export function faultIn({ isOn, types }: FilesDraft): Failure | undefined {
   if (!isOn || types.length > 0) return undefined;
   return {

@@ -3,7 +3,7 @@ import type { HandoverDraft } from "../../../settings/handover-draft.ts";
 import { isRange, partsIn, rangesIn, WEEKDAYS } from "../../../settings/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 
-/** What the service would refuse, in words that say how to write it. */
+/** Values that the service would refuse, with a message that shows the correct format. */
 export function faultIn(draft: HandoverDraft): Failure | undefined {
   const wrongAddress = partsIn(draft.notify_emails).find((text) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text));
   if (wrongAddress !== undefined)

@@ -124,7 +124,7 @@ export function HandoverForm({
   );
 }
 
-/** Here a day has a line, and an address. */
+/** Here each day and each address has its own line. */
 function linedUp(draft: HandoverDraft): HandoverDraft {
   const inLines = (text: string) => text.replaceAll(", ", "\n");
   return {

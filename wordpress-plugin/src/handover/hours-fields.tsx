@@ -5,11 +5,11 @@ import { WEEKDAYS, type Weekday } from "../../../settings/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 
-/** A Monday, from which the week goes on. */
+/** A Monday, as the start of the week. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
-/** When somebody is there. Outside these hours visitors see when it is so again. */
+/** Opening hours. Outside them, visitors see when somebody is back. */
 export function HoursFields({
   draft,
   set,

@@ -1,6 +1,6 @@
 import { languageTag } from "../settings/page-facts.ts";
 
-/** What PHP says about the page (Admin\InboxPage). */
+/** The data that PHP provides about the page (Admin\InboxPage). */
 export interface InboxFacts {
   /** Address of the plugin's REST routes, with or without pretty permalinks. */
   rest: string;

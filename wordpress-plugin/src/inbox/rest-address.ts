@@ -1,4 +1,7 @@
-/** The address of a route below `rest`, which without pretty permalinks is a parameter: `index.php?rest_route=/parley-chat/v1/`. */
+/**
+ * The address of a route below `rest`. Without pretty permalinks it is a parameter:
+ * `index.php?rest_route=/parley-chat/v1/`.
+ */
 export function restAddress(rest: string, path: string): URL {
   const address = new URL(rest);
   const [route = "", query = ""] = path.split("?", 2);

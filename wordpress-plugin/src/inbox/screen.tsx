@@ -8,7 +8,10 @@ import type { InboxFacts } from "./inbox-facts.ts";
 import { shopProducts } from "./shop-products.ts";
 import { wordpressTransport } from "./wordpress-transport.ts";
 
-/** The admin's colours (styles/tokens.css of the inbox). White text on the theme's own colour is too faint in some schemes. */
+/**
+ * The admin's colours (styles/tokens.css of the inbox). White text on the theme's own colour has too little contrast in
+ * some schemes.
+ */
 const THEME: NonNullable<Host["theme"]> = {
   "--inbox-accent": "var(--wp-admin-theme-color-darker-10, #135e96)",
   "--inbox-on-accent": "#ffffff",
@@ -20,7 +23,7 @@ const THEME: NonNullable<Host["theme"]> = {
   "--inbox-round": "4px",
 };
 
-/** The inbox or usage, for the user who is logged in. */
+/** The inbox or usage, for the logged-in user. */
 export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "usage" }) {
   const { rest, nonce, renew, person, site, locale, isRtl, products } = facts;
   const route = useHashRoute();
@@ -52,7 +55,7 @@ export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "us
   return name === "usage" ? <Usage host={host} /> : <Inbox host={host} />;
 }
 
-/** The address is the truth: Back leads to the last place. */
+/** The address is the source of truth: Back returns to the previous view. */
 function useHashRoute(): Host["route"] {
   const [place, setPlace] = useState(() => placeOf(location.hash));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Card } from "@parley/inbox";
 
-/** A product of WooCommerce's Store API, as far as it is read here. */
+/** The fields of a product in WooCommerce's Store API that are used here. */
 interface Product {
   name: string;
   permalink: string;
@@ -16,7 +16,7 @@ interface Product {
 
 const MOST = 10;
 
-/** Finds the shop's products, which its Store API shows to everybody. */
+/** Searches the shop's products, which its Store API shows to everybody. */
 export async function shopProducts(address: string, text: string): Promise<Card[]> {
   const url = new URL(address);
   url.searchParams.set("search", text.slice(0, 100));
@@ -30,7 +30,7 @@ export async function shopProducts(address: string, text: string): Promise<Card[
   }));
 }
 
-/** As the shop shows it: its separators, and its currency before or behind. */
+/** As the shop shows it: with its separators, and its currency before or after. */
 export function priceOf(prices: Product["prices"]): string {
   const { price, currency_minor_unit: digits, currency_prefix: prefix, currency_suffix: suffix } = prices;
   const padded = price.padStart(digits + 1, "0");
@@ -40,7 +40,7 @@ export function priceOf(prices: Product["prices"]): string {
   return textOf(`${prefix}${grouped}${minor}${suffix}`);
 }
 
-/** The API writes names and currencies as HTML. */
+/** The API returns names and currencies as HTML. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -3,9 +3,9 @@ import { fetchTransport, serviceFailure } from "@parley/inbox/transport";
 import type { InboxFacts } from "./inbox-facts.ts";
 import { restAddress } from "./rest-address.ts";
 
-/** Milliseconds. PHP holds a process for each open stream, of which many hosts give a site five: hence polls. */
+/** Milliseconds. PHP needs a process for each open stream, and many hosts allow a site five: hence polling. */
 const POLL_EVERY = 5_000;
-/** After so many polls without a change, one in `SLOWED` asks: plans count calls per day. */
+/** After so many polls without a change, only one in `SLOWED` is sent, because plans count calls per day. */
 const QUIET_AFTER = 12;
 const SLOWED = 3;
 
@@ -13,7 +13,7 @@ const STALE_NONCE = "rest_cookie_invalid_nonce";
 
 type Facts = Pick<InboxFacts, "rest" | "nonce" | "renew">;
 
-/** Calls the service by way of the plugin's routes (Rest\InboxRoutes), and renews a nonce that has expired. */
+/** Calls the service through the plugin's routes (Rest\InboxRoutes), and renews an expired nonce. */
 export function wordpressTransport({ rest, renew, ...first }: Facts): Transport {
   let { nonce } = first;
   const transport = fetchTransport({
@@ -46,7 +46,9 @@ export function wordpressTransport({ rest, renew, ...first }: Facts): Transport 
   };
 }
 
-/** Passes `stale` on only after a change: reading everything again is several calls, the mark is one that all users share. */
+/**
+ * Passes `stale` on only after a change: re-reading everything takes several calls, while all users share one version.
+ */
 export function afterChanges(
   readMark: () => Promise<string>,
   onState: (state: StreamState) => void,
@@ -73,14 +75,14 @@ export function afterChanges(
   };
 }
 
-/** Some hosts refuse other methods than GET and POST. */
+/** Some hosts refuse methods other than GET and POST. */
 function withPlainMethod(init: RequestInit = {}): RequestInit {
   const { method = "GET" } = init;
   if (method === "GET" || method === "POST") return init;
   return { ...init, method: "POST", headers: { ...init.headers, "X-HTTP-Method-Override": method } };
 }
 
-/** WordPress's own errors name a code; an outage of the service behind it is like no answer. */
+/** WordPress's own errors have a code; an outage of the service behind it counts as no answer. */
 function failure(status: number, body: unknown): CallFailure {
   const refused = serviceFailure(status, body);
   if (status === 503 && refused.field === "service") return { ...refused, status: 0 };

@@ -3,8 +3,8 @@ import { tellChat } from "./tell-chat.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
- * Lets the workflow know the cart's total (spec.md, Message request: `cart_total`). Asked of WooCommerce by the browser,
- * so that a cached page stays the same for everybody, and only where a cookie says that something is in the cart.
+ * Tells the workflow the cart's total (spec.md, Message request: `cart_total`). The browser asks WooCommerce, so that a
+ * cached page stays the same for everybody, and only if a cookie says that the cart is not empty.
  */
 const { site = "", cartUrl = "" } = ownTag("cart-url")?.dataset ?? {};
 
@@ -28,7 +28,7 @@ async function tellTotal(): Promise<void> {
   const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) return;
   const { totals } = await answer.json();
-  // An older answer may come later.
+  // An older response may arrive later.
   if (turn !== latest) return;
   tellChat("setContext", { cart_total: written(totals) });
   isTold = true;
@@ -49,11 +49,11 @@ whenNear(site, () => {
 });
 
 addEventListener("pageshow", ({ persisted }) => {
-  // The chat is told anew who is here then, which forgets the total.
+  // The chat is then identified again, which clears the total.
   if (persisted) tryToTell();
 });
 
-// Of the shop's blocks; and of its classic pages, whose changes only jQuery hears.
+// Events of the shop's blocks, and of its classic pages, which emit only jQuery events.
 for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
   document.body.addEventListener(change, tryToTell);
 window.jQuery?.(document.body).on("added_to_cart removed_from_cart updated_cart_totals", tryToTell);

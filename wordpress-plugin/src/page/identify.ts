@@ -3,8 +3,8 @@ import { tellChat } from "./tell-chat.ts";
 import { userToken } from "./user-token.ts";
 
 /**
- * Tells the chat how to learn who is logged in. It runs before the widget's script, and asks nothing by itself: the chat
- * asks when it is first opened, and again before a token ends. Only pages of somebody who is logged in carry it.
+ * Tells the chat how to learn who is logged in. Runs before the widget's script and sends no request: the chat asks
+ * when it is first opened, and again before a token expires. Only on pages of logged-in users.
  */
 const { tokenUrl = "", nonceUrl = "", nonce = "" } = ownTag("token-url")?.dataset ?? {};
 
@@ -13,6 +13,6 @@ const identify = () => tellChat("identify", token);
 
 identify();
 addEventListener("pageshow", ({ persisted }) => {
-  // Brought back from the browser's memory: whoever it is may have logged out since.
+  // Restored from the back/forward cache: the user may have logged out since.
   if (persisted) identify();
 });

@@ -1,23 +1,24 @@
 export interface Signing {
-  /** Address that signs who is logged in, for one user only. */
+  /** Address that signs the logged-in user's identity, for one user only. */
   tokenUrl: string;
-  /** Address of a fresh nonce for whoever is logged in (WordPress's own `rest-nonce`). */
+  /** Address of a fresh nonce for the logged-in user (WordPress's own `rest-nonce`). */
   nonceUrl: string;
-  /** Of the time when the page was made. A cache or an open tab may have kept it beyond its life of a day. */
+  /** Created with the page. A cache or an open tab may have kept it beyond its lifetime of a day. */
   nonce: string;
 }
 
-/** Milliseconds for which a visitor waits for WordPress. */
+/** Milliseconds that a visitor waits for WordPress. */
 const PATIENCE = 4_000;
 
-/** Status of a redirect to another host, and of what WordPress did not answer in time. */
+/** Status for a redirect to another host, and for a request to WordPress that timed out. */
 const NO_ANSWER = 0;
 
 /**
- * Asks WordPress for a short-lived token that says who is logged in. Resolves to undefined once nobody is, and where something
- * else answers from the beginning, such as a security plugin: then the visitor chats as a guest. Rejects where somebody else has
- * logged in since the page was made, where the browser is offline or WordPress fails (5xx), and where WordPress stops answering
- * after it gave a token: the conversation of a user does not become a guest's.
+ * Requests a short-lived token from WordPress with the logged-in user's identity. Resolves to undefined if nobody is
+ * logged in any longer, or if something else has answered from the start, such as a security plugin: the visitor then
+ * chats as a guest. Rejects if another user has logged in since the page was made, if the browser is offline, if
+ * WordPress fails (5xx), or if WordPress stops answering after it gave a token: a user's conversation does not become a
+ * guest's.
  */
 export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise<string | undefined> {
   let current: string | undefined = nonce;
@@ -71,7 +72,7 @@ interface Answer {
   token?: unknown;
 }
 
-/** A firewall's JSON may have anything as its `code`. */
+/** A firewall's JSON may have any `code`. */
 function parsed(text: string): Omit<Answer, "status"> {
   try {
     const { code, token } = Object(JSON.parse(text));
@@ -82,16 +83,18 @@ function parsed(text: string): Omit<Answer, "status"> {
 }
 
 /**
- * A redirect to another host, as to a login page, fails like a lost connection when it is followed. Asked for without following
- * it, it has the status 0.
+ * Following a redirect to another host, such as a login page, fails like a lost connection. Not following it gives
+ * status 0.
  */
 function reached(address: string, init: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => fetch(address, { ...init, redirect: "manual" }));
 }
 
-/** Undefined where nobody is logged in: WordPress answers `0` then. Something else than a nonce is refused by the route itself. */
+/**
+ * Undefined if nobody is logged in: WordPress then answers `0`. The route itself refuses anything that is not a nonce.
+ */
 async function freshNonce(address: string, signal: AbortSignal): Promise<string | undefined> {
-  // The dashboard may have another host than the page; WordPress lets the page's own origin ask there.
+  // The dashboard may have another host than the page; WordPress allows requests from the page's own origin there.
   const answer = await reached(address, { credentials: "include", cache: "no-store", signal });
   const text = (await answer.text()).trim();
   if (text === "0") return undefined;

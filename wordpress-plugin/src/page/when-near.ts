@@ -1,11 +1,11 @@
 import { tellChat } from "./tell-chat.ts";
 
-/** What starts a visit to the chat: a pointer on its way, a finger, the keyboard. */
+/** Events that show that a visitor approaches the chat: pointer, touch, keyboard. */
 const SIGNS = ["pointerover", "touchstart", "focusin"];
 
 /**
- * Calls back once, as soon as the visitor comes near the chat: a page on which nobody chats costs no request. At once
- * where the chat stands in the page itself, or where the browser remembers a conversation of `site`.
+ * Calls back once, when the visitor approaches the chat, so that a page on which nobody chats costs no request. Calls
+ * back immediately if the chat is inline, or if the browser remembers a conversation of `site`.
  */
 export function whenNear(site: string, work: () => void): void {
   const life = new AbortController();
@@ -18,20 +18,20 @@ export function whenNear(site: string, work: () => void): void {
     begin();
     return;
   }
-  // At the window, on the way down: an open chat stops these events before they reach the document.
+  // On the window, in the capture phase: an open chat stops these events before they reach the document.
   for (const sign of SIGNS) {
     const heard = ({ target }: Event) => {
       if (target instanceof Element && target.localName === "parley-chat") begin();
     };
     addEventListener(sign, heard, { capture: true, passive: true, signal: life.signal });
   }
-  // Page code may open it.
+  // The page's own code may open the chat.
   tellChat("on", "open", begin);
 }
 
 function isRemembered(site: string): boolean {
   try {
-    // A guest's, and a user's.
+    // Keys of a guest's and a user's conversation.
     return [`parley:${site}`, `parley:${site}:user`].some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;

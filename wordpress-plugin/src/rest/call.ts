@@ -2,14 +2,14 @@ import apiFetch from "@wordpress/api-fetch";
 import { __ } from "@wordpress/i18n";
 import type { ErrorParams } from "../../../settings/told-problem.ts";
 
-/** Why a call did not work, in words for the site's owner. `advice` says how to mend it. */
+/** Why a call failed, as text for the site's owner. `advice` says how to fix it. */
 export interface Failure {
   code: string;
   message: string;
   advice: string;
-  /** The setting that is to blame; empty where none is. */
+  /** The setting that caused it; empty if none did. */
   field: string;
-  /** The values that the service's own message names. */
+  /** Values for the placeholders of the service's message. */
   values?: ErrorParams;
   /** HTTP status, if there was an answer, and the milliseconds to wait before the next try, if it named them. */
   status?: number;
@@ -35,7 +35,7 @@ export async function call<T>(method: Method, path: string, data?: object, signa
   }
 }
 
-/** The same for an answer that is a file. */
+/** The same for a response that is a file. */
 export async function download(path: string): Promise<Blob> {
   try {
     const answer = await apiFetch<unknown, false>({ path: `/parley-chat/v1${path}`, parse: false });
@@ -47,9 +47,9 @@ export async function download(path: string): Promise<Blob> {
 
 export function failureFrom(error: unknown): Failure {
   const { code = "", message = "", data } = (error ?? {}) as Partial<Failure> & { data?: FailureData };
-  // What WordPress itself refused names each field and why.
+  // WordPress's own refusals name each field and the reason.
   const [refused] = Object.entries(data?.params ?? {});
-  // What WordPress's own messages leave unsaid.
+  // Advice that WordPress's own messages lack.
   const advice: Record<string, string> = {
     rest_cookie_invalid_nonce: __(
       "You were logged out, or the page was open for long. Load it again.",
@@ -72,7 +72,7 @@ export function failureFrom(error: unknown): Failure {
   };
 }
 
-/** WordPress names the whole setting, and in its sentence the part: `appearance[logo]`. */
+/** WordPress names the whole setting, and the part only in its sentence: `appearance[logo]`. */
 function refusedField(name: string, sentence: string): string {
   const [, parts = ""] = sentence.split(name, 2);
   const [inner = ""] = /^(?:\[[^\]]+\])+/.exec(parts) ?? [];

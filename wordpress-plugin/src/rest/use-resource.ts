@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from "@wordpress/element";
 import { call, type Failure } from "./call.ts";
 
 export interface Resource<T> {
-  /** Undefined while it is being loaded, and where that failed. */
+  /** Undefined while it loads, and after a failed load. */
   value: T | undefined;
   failure: Failure | undefined;
   isLoading: boolean;
   reload(): void;
-  /** With what a change was answered with. */
+  /** Replaces the data with the response to a change. */
   replace(value: T): void;
 }
 
-/** What a route answers; asked for again whenever `path` changes. An answer that comes too late is dropped. */
+/** The data of a route; reloaded when `path` changes. Drops late responses. */
 export function useResource<T>(path: string): Resource<T> {
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<Failure>();
@@ -38,7 +38,7 @@ export function useResource<T>(path: string): Resource<T> {
     return () => {
       isWanted = false;
     };
-    // `round` asks for the same path again.
+    // `round` reloads the same path.
   }, [path, round]);
 
   const reload = useCallback(() => setRound((count) => count + 1), []);

@@ -4,13 +4,13 @@ import type { Failure } from "./call.ts";
 export interface Work {
   isBusy: boolean;
   failure: Failure | undefined;
-  /** Done, and nothing else begun since. */
+  /** Whether the work is done and nothing else has started since. */
   isDone: boolean;
-  /** Does it, unless something is being done; resolves either way. */
+  /** Runs the work unless other work is running; resolves in both cases. */
   start(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** One thing at a time that may fail: saving, testing, deleting. */
+/** One operation at a time that may fail: saving, testing, deleting. */
 export function useWork(): Work {
   const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; failure?: Failure }>({
     isBusy: false,

@@ -11,7 +11,7 @@ export function CheckList<Value extends string>({
 }: {
   legend: string;
   help?: string;
-  /** What is wrong with what is chosen. */
+  /** The error of the selection. */
   fault?: string | undefined;
   choices: { value: Value; label: string }[];
   chosen: Value[];

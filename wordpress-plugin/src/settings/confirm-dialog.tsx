@@ -3,7 +3,10 @@ import { __ } from "@wordpress/i18n";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
-/** Asks before something is done that cannot be undone, does it, and closes. Escape and Cancel leave all as it is. */
+/**
+ * Asks for confirmation before an action that cannot be undone, runs it, and closes. Escape and Cancel change
+ * nothing.
+ */
 export function ConfirmDialog({
   title,
   text,

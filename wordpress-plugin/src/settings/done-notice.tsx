@@ -2,8 +2,8 @@ import { useEffect, useRef } from "@wordpress/element";
 import type { ReactNode } from "react";
 
 /**
- * Says what was done where the control that did it is gone with it. It takes the focus, so that the keyboard goes on from
- * here and screen readers say it.
+ * Confirms an action whose button has disappeared. It takes the focus, so that keyboard users continue from here and
+ * screen readers announce it.
  */
 export function DoneNotice({ children }: { children: ReactNode }) {
   const here = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,10 @@ import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 
-/** What is wrong, and how to mend it: where a screen is to be tried again, the connection may be what is wrong. Screen readers hear it at once; it stays until the next try. */
+/**
+ * The error and its fix, with a link to the connection if the screen can be retried, because the connection
+ * may be the cause. Screen readers announce it immediately; it stays until the next try.
+ */
 export function FailureNotice({ failure, retry }: { failure: Failure | undefined; retry?: () => void }) {
   if (failure === undefined) return null;
   const isOfConnection =

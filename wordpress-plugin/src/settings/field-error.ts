@@ -1,6 +1,6 @@
 import type { Failure } from "../rest/call.ts";
 
-/** Props of a field: its help, or, where the last try failed because of it, what is wrong with it. */
+/** Props of a field: its help text, or its error if the last try failed because of it. */
 export function fieldError(failure: Failure | undefined, field: string, help?: string) {
   const isOfField =
     failure !== undefined && (failure.field === field || failure.field.startsWith(`${field}.`));

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Failure } from "../rest/call.ts";
 
 /**
- * Fields that one seldom needs. It opens where one of them is to blame that nothing was saved: neither the browser nor the
- * service could say so beside a field that is out of sight.
+ * Rarely needed fields. The fold opens if one of them prevented saving, because neither the browser nor the service can
+ * show an error next to a hidden field.
  */
 export function Fold({
   title,
@@ -14,9 +14,9 @@ export function Fold({
   children,
 }: {
   title: string;
-  /** Of the form's last try; its fields tell it by `fieldError`. */
+  /** The failure of the form's last try; its fields read it through `fieldError`. */
   failure: Failure | undefined;
-  /** Opens it once it is true; what the person has opened stays open. */
+  /** Opens the fold when it becomes true; a fold that the user opened stays open. */
   isOpen?: boolean;
   className?: string;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function Fold({
     <details
       ref={box}
       className={className}
-      // At once: the browser looks right after this event which field it can show its message at.
+      // Synchronously: right after this event, the browser picks the field for its message.
       onInvalidCapture={({ currentTarget }) => {
         currentTarget.open = true;
       }}

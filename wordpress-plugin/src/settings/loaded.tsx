@@ -6,8 +6,8 @@ import type { Resource } from "../rest/use-resource.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 /**
- * Shows what was loaded, that it is on its way, or why it is not there. Once another try has worked, the focus is at what
- * it brought: the button that was pressed is gone.
+ * Shows the loaded data, a loading state, or the error. After a successful retry, the new content gets the focus,
+ * because the pressed button is gone.
  */
 export function Loaded<T>({ from, children }: { from: Resource<T>; children(value: T): ReactNode }) {
   const here = useRef<HTMLDivElement>(null);

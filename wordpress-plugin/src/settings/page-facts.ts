@@ -3,9 +3,9 @@ export interface PageFacts {
   widget: string;
   /** Address of the folder of the website's media library. */
   uploads: string;
-  /** BCP 47, of the person at the screen. */
+  /** BCP 47, the user's language. */
   locale: string;
-  /** Of the website, such as Europe/Berlin; UTC where it has only an offset. */
+  /** The website's zone, such as Europe/Berlin; UTC if it has only an offset. */
   timezone: string;
   /** Address of the folder of recipes. */
   recipes: string;
@@ -13,7 +13,7 @@ export interface PageFacts {
   home: string;
 }
 
-/** What PHP wrote on the element that the settings stand in. */
+/** The data that PHP wrote on the element that contains the settings. */
 export function pageFacts(root: HTMLElement): PageFacts {
   const { widget = "", uploads = "", locale = "", timezone = "", recipes = "", home = "" } = root.dataset;
   const zone = timezone.includes(":") ? "UTC" : timezone;
@@ -21,8 +21,8 @@ export function pageFacts(root: HTMLElement): PageFacts {
 }
 
 /**
- * Not every locale of WordPress is a language tag (`pt-PT-ao90` is none), and `Intl` throws at what is none: then without
- * its last parts.
+ * Not every WordPress locale is a language tag (`pt-PT-ao90` is not), and `Intl` throws for invalid tags: drops the
+ * last parts until the tag is valid.
  */
 export function languageTag(locale: string): string {
   const parts = locale.split("-");
@@ -31,7 +31,7 @@ export function languageTag(locale: string): string {
       const [tag] = Intl.getCanonicalLocales(parts.join("-"));
       if (tag !== undefined) return tag;
     } catch {
-      // Try it without the last part.
+      // Retry without the last part.
     }
   }
   return "en";

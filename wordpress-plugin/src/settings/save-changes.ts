@@ -1,16 +1,16 @@
 import { __, sprintf } from "@wordpress/i18n";
 import { call, type Failure } from "../rest/call.ts";
 
-/** Values by the names that failures have for them: `webhook_url`, or `appearance.title` for a part. */
+/** Values by the names that failures use: `webhook_url`, or `appearance.title` for a part. */
 export type Settings = Record<string, unknown>;
 
-/** How often others may be faster with settings that are not among the changes. */
+/** Maximum number of retries after others saved settings that are not among the changes. */
 const MOST_TRIES = 5;
 
 /**
- * Sends what somebody has changed since they saw the settings of a route, and nothing else: that would undo what others
- * have saved meanwhile. Resolves with all settings as they are now. Saves nothing and rejects where another has changed
- * the same setting to something else. Whether anybody was faster is for the route to say, which knows it as it saves.
+ * Sends only the settings that the user changed since they were read: sending more would undo what others have saved in
+ * the meantime. Resolves with all current settings. Saves nothing and rejects if somebody else has changed the same
+ * setting to another value. The route detects that when it saves.
  */
 export async function saveChanges<Saved extends object>(
   { path, versionOf }: { path: string; versionOf(saved: Saved): string },

@@ -6,8 +6,8 @@ import type { Work } from "../rest/use-work.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 /**
- * Fields with one button below them, which Enter presses too, and what came of it. Where it is known whether anything is
- * unsaved, these stay in sight at the bottom of the window, as the form may be longer than that.
+ * Fields with one button below them, which Enter also presses, and the result. If the form tracks unsaved changes,
+ * button and result stay visible at the bottom of the window, because the form may be longer than the window.
  */
 export function SettingsForm({
   work,
@@ -22,9 +22,9 @@ export function SettingsForm({
   save(): Promise<unknown>;
   label?: string;
   done?: string;
-  /** Something is written that was not saved. */
+  /** Whether there are unsaved changes. */
   isUnsaved?: boolean;
-  /** A button among the fields is what most people want. */
+  /** Whether another button among the fields is the main one. */
   isSecondary?: boolean;
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function SettingsForm({
   useLayoutEffect(() => {
     const shown = bar.current;
     if (!isHeld || shown === null) return;
-    // No field that gets the focus is behind it (settings.css), whatever it says.
+    // Keeps focused fields from being covered (settings.css), at any height of the bar.
     const { style } = document.documentElement;
     const measured = new ResizeObserver(() => style.setProperty("--parley-save", `${shown.offsetHeight}px`));
     measured.observe(shown);

@@ -15,7 +15,7 @@ import { HomeAddress } from "../workflow/markdown-text.tsx";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The tabs; the address names the one that is open, so that it can be linked to and Back leads to the last. */
+/** The tabs. The address names the open tab, so that it can be linked to and Back returns to the previous one. */
 export function Settings({ facts }: { facts: PageFacts }) {
   const tabs = [
     { name: "setup", title: __("Set up", "parley-chat"), screen: <SetupScreen facts={facts} /> },
@@ -50,7 +50,8 @@ export function Settings({ facts }: { facts: PageFacts }) {
     <HomeAddress.Provider value={facts.home}>
       <UploadsAddress.Provider value={facts.uploads}>
         <TabPanel
-          // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
+          // Remounts the panel when Back or Forward chose the tab, because it accepts only an initial tab. A click
+          // keeps the panel and the focus.
           key={start.round}
           tabs={tabs}
           initialTabName={start.tab}
@@ -67,7 +68,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
   );
 }
 
-/** What a tab leads to. The row of tabs is wider than a phone: there it is scrolled to this one. */
+/** The content of a tab. On phones, the row of tabs is wider than the window and scrolls to this tab. */
 function Screen({ children }: { children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,7 +80,7 @@ function Screen({ children }: { children: ReactNode }) {
     };
     const row = tab?.closest("[role=tablist]");
     if (!tab || !row) return;
-    // At once, and where a phone is turned. By the row alone: the page stays where it is.
+    // Immediately, and when a phone is turned. Scrolls only the row, not the page.
     const measured = new ResizeObserver(() => row.scrollBy({ left: middle(tab) - middle(row) }));
     measured.observe(row);
     return () => measured.disconnect();

@@ -6,21 +6,21 @@ import { useKept } from "./use-kept.ts";
 
 /** How a screen shows the settings of a route. */
 export interface Screen<Saved, Draft> {
-  /** Of the screen: two of them may show one route. */
+  /** Name of the screen: two screens may show one route. */
   name: string;
   path: string;
-  /** Names their state, so that a change is made only while they are as they were seen. */
+  /** The version of the settings, so that a change applies only if they have not changed since. */
   versionOf(saved: Saved): string;
   draftOf(saved: Saved): Draft;
-  /** The other way round: what the route is to be told. */
+  /** The reverse: the values to send to the route. */
   settingsOf(draft: Draft): Settings;
-  /** What the fields are called on the screen, by the names in `settingsOf`. */
+  /** Labels of the screen's fields, by the names in `settingsOf`. */
   labels(): Record<string, string>;
-  /** What cannot be saved as it is written, and would otherwise be lost without a word. */
+  /** The error of a value that cannot be saved and would otherwise be lost silently. */
   faultIn?(draft: Draft): Failure | undefined;
 }
 
-/** What is written on a screen and not saved yet, and the settings that whoever wrote it saw. Another tab does not end it. */
+/** The unsaved values of a screen, and the settings on which they are based. They survive a change of tabs. */
 export function useDraft<Saved extends object, Draft extends object>(
   { name, path, versionOf, draftOf, settingsOf, labels, faultIn }: Screen<Saved, Draft>,
   saved: Saved,
@@ -43,7 +43,7 @@ export function useDraft<Saved extends object, Draft extends object>(
     const fault = faultIn?.(draft);
     if (fault !== undefined) throw fault;
     const answer = await saveChanges({ path, versionOf }, seen, changesIn(written), labels());
-    // What was written while this was on its way is not saved, and stays.
+    // Values typed during the save are not saved, and stay.
     change((now) => ({ draft: { ...draftOf(answer), ...changedSince(now.draft, draft) }, seen: answer }));
     changed(answer);
   }

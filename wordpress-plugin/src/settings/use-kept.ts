@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from "@wordpress/element";
 
-/** What is written on the screens and not saved, by a name. It is there for as long as the page is, whichever tab is open. */
+/** The unsaved values of the screens, by name. They last as long as the page, on every tab. */
 export const Kept = createContext(new Map<string, unknown>());
 
 /**
- * A state that outlives the component that shows it. One that comes back finds it only where it is `worthKeeping`: else
- * what has been saved meanwhile is shown.
+ * State that outlives its component. A component that is shown again gets it back only if it is `worthKeeping`;
+ * otherwise it shows what has been saved in the meantime.
  */
 export function useKept<T>(
   name: string,
@@ -20,7 +20,7 @@ export function useKept<T>(
   if (!kept.has(name)) kept.set(name, initial());
 
   function change(next: (now: T) => T): void {
-    // Forgotten meanwhile, as the site was connected to another one.
+    // Cleared in the meantime, because the site was connected to another one.
     if (!kept.has(name)) return;
     kept.set(name, next(kept.get(name) as T));
     setRound((round) => round + 1);

@@ -15,7 +15,7 @@ import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
 import { ModelPresets } from "./model-presets.tsx";
 import { RecipeCards } from "./recipe-cards.tsx";
 
-/** Who answers, with what one needs to begin; the rest is on the Workflow screen. What is saved is tried at once. */
+/** Who answers, with the fields needed to begin; the rest is on the Workflow screen. Saving starts a test. */
 export function AnswerStep({
   site,
   changed,
@@ -30,7 +30,7 @@ export function AnswerStep({
   const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
   const [saves, setSaves] = useState(0);
   const [isBegun, setBegun] = useState(false);
-  // What a recipe needs is shown as soon as one looks at it, and is changed only with the first field that one changes.
+  // An opened recipe shows signing as switched on; the draft changes only with the first edit.
   const needed = isBegun ? { sign: true, timestamp: true } : {};
   const shown = { ...draft, ...needed };
   const change = (changes: Partial<typeof draft>) => {

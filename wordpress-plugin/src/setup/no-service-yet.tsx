@@ -1,6 +1,6 @@
 import { __ } from "@wordpress/i18n";
 
-/** What is needed, said honestly, for whoever has none: as in docs/hosting.md. */
+/** The requirements for owners without a service, as in docs/hosting.md. */
 export function NoServiceYet() {
   return (
     <details className="parley-recipe">

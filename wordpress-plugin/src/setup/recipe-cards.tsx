@@ -1,7 +1,10 @@
 import { __, sprintf } from "@wordpress/i18n";
 import { recipes } from "./recipes.ts";
 
-/** A workflow to begin with for each tool: what to do, and the file to import. All of them check who calls: `begun` is told. */
+/**
+ * An example workflow for each tool: the steps, and the file to import. All of them verify the caller, so opening one
+ * calls `begun`.
+ */
 export function RecipeCards({ folder, begun }: { folder: string; begun(): void }) {
   return (
     <div className="parley-recipes">

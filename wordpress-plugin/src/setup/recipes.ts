@@ -2,12 +2,12 @@ import { __ } from "@wordpress/i18n";
 
 export interface Recipe {
   name: string;
-  /** Below the folder of the recipes (packaging/copy-recipes.ts). */
+  /** Path below the folder of recipes (packaging/copy-recipes.ts). */
   file: string;
   steps: string[];
 }
 
-/** Workflows to begin with, as cards: the whole ways are in core/recipes. */
+/** Example workflows as cards; the full instructions are in core/recipes. */
 export function recipes(): Recipe[] {
   return [
     {

@@ -15,12 +15,14 @@ import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
 import "./setup.css";
 
-/** The way from activation to a chat on the pages: three steps on one page, each open when it is its turn. */
+/**
+ * The steps from activation to a chat on the pages: three steps on one page, each open when it is its turn.
+ */
 export function SetupScreen({ facts }: { facts: PageFacts }) {
   const connection = useResource<ConnectionState>("/connection");
   const kept = useContext(Kept);
   const connected = (state: ConnectionState) => {
-    // What is written on the other screens is another site's.
+    // Drafts on the other screens belong to another site.
     kept.clear();
     connection.replace(state);
   };
@@ -77,7 +79,7 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
               title={__("Who answers", "parley-chat")}
               isDone={isAnswered && outcome === "answered"}
               isOpen
-              // What a page that was loaded again knows.
+              // After a reload, the outcome of the last test is unknown.
               {...(isAnswered &&
                 outcome === "untried" && { state: __("Set, not tried here", "parley-chat") })}
             >
@@ -139,7 +141,7 @@ function Step({
   title: string;
   isDone?: boolean;
   isOpen?: boolean;
-  /** In place of Done, Now or Then. */
+  /** Replaces Done, Now or Then. */
   state?: string;
   children?: ReactNode;
 }) {

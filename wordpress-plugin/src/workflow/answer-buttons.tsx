@@ -1,4 +1,4 @@
-/** What the visitor could press, which nobody can here. */
+/** Buttons of the visitor's chat, disabled here. */
 export function AnswerButtons({ labels }: { labels: string[] }) {
   if (labels.length === 0) return null;
   return (

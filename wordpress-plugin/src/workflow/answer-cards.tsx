@@ -10,8 +10,8 @@ import { webAddress } from "./web-address.ts";
 export const UploadsAddress = createContext("");
 
 /**
- * The cards below an answer, as the visitor saw them. Pictures of other servers are loaded on request only: these would learn
- * who reads the conversation.
+ * The cards below an answer, as the visitor saw them. Pictures on other servers load only on request, because those
+ * servers would learn who reads the conversation.
  */
 export function AnswerCards({ cards }: { cards: Card[] }) {
   const uploads = useContext(UploadsAddress);
@@ -24,7 +24,7 @@ export function AnswerCards({ cards }: { cards: Card[] }) {
       <ul
         className={`parley-cards${isRow ? " is-row" : ""}`}
         aria-label={__("Cards", "parley-chat")}
-        // The keyboard has to reach a row, which scrolls.
+        // Focusable, so that keyboard users can scroll the row.
         tabIndex={isRow ? 0 : undefined}
       >
         {cards.map((card, at) => {
@@ -53,7 +53,7 @@ function OneCard({ card, picture }: { card: Card; picture: string | undefined })
   const face = (
     <>
       {picture !== undefined && picture !== broken && (
-        // The title beside it says what it is.
+        // Decorative: the title next to it describes it.
         <img
           className="parley-card-picture"
           src={picture}

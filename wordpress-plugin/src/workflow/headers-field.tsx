@@ -5,7 +5,9 @@ import { type HeaderDraft, isKept, isTwice } from "../../../settings/header-draf
 import type { Failure } from "../rest/call.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 
-/** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
+/**
+ * Headers that identify the caller to the workflow, such as `X-API-Key`. Their values are never shown again.
+ */
 export function HeadersField({
   headers,
   change,
@@ -18,7 +20,7 @@ export function HeadersField({
   const adding = useRef<HTMLButtonElement>(null);
   const remove = (at: number) => {
     change(headers.filter((_, index) => index !== at));
-    // The button that was pressed goes with its header.
+    // The removed header takes the pressed button with it.
     adding.current?.focus();
   };
   const set = (at: number, part: Partial<HeaderDraft>) =>
@@ -67,7 +69,7 @@ export function HeadersField({
   );
 }
 
-/** Its value may be left empty. */
+/** Whether its value may be empty. */
 function isNamedAsKept(header: HeaderDraft): boolean {
   return isKept({ ...header, value: "" });
 }

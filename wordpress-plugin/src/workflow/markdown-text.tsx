@@ -1,15 +1,15 @@
 import type { markdownView } from "@parley/markdown";
 import { createContext, useContext, useLayoutEffect, useRef, useState } from "@wordpress/element";
 
-/** The address of the website, which relative links are of. */
+/** The website's address, the base of relative links. */
 export const HomeAddress = createContext("");
 
-/** Once it is loaded, a text is Markdown from its first render, so that nothing moves. */
+/** Once the code is loaded, a text is Markdown from its first render, so that the layout does not shift. */
 let loaded: { markdownView: typeof markdownView } | undefined;
 
 /**
- * An answer as the visitor saw it, by the code of the widget, which is fetched with the first answer: nothing becomes markup that
- * Markdown does not know. Where that code does not come, it is the text as it was written.
+ * An answer as the visitor saw it, rendered by the widget's code, which loads with the first answer: only Markdown
+ * becomes markup. If the code fails to load, the text is shown as written.
  */
 export function MarkdownText({ text }: { text: string }) {
   const home = useContext(HomeAddress);

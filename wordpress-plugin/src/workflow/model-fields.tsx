@@ -8,7 +8,7 @@ import { settingLabels } from "../settings/setting-labels.ts";
 import { addressHelp } from "./address-help.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Which language model answers, and what it is told. */
+/** Which language model answers, and its instructions. */
 export function ModelFields({
   site: { model_api_key },
   draft,

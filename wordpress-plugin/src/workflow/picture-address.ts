@@ -2,16 +2,16 @@ import { webAddress } from "./web-address.ts";
 
 export interface PictureAddress {
   href: string;
-  /** It is of this website's media library: nobody else learns that it is loaded. */
+  /** Whether it is in this website's media library: then loading it reveals nothing to other servers. */
   isOwn: boolean;
 }
 
-/** A slash or a backslash that only the server sees: the path may lead out of the folder by it. */
+/** An encoded slash or backslash that only the server decodes: the path may leave the folder. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
 /**
- * What a workflow gave as a picture. Undefined where it is none of the web's, or of this website but outside of `uploads`: a
- * page of the administration could be meant, and would be called with the cookies of whoever looks.
+ * A picture's address from a workflow. Undefined if it is not a web address, or is on this website but outside
+ * `uploads`: it could be an admin page, which would be called with the reader's cookies.
  */
 export function pictureAddress(given: string | undefined, uploads: string): PictureAddress | undefined {
   const address = webAddress(given);

@@ -4,7 +4,7 @@ import type { Site } from "../../../settings/generated/site.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Who writes the answers. */
+/** Chooses the answer source. */
 export function SourceChoice({ draft, set }: DraftFields) {
   return (
     <RadioControl

@@ -9,10 +9,10 @@ import { FailureNotice } from "../settings/failure-notice.tsx";
 import { exactly } from "./exact-failure.ts";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
-/** What the last test of whoever answers showed; `untried` where there was none. */
+/** Result of the last test; `untried` if there was none. */
 export type TestOutcome = "untried" | "trying" | "answered" | "failed";
 
-/** Sends a message to the workflow or the model that is saved, and shows what came back: never of another than is in sight. */
+/** Sends a message to the saved workflow or model and shows the response. Asks to save first if the form has unsaved changes. */
 export function TestMessage({
   site,
   isUnsaved,
@@ -20,9 +20,9 @@ export function TestMessage({
   heard,
 }: {
   site: Site;
-  /** The form above shows what is not saved. */
+  /** Whether the form above has unsaved changes. */
   isUnsaved: boolean;
-  /** Whenever this grows, the message is sent by itself. */
+  /** Sends the message each time this number grows. */
   saves?: number;
   heard?(outcome: TestOutcome): void;
 }) {

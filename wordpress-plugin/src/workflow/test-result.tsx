@@ -8,20 +8,20 @@ import { MarkdownText } from "./markdown-text.tsx";
 import { problemWords } from "./problem-words.ts";
 import "./test-result.css";
 
-/** What `POST /workflow/test` answers (spec.md, Webhook test result). */
+/** The response of `POST /workflow/test` (spec.md, Webhook test result). */
 export interface WebhookTest extends TestFindings {
   success: boolean;
   webhook_response: { status: number; body: unknown; response_time_ms: number };
-  /** What a visitor would be shown; else, in a sentence, why a message would fail. */
+  /** What a visitor would see; otherwise a sentence that says why a message would fail. */
   reply?: string;
-  /** What would stand below it. */
+  /** What would appear below it. */
   cards?: Card[];
   quick_replies?: string[];
   reason?: string;
   reason_message?: string;
 }
 
-/** The reply as a visitor would see it, or what to do where there is none; below, status, body and time. */
+/** The reply as a visitor would see it, or what to do if there is none; below it status, body and time. */
 export function TestResult({
   result: {
     success,
@@ -87,7 +87,7 @@ export function TestResult({
   );
 }
 
-/** The service speaks English; for others there are words that can be translated. */
+/** The service's messages are in English; other languages use translatable texts. */
 function whyNone(reason: string, message: string): string {
   if (/^en\b/.test(document.documentElement.lang)) return message;
   switch (reason) {

@@ -11,7 +11,7 @@ import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Where the workflow is, and how it is called. */
+/** The workflow's address, and how it is called. */
 export function WebhookFields({
   site,
   draft,

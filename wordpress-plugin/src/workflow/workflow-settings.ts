@@ -6,20 +6,20 @@ import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 
-/** A field of the screen: what it shows, and how it changes. */
+/** A field of the screen: its value and its setter. */
 export interface DraftFields {
   draft: WorkflowDraft;
   set(changes: Partial<WorkflowDraft>): void;
 }
 
-/** As `POST /site` takes what is on the screen: an empty value keeps a header. */
+/** The fields of the screen as `POST /site` accepts them: an empty value keeps a header. */
 export function settingsOf(draft: WorkflowDraft): Settings {
   const { webhook_headers, ...settings } = workflowSettings(draft);
   const headers = Object.entries(webhook_headers).map(([name, value]) => [name, value === true ? "" : value]);
   return { ...settings, webhook_headers: Object.fromEntries(headers) };
 }
 
-/** Of two headers of one name the service would be sent one. */
+/** Of two headers with one name, only one could be sent. */
 export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
   const twice = headers.find((_, at) => isTwice(headers, at));
   if (twice === undefined) return undefined;
@@ -28,12 +28,12 @@ export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
     /* translators: %s: name of a header. */
     message: sprintf(__("There are two headers of the name %s.", "parley-chat"), twice.name.trim()),
     advice: __("Nothing was saved. Rename or remove one of them, and save again.", "parley-chat"),
-    // The second header's own field says it already.
+    // The second header's own field shows the error.
     field: "",
   };
 }
 
-/** One draft for the Workflow screen and the step of the set-up: what is written on one is on the other. */
+/** One draft for the Workflow screen and the set-up step: an edit on one appears on the other. */
 export const WORKFLOW_SCREEN = {
   ...{ name: "workflow", path: "/site", labels: settingLabels },
   versionOf: ({ updated_at }: Site) => updated_at,
