@@ -3,10 +3,11 @@ import type { ServerBuild } from "@remix-run/node";
 import { AppOptionsError, parseAppOptions } from "./server/options.ts";
 import { shopifyServer } from "./server/shopify-server.ts";
 
-/** Made by `npm run build`. */
+/** Created by `npm run build`. */
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
-// What `npm start` runs. SIGTERM and Ctrl-C let what is under way finish; a second signal ends at once.
+// Entry point of `npm start`. SIGTERM and Ctrl-C let running requests finish; a second signal ends the
+// process immediately.
 try {
   const options = parseAppOptions(process.env);
   const build: ServerBuild = await import(BUILD).catch((cause) => {

@@ -5,12 +5,12 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from "
 const RECIPES = fileURLToPath(new URL("../core/recipes/", import.meta.url));
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  // The recipes of the service, as files to download.
+  // The service's recipes, as files to download.
   resolve: {
     alias: [{ find: /^\.\/recipes\//, replacement: RECIPES }],
-    // Browsers get what the inbox uses of the client, from its source.
+    // Browsers get only the client code that the inbox uses, from its source.
     conditions: ["parley-source", ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
-    // The inbox would resolve the React of the workspace.
+    // The inbox would otherwise resolve the workspace's React.
     dedupe: ["react", "react-dom"],
   },
   plugins: [
@@ -19,15 +19,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
-        // It needs sessionStorage, which browsers that block third parties refuse to a frame.
+        // It needs sessionStorage, which browsers that block third-party storage refuse in a frame.
         v3_lazyRouteDiscovery: false,
-        // App Bridge repeats a request when it sees its 401, which single fetch would wrap in an answer of its own.
+        // App Bridge retries a request after a 401, which single fetch would wrap in its own response.
         v3_singleFetch: false,
       },
     }),
   ],
-  // The service is run by Node as it is, so that the app and its screens share one copy of it and of its client.
-  // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
+  // Node runs the service from its sources, so that the app and its screens share one copy of it and of its client.
+  // Set for Rollup, because Vite's own `ssr.external` excludes TypeScript.
   build: {
     assetsInlineLimit: 0,
     rollupOptions: { external: isSsrBuild ? [/^@parley\/(core|client)/] : [] },

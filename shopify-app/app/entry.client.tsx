@@ -5,7 +5,7 @@ import { loadStrings } from "./strings/load-strings.ts";
 import type { Strings } from "./strings/strings.ts";
 import { StringsContext } from "./strings/use-strings.ts";
 
-// In the language in which the server has written the page.
+// The language in which the server rendered the page.
 void loadStrings(document.documentElement.lang).then(takeOver);
 
 function takeOver(strings: Strings): void {

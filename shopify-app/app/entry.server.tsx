@@ -49,7 +49,7 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // An address that is none is the caller's mistake; the line of the request says it.
+  // An invalid address is the caller's mistake; the request log shows it.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isTheirs) context.reportFailure(error, request);
 }

@@ -19,10 +19,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { apiKey: context.apiKey, language: languageOf(request) };
 }
 
-/** Neither ever changes. Loaded again after each save, it would take a form along whenever that fails. */
+/** Neither ever changes. Reloading them after each save would lose the form if the reload failed. */
 export const shouldRevalidate = () => false;
 
-/** Shopify asks for App Bridge as the first script of every embedded page; elsewhere it would have nothing to do. */
+/** Shopify requires App Bridge as the first script of every embedded page; on other pages it has no function. */
 export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
   const strings = useStrings();
@@ -53,7 +53,7 @@ export default function Root() {
   // Remix's own ScrollRestoration needs sessionStorage, which browsers that block third parties refuse to a frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for what undoes the effect.
+    // In braces: newer browsers return a promise, which React would treat as a cleanup function.
     window.scrollTo(0, 0);
   }, [pathname]);
   return <Outlet />;
@@ -71,7 +71,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What the screen calls itself (`titled`). */
+/** The screen's own title (`titled`). */
 function useTitle(): string | undefined {
   const strings = useStrings();
   const handle = useMatches().at(-1)?.handle as { title?: (strings: Strings) => string } | undefined;

@@ -1,29 +1,32 @@
 import { z } from "zod";
 
-/** What the operator of the app sets in the environment. The service in its process has settings of its own (README.md). */
+/**
+ * The settings that the app's operator puts in the environment. The service in its process has its own settings
+ * (README.md).
+ */
 export interface AppOptions {
   apiKey: string;
   apiSecret: string;
-  /** Origin at which Shopify and browsers reach the app, without a closing slash. */
+  /** Origin at which Shopify and browsers reach the app, without a trailing slash. */
   appUrl: string;
   host: string;
   port: number;
   dataDir: string;
-  /** Of the Postgres that keeps everything; undefined: files in the data folder do. */
+  /** Connection string of the Postgres that stores everything; undefined: files in the data folder. */
   databaseUrl: string | undefined;
-  /** Of the sites that are made for shops. */
+  /** Plan of the sites created for shops. */
   plan: (typeof PLANS)[number];
-  /** Where the service runs; undefined: in this process. */
+  /** Address of the service; undefined: in this process. */
   elsewhere: { serviceUrl: string; operatorKey: string; secret: string } | undefined;
 }
 
 const PLANS = ["free", "pro", "enterprise"] as const;
 
 const VARIABLES = {
-  // It is written into pages as it is.
+  // It is inserted into pages unescaped.
   SHOPIFY_API_KEY: z.string().regex(/^[\w-]+$/),
   SHOPIFY_API_SECRET: z.string().min(16),
-  // An origin: Shopify calls the app by paths of their own (shopify.app.toml), before which another would be lost.
+  // An origin: Shopify calls fixed paths of the app (shopify.app.toml), so a path prefix would be lost.
   SHOPIFY_APP_URL: z
     .url({ protocol: /^https$/ })
     .regex(/^[^/]+\/\/[^/?#@]+\/?$/)
@@ -60,7 +63,7 @@ const MEANT: Record<keyof typeof VARIABLES, string> = {
     "With PARLEY_SERVICE_URL, give the secret that tokens are kept under: 64 random hexadecimal digits are good.",
 };
 
-/** A setting that is missing or cannot be used; the message is one line that names it, and never shows its value. */
+/** A setting that is missing or invalid; the message is one line that names it and never shows its value. */
 export class AppOptionsError extends Error {}
 
 /** Throws `AppOptionsError`. */

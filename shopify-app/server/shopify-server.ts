@@ -32,7 +32,9 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** The one place where the app is put together. Rejects with an `OptionsError` or `AppOptionsError`. */
+/**
+ * The only place that connects the app's parts. Rejects with an `OptionsError` or `AppOptionsError`.
+ */
 export async function shopifyServer(
   options: AppOptions,
   environment: Readonly<Record<string, string | undefined>>,
@@ -52,7 +54,7 @@ export async function shopifyServer(
     throw error;
   });
 
-  // From here to the end nothing waits: no request comes before there are pages.
+  // No `await` from here to the end: no request arrives before there are pages.
   const exports = exportStore(database, vault);
   const sessions = sessionStorage(database, vault);
   const store = shopStore(database, vault);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** A file for the `assets` folder of the theme app extension, which knows no folders inside. */
+/** A file for the `assets` folder of the theme app extension, which cannot have subfolders. */
 export interface Asset {
   name: string;
   contents: Uint8Array;
@@ -11,12 +11,12 @@ export interface Asset {
 const WIDGET = new URL("../../widget/dist/", import.meta.url);
 
 /**
- * What the storefront gets, from the widget as it was built: its loader with the shop's knowledge around it, and as they
- * are the panel and what that fetches later. All of one version: no page finds a panel that is newer than its loader.
+ * The storefront's files, from the built widget: its loader combined with the shop's code, and unchanged the panel and
+ * the files that it loads later. All have one version: no page gets a panel that is newer than its loader.
  */
 export async function bundleStorefront(): Promise<Asset[]> {
   const loader = await readFile(new URL("widget.js", WIDGET), "utf8");
-  // Shopify compresses what it serves by itself.
+  // Shopify compresses the files that it serves.
   const names = (await readdir(new URL("widget/", WIDGET))).filter((name) => name.endsWith(".js"));
   const others = names.map(async (name) => ({
     name,
@@ -25,7 +25,7 @@ export async function bundleStorefront(): Promise<Asset[]> {
   return [await script(flat(loader, names)), ...(await Promise.all(others))];
 }
 
-/** With the addresses of the parts that it fetches by itself as they are where there are no folders. */
+/** Rewrites the addresses of lazily loaded parts for a folder without subfolders. */
 function flat(loader: string, names: readonly string[]): string {
   const named = names.filter((name) => loader.includes(`widget/${name}`));
   if (!named.some((name) => name.startsWith("panel-")))
@@ -35,7 +35,7 @@ function flat(loader: string, names: readonly string[]): string {
 
 async function script(loader: string): Promise<Asset> {
   const { outputFiles } = await build({
-    // Names are made from paths: the same ones wherever it is built from.
+    // Names depend on relative paths only: the same on every machine.
     absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
     entryPoints: ["parley-chat.ts"],
     bundle: true,
@@ -52,7 +52,7 @@ async function script(loader: string): Promise<Asset> {
   return { name: "parley-chat.js", contents: file.contents };
 }
 
-/** What the sources import as `./widget-loader.js`. */
+/** The sources import this as `./widget-loader.js`. */
 function widgetLoader(loader: string): Plugin {
   return {
     name: "widget-loader",

@@ -4,29 +4,29 @@ interface Cart {
   /** In hundredths: see `price.ts`. */
   total_price: number;
   item_count: number;
-  /** ISO 4217, the one that the visitor pays in. */
+  /** ISO 4217, the currency that the visitor pays in. */
   currency: string;
   items?: Line[];
 }
 
-/** A line of it, as far as a workflow can use it. */
+/** A cart line with the fields that a workflow can use. */
 interface Line {
   product_id: number;
   product_title: string;
-  /** Null for a product of one kind. */
+  /** Null for a product without variants. */
   variant_title: string | null;
   quantity: number;
-  /** In hundredths, of all in the line, with what was taken off. */
+  /** In hundredths, for the whole line, after discounts. */
   final_line_price: number;
 }
 
-/** Lines that are told, and characters of a title: a context has 16,384 bytes for everything. */
+/** Maximum number of lines sent, and of characters in a title: a context has 16,384 bytes in total. */
 const MOST_LINES = 10;
 const LONGEST_TITLE = 80;
 
 /**
- * Lets the workflow know the cart's total, how many things are in it and which (spec.md, Message request: `cart_total`). What
- * comes back reads it anew.
+ * Tells the workflow the cart's total, its number of items and its items (spec.md, Message request: `cart_total`). The
+ * returned function re-reads the cart.
  */
 export function cart(
   address: string,
@@ -40,7 +40,7 @@ export function cart(
     const answer = await fetch(address, { cache: "no-store" });
     if (!answer.ok) return;
     const { total_price, item_count, currency, items = [] }: Cart = await answer.json();
-    // An older answer may come later.
+    // An older response may arrive later.
     if (turn !== latest) return;
     tell({
       cart_total: price(total_price, currency),

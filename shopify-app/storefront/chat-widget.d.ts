@@ -1,4 +1,4 @@
 interface Window {
-  /** The widget's scripting interface (spec.md). Until its script has run: the calls that wait for it. */
+  /** The widget's scripting interface (spec.md). Before its script has run: the queued calls. */
   ChatWidget?: unknown[] | Record<string, (...rest: unknown[]) => unknown>;
 }

@@ -1,8 +1,8 @@
 import { tellChat } from "./tell-chat.ts";
 
 /**
- * The theme editor replaces a section whole, the chat that stands in it too, and runs no script again: the chat is put
- * into the new one. `shopify:section:load` comes nowhere but in the editor.
+ * The theme editor replaces a whole section, including an inline chat, and does not run scripts again: this moves the
+ * chat into the new section. Only the editor emits `shopify:section:load`.
  */
 export function followEditor(script: HTMLScriptElement): void {
   const { container } = script.dataset;

@@ -1,7 +1,10 @@
-/** Themes change the cart by these calls of the Ajax API, each in its own way. */
+/** Calls of the Ajax API with which themes change the cart, each in its own way. */
 const CHANGES = /\/cart\/(add|change|update|clear)(\.js)?(\?|$)/;
 
-/** Calls back after each change that any script of the page makes. The browser tells: nothing of the page is patched. */
+/**
+ * Calls back after each cart change by any script of the page. Uses the browser's performance entries and patches
+ * nothing in the page.
+ */
 export function onCartChange(page: typeof globalThis, work: () => void): void {
   const observer = new page.PerformanceObserver((seen) => {
     if (seen.getEntries().some(({ name }) => CHANGES.test(name))) work();

@@ -4,10 +4,13 @@ import { shopFacts } from "./shop-facts.ts";
 import { tellShop } from "./tell-shop.ts";
 import { runLoader } from "./widget-loader.js";
 
-/** What every page of a shop gets: the widget's loader, which reads its script tag, and what tells the chat of the shop. */
+/**
+ * The script of every page in a shop: the widget's loader, which reads its script tag, and the code that sends the
+ * shop's data to the chat.
+ */
 const own = (document.currentScript ?? document.querySelector("script[data-site^=pk_]")) as HTMLScriptElement;
 
-/** Where Shopify's own themes stop being a phone's. */
+/** The width below which Shopify's own themes use their phone layout. */
 const PHONE = "(max-width: 749px)";
 
 if (!isThere() && !(own.dataset.phones === "false" && matchMedia(PHONE).matches)) {
@@ -19,7 +22,10 @@ if (!isThere() && !(own.dataset.phones === "false" && matchMedia(PHONE).matches)
   }
 }
 
-/** Before the loader has run as well, where another block of the page has brought the chat. An element with that id is none. */
+/**
+ * Also before the loader has run, if another block of the page contains the chat. A page element with that id does not
+ * count.
+ */
 function isThere(): boolean {
   return Object.hasOwn(window, "ChatWidget") && !Array.isArray(window.ChatWidget);
 }

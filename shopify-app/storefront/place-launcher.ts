@@ -1,10 +1,13 @@
 type Side = "left" | "right";
 
-/** Puts the chat where the theme wants it, if that is not where the app says (`data-position`, `data-inset` in pixels). */
+/**
+ * Puts the chat where the theme setting says, if that differs from the app's setting (`data-position`, `data-inset` in
+ * pixels).
+ */
 export function placeLauncher({ position, inset, container }: DOMStringMap): void {
   const side = position === "left" || position === "right" ? position : undefined;
   if (container !== undefined || (!side && inset === undefined)) return;
-  // The loader brings the chat once the service has said how it looks; this is heard before it is painted.
+  // The loader adds the chat after the service's response about its appearance; this runs before it is painted.
   whenThere(document.documentElement, "parley-chat", (host) => {
     if (inset !== undefined) host.style.setProperty("--parley-inset", `${inset}px`);
     const root = host.shadowRoot;
@@ -27,7 +30,7 @@ function whenThere(parent: ParentNode, selector: string, work: (found: HTMLEleme
   observer.observe(parent, { childList: true });
 }
 
-/** Important, as what it takes the place of is. */
+/** `!important`, because it overrides an important rule. */
 function sideSheet(side: Side): CSSStyleSheet {
   const other = side === "left" ? "right" : "left";
   const sheet = new CSSStyleSheet();

@@ -1,12 +1,13 @@
 import { price } from "./price.ts";
 import type { ProductFacts, Variant } from "./shop-facts.ts";
 
-/** What Shopify calls the only variant of a product that has no choices. */
+/** Shopify's title of the only variant of a product without choices. */
 const NO_CHOICE = "Default Title";
 
 /**
- * Lets the workflow know the product that the visitor looks at. What comes back looks anew: themes write the variant
- * picked into the page's address (`?variant=`), and only one that Liquid did not print has to be asked for.
+ * Tells the workflow the product that the visitor is viewing. The returned function reads it again: themes write the
+ * picked variant into the page's address (`?variant=`), and only a variant that Liquid did not print needs a
+ * request.
  */
 export function product(
   known: ProductFacts,

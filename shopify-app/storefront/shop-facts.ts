@@ -1,14 +1,14 @@
-/** What Liquid knows of the page (snippets/parley-chat.liquid). Nothing in it is about a person. */
+/** The data that Liquid writes on the page (snippets/parley-chat.liquid). None of it is about a person. */
 export interface ShopFacts {
   page_type: string;
   /** The language that the page is in (`de`, `pt-BR`), and the country that the visitor shops for (ISO 3166-1). */
   locale: string | null;
   country: string | null;
-  /** Where the app says who is logged in; null where nobody is. */
+  /** The app's identity address; null if nobody is logged in. */
   identity_url: string | null;
-  /** Null where the merchant keeps the cart to the shop. */
+  /** Null if the merchant does not share the cart. */
   cart_url: string | null;
-  /** Null on other pages, and where the merchant keeps it to the shop. */
+  /** Null on other pages, and if the merchant does not share the product. */
   product: ProductFacts | null;
 }
 
@@ -18,7 +18,7 @@ export interface ProductFacts {
   handle: string;
   /** Address of the product's page, without a query. */
   url: string;
-  /** ISO 4217, the one that prices are shown in. */
+  /** ISO 4217, the currency of the shown prices. */
   currency: string;
   variant: Variant;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Asset, bundleStorefront } from "./bundle.ts";
 
-/** Bytes as they are, not compressed: theme-check counts them so, and takes more in an app's script for an error. */
+/** Uncompressed bytes: theme-check counts them so, and reports an error above the budget for an app's script. */
 export const BUDGET = 10_000;
 
 /** Bytes of the script that every page of the shop gets. */
@@ -9,7 +9,7 @@ export function scriptSize(assets: readonly Asset[]): number {
   return assets.find(({ name }) => name === "parley-chat.js")?.contents.length ?? 0;
 }
 
-/** `npm run size`: fails where the script has grown over its budget. */
+/** `npm run size`: fails if the script exceeds its budget. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bytes = scriptSize(await bundleStorefront());
   console.log(`on every page: ${bytes} bytes of ${BUDGET}${bytes > BUDGET ? ": TOO MUCH" : ""}`);

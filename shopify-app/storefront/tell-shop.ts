@@ -6,7 +6,7 @@ import type { ShopFacts } from "./shop-facts.ts";
 import { tellChat } from "./tell-chat.ts";
 import { userToken } from "./user-token.ts";
 
-/** Lets the chat know what the shop knows: who is here, what they look at, what is in their cart. */
+/** Sends the shop's data to the chat: who is here, what they look at, what is in their cart. */
 export function tellShop({
   page_type,
   locale,
@@ -23,21 +23,24 @@ export function tellShop({
   if (cart_url) tellCart(reporting(cart(cart_url, window, tell)));
 }
 
-/** The chat asks when it is first opened, and again before a token ends. */
+/** The chat asks when it is first opened, and again before a token expires. */
 function tellCustomer(address: string, tell: (data: object) => void): void {
   const identify = () => {
     tellChat("identify", () => userToken(address, window));
-    // What the chat forgot with the customer before holds for this one.
+    // The chat forgot this context together with the previous customer; it still applies.
     tell({});
   };
   identify();
   addEventListener("pageshow", ({ persisted }) => {
-    // Brought back from the browser's memory: its customer may have logged out since.
+    // Restored from the back/forward cache: its customer may have logged out since.
     if (persisted) identify();
   });
 }
 
-/** Read when the visitor first comes near; from then on at each change, and at each opening: another tab may have changed it. */
+/**
+ * Read when the visitor first approaches; then at each change, and at each opening, because another tab may have
+ * changed it.
+ */
 function tellCart(look: () => void): void {
   let isNear = false;
   onApproach(() => {
@@ -46,7 +49,7 @@ function tellCart(look: () => void): void {
     look();
     onCartChange(window, look);
     tellChat("on", "open", look);
-    // A theme's own way to change the cart is none of the calls that are watched.
+    // Themes may change the cart with calls that are not watched.
     tellChat("on", "message:action", look);
   });
 }

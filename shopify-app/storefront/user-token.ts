@@ -1,6 +1,6 @@
 /**
- * Who is logged in, as the app signs it in a short-lived token that only the visitor's own session with the shop can
- * fetch (design.md, Shopify app). Undefined once nobody is any more; rejects where the shop does not say.
+ * The logged-in customer, as a short-lived token signed by the app that only the visitor's own shop session can
+ * fetch (design.md, Shopify app). Undefined if nobody is logged in any longer; rejects if the shop does not say.
  */
 export async function userToken(
   address: string,

@@ -1,2 +1,2 @@
-/** The widget's built `widget.js`, put in by the build: runs as the script that called it. */
+/** The widget's built `widget.js`, inserted by the build: runs as the script that called it. */
 export function runLoader(): void;

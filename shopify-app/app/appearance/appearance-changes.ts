@@ -1,7 +1,7 @@
 import { type AppearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
 import { changedSince } from "../../../settings/changed-since.ts";
 
-/** What differs, as `PATCH /site` takes it: `strings` only as a whole. */
+/** The changed fields, as `PATCH /site` accepts them; `strings` only as a whole. */
 export function appearanceChanges(draft: AppearanceDraft, saved: AppearanceDraft): object {
   const [now, before] = [lookOf(draft), lookOf(saved)];
   const appearance = changedSince(now.appearance, before.appearance);

@@ -5,11 +5,11 @@ import { useStrings } from "../strings/use-strings.ts";
 import { contrast } from "./contrast.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
-/** WCAG 2.2, 1.4.3 for text, 1.4.11 for what is no text. */
+/** WCAG 2.2, 1.4.3 for text, 1.4.11 for non-text elements. */
 const READABLE = 4.5;
 const SEEN = 3;
 
-/** A colour to write or to pick, and how well it can be seen and read on. */
+/** A colour, typed or picked, with its contrast to text and background. */
 export function ColorField({
   color,
   change,
@@ -57,7 +57,7 @@ export function ColorField({
   );
 }
 
-/** The chat writes in white wherever it can be read (widget/src/theme/palette.ts). */
+/** The chat's text is white if that is readable (widget/src/theme/palette.ts). */
 function textOn(color: string, onWhite: number, strings: Strings): string {
   const { look: copy } = strings.appearance;
   const ratio = (number: number) => formatNumber(number, strings.language, 1);

@@ -11,7 +11,7 @@ const DISTANCES = [
   ["inset_bottom_phone", "inset_side_phone"],
 ] as const;
 
-/** The chat's button, where it stands, and what shows beside it while the chat is closed. */
+/** The chat's button: its position, and what appears next to it while the chat is closed. */
 export function CornerFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
   const {
     choices,

@@ -6,7 +6,7 @@ import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Title, greeting and the like for pages in one language. What they fall back to stands in the empty fields. */
+/** Title, greeting and similar texts for pages in one language. Empty fields show the fallback text. */
 export function LanguageFields({
   draft,
   set,

@@ -5,11 +5,11 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { PreviewLook } from "./preview-look.ts";
 import previewPage from "./preview-page.ts?worker&url";
 
-/** Milliseconds without a change after which the preview is drawn again. */
+/** Milliseconds without a change before the preview is redrawn. */
 const SETTLED = 300;
 /**
- * The real widget with what is on the screen instead of what is saved. Its frame has an origin of its own (`sandbox`): the
- * widget's script, which may come from another server, sees neither the app nor a session token.
+ * The real widget with the unsaved values of the screen. Its frame has an opaque origin (`sandbox`): the widget's
+ * script, which may come from another server, can read neither the app nor a session token.
  */
 export function LivePreview({
   draft,
@@ -18,7 +18,7 @@ export function LivePreview({
 }: {
   draft: AppearanceDraft;
   widget: string;
-  /** Empty for the one in which this screen speaks. */
+  /** Empty: this screen's language. */
   language: string;
 }) {
   const {
@@ -50,7 +50,7 @@ export function LivePreview({
 
   useEffect(() => {
     if (!isReady) return;
-    // An origin that is opaque can only be addressed by "*"; the frame is known by its window.
+    // An opaque origin can only be addressed by "*"; the frame is identified by its window.
     const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(wanted, "*"), SETTLED);
     return () => clearTimeout(timer);
   }, [isReady, wanted]);
@@ -68,7 +68,7 @@ export function LivePreview({
             </Banner>
           )}
           <div className="appearance-preview-frame">
-            {/* So it cannot be ready before somebody listens. In the page that the server sends, it would have the browser lay that out before its styles have come: a layout shift of the whole screen. */}
+            {/* Rendered only when the listener is ready, so that no message is lost. In the server's HTML, the frame would also make the browser lay it out before its styles have loaded, which shifts the whole screen. */}
             {isListening && (
               <iframe
                 ref={frame}

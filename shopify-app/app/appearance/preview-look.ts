@@ -1,11 +1,11 @@
 import type { Look } from "../../../settings/appearance-draft.ts";
 
-/** What the preview's frame is told by the screen around it. */
+/** The message that the screen sends to the preview's frame. */
 export interface PreviewLook extends Look {
   /** Address of the widget's script. */
   widget: string;
-  /** In which the chat speaks. */
+  /** The chat's language. */
   language: string;
-  /** What an answer says; Markdown. */
+  /** Text of an answer; Markdown. */
   answer: string;
 }

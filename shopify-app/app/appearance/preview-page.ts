@@ -1,15 +1,16 @@
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import type { PreviewLook } from "./preview-look.ts";
 
-/** Runs in the preview's frame, and draws the chat each time the screen around it says how it is to look. */
+/** Runs in the preview's frame and redraws the chat each time the screen sends new values. */
 
 let look: PreviewLook | undefined;
 const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
 
-// The service hears nothing of a preview.
+// A preview sends no request to the service.
 window.fetch = async (address) => Response.json(previewAnswer(String(address), look, look?.answer));
 
-// The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame.
+// The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the
+// frame.
 const { focus } = HTMLElement.prototype;
 HTMLElement.prototype.focus = function (options) {
   if (document.hasFocus()) focus.call(this, options);

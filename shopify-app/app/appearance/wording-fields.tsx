@@ -11,8 +11,8 @@ import { useStrings } from "../strings/use-strings.ts";
 import { LanguageFields } from "./language-fields.tsx";
 
 /**
- * Words some of the chat's own texts differently, in all languages or in one, and there the owner's own texts too. Others
- * that are set stay as they are.
+ * Replaces some of the chat's own texts, in all languages or in one; for one language also the owner's texts. Other
+ * texts stay unchanged.
  */
 export function WordingFields({
   draft,
@@ -23,7 +23,7 @@ export function WordingFields({
 }: {
   draft: AppearanceDraft;
   set(changes: Partial<AppearanceDraft>): void;
-  /** A tag; empty for all. */
+  /** A language tag; empty for all. */
   language: string;
   choose(language: string): void;
   fault: Fault | undefined;
@@ -38,7 +38,7 @@ export function WordingFields({
   const isWordable = language === "" || isSpoken(language);
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
-    // In the order of their names, so that what is written and removed again counts as no change.
+    // Sorted by name, so that a text that was typed and removed again is not a change.
     const all = Object.entries(text === "" ? others : { ...others, [name]: text });
     set({ strings: Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))) });
   };
@@ -70,7 +70,7 @@ export function WordingFields({
         );
       })}
       {language !== "" && (
-        // There where nothing is left to remove, too: it keeps the focus.
+        // Also rendered when there is nothing left to remove, because it keeps the focus.
         <div>
           <Button tone="critical" onClick={() => set(withoutLanguage(draft, language))}>
             {copy.remove}

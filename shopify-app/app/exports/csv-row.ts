@@ -1,4 +1,6 @@
-/** A line of CSV (RFC 4180). A spreadsheet runs what starts like a formula: an apostrophe keeps it a text. */
+/**
+ * A line of CSV (RFC 4180). Spreadsheets run text that starts like a formula; an apostrophe prevents that.
+ */
 export function csvRow(cells: string[]): string {
   const quoted = cells.map((cell) => {
     const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

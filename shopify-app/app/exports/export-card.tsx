@@ -6,7 +6,7 @@ import { useStrings } from "../strings/use-strings.ts";
 
 const FORMATS = ["csv", "ndjson"] as const;
 
-/** Saves all conversations. */
+/** Downloads all conversations. */
 export function ExportCard() {
   const { frame: frameCopy, exports: copy } = useStrings();
   const [isFailed, setFailed] = useState(false);

@@ -10,14 +10,14 @@ export type ExportFormat = "csv" | "ndjson";
 type Exported = ExportConversationsResponse["data"][number];
 
 const COLUMNS = ["session_id", "message_id", "role", "timestamp", "content"];
-/** Lets spreadsheets read the text as UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Whoever reads everything meets the limits of a second and of a minute: how often the service is asked once more. */
+/** Reading everything reaches the rate limits per second and per minute: the maximum number of retries. */
 const RETRIES = 4;
 
 /**
- * Conversations as text, one page of them in memory at a time: CSV with a message on each line, or NDJSON with a
- * conversation on each. What goes wrong on the way is the last line, as the answer has begun by then.
+ * Streams conversations as text, with one page in memory at a time: CSV with one message per line, or NDJSON with one
+ * conversation per line. An error becomes the last line, because the response has already started.
  */
 export async function* exportText(
   parley: ParleyClient,

@@ -1,4 +1,4 @@
-/** What a message says where only text can stand: the names of its files below its words. */
+/** A message as plain text: its text, then the names of its files. */
 export function messageText({
   content,
   files = [],

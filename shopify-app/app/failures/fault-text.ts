@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 /** In all languages, or in one. */
 const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
 
-/** Why something was not done, in the merchant's language: the service's own words are English. */
+/** Why a request failed, in the merchant's language: the service's messages are in English. */
 export function faultText({ message, field, reason, status, params }: Fault, strings: Strings): string {
   const copy = strings.failures;
   const own: Record<string, string | undefined> = {
@@ -23,11 +23,11 @@ export function faultText({ message, field, reason, status, params }: Fault, str
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;
-  // The message names the field for programs; here the words are next to it.
+  // The message contains the field's name for programs; here the text is next to the field.
   return copy.said(typeof params?.rule === "string" ? params.rule : message, reason);
 }
 
-/** The same fault with these words. */
+/** The same fault with another message. */
 export function inWords(fault: Fault, strings: Strings): Fault {
   return { ...fault, message: faultText(fault, strings) };
 }

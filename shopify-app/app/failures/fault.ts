@@ -1,20 +1,20 @@
 import type { ErrorParams } from "../../../settings/told-problem.ts";
 
-/** Why something was not done. */
+/** Why a request failed. */
 export interface Fault {
-  /** The service's own words where it gave some: English. `faultText` makes them the merchant's. */
+  /** The service's message in English, if it gave one. `faultText` translates it. */
   message: string;
-  /** The setting that is to blame; empty where none is. */
+  /** The setting that caused it; empty if none did. */
   field: string;
-  /** One word for programs, such as `timeout`. */
+  /** An error code, such as `timeout`. */
   reason: string;
-  /** HTTP status; 0 where nothing answered. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
-  /** The values that the message names. */
+  /** Values for the placeholders of the message. */
   params?: ErrorParams;
 }
 
-/** Of the two, one is there. */
+/** Exactly one of the two is set. */
 export interface Outcome<T> {
   done?: T;
   fault?: Fault;

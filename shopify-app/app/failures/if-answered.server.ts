@@ -1,6 +1,6 @@
 /**
- * What Shopify answers, or `otherwise` where it does not: no screen depends on it. The `Response` that leads a merchant without
- * access to another session is thrown on.
+ * Shopify's answer, or `otherwise` if it does not respond: no screen depends on it. Rethrows the `Response` that sends
+ * a merchant without access to a new session.
  */
 export async function ifAnswered<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   try {

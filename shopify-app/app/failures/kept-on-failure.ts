@@ -2,8 +2,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { Fault } from "./fault.ts";
 
 /**
- * A screen's `clientAction`: a save that fails on its way is an answer like another one. Thrown on, it would put an error
- * page in the place of the form, and of all that is typed into it.
+ * A screen's `clientAction`: returns a save that failed on the network as an ordinary outcome. Thrown, it would replace
+ * the form, and everything typed into it, with an error page.
  */
 export async function keptOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
@@ -15,7 +15,7 @@ export async function keptOnFailure({ serverAction }: ClientActionFunctionArgs):
   }
 }
 
-/** An error page of a proxy's comes as an answer, too. */
+/** A proxy's error page is a response too. */
 function isOutcome(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && ("done" in answer || "fault" in answer);
 }

@@ -1,7 +1,10 @@
 import { ParleyError } from "@parley/client";
 import type { Outcome } from "./fault.ts";
 
-/** What the service did, or why it did not. Whatever is no answer and no outage of the service's passes on. */
+/**
+ * The service's result, or why it failed. Rethrows anything that is neither a refusal nor an outage of the
+ * service.
+ */
 export async function outcomeOf<T>(asked: PromiseLike<T>): Promise<Outcome<T>> {
   try {
     return { done: await asked };

@@ -5,7 +5,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { Fault } from "./fault.ts";
 import { faultText } from "./fault-text.ts";
 
-/** Stands where a screen would, and says why there is none: each route's `ErrorBoundary`. */
+/** Replaces a screen that failed and says why: each route's `ErrorBoundary`. */
 export function ScreenFailure() {
   const strings = useStrings();
   const { failures: copy } = strings;

@@ -5,7 +5,10 @@ import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is, the focus too. */
+/**
+ * Asks for confirmation before `action`, which deletes something permanently. Escape and Cancel change nothing, and
+ * return the focus.
+ */
 export function ConfirmDialog({
   title,
   text,
@@ -19,9 +22,9 @@ export function ConfirmDialog({
   title: string;
   text: string;
   yes: string;
-  /** A route with an action that answers an `Outcome`. */
+  /** A route with an action that returns an `Outcome`. */
   action: string;
-  /** Around the button that opened it, to which the focus returns. */
+  /** Around the button that opened it, which gets the focus back. */
   asker: RefObject<HTMLElement>;
   isOpen: boolean;
   close(): void;

@@ -2,7 +2,7 @@ import { Button } from "@shopify/polaris";
 import { useState } from "react";
 import { download } from "./download.ts";
 
-/** Saves a file of the app; `failed` hears of it if that cannot be done. */
+/** Downloads a file of the app; calls `failed` if that fails. */
 export function DownloadButton({
   path,
   name,
@@ -11,9 +11,9 @@ export function DownloadButton({
   children,
 }: {
   path: string;
-  /** Of the file. */
+  /** The file's name. */
   name: string;
-  /** For those who hear the button without what stands around it. */
+  /** Accessible name, for screen reader users outside the context. */
   label?: string;
   failed(isFailed: boolean): void;
   children: string;

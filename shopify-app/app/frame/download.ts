@@ -1,6 +1,6 @@
 /**
- * Saves what stands at an address of the app. Fetched by script, since App Bridge gives its session token to `fetch`
- * alone. Rejects where there is no such file, or nobody to ask.
+ * Downloads the response of an address of the app. Fetched by script, because App Bridge adds its session token only
+ * to `fetch`. Rejects if there is no such file or no response.
  */
 export async function download(path: string, name: string): Promise<void> {
   const answer = await fetch(path);
@@ -8,7 +8,7 @@ export async function download(path: string, name: string): Promise<void> {
   saveFile(await answer.blob(), name);
 }
 
-/** Saves what the page itself has made. */
+/** Downloads content that the page itself has created. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

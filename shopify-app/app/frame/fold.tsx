@@ -1,7 +1,7 @@
 import { BlockStack, Button, Collapsible, InlineStack } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 
-/** What few look at: folded below its title, unless it is `isOpen` when it comes or for as long as it is `isHeldOpen`. */
+/** Rarely needed fields, folded below a title, unless `isOpen` at the first render or `isHeldOpen`. */
 export function Fold({
   title,
   id,

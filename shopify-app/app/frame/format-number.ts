@@ -1,4 +1,4 @@
-/** As it is written where `language` is read, with so many digits behind the point. */
+/** In the number format of `language`, with so many decimals. */
 export function formatNumber(number: number, language: string, digits = 0): string {
   return number.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -4,7 +4,7 @@ import { useStrings } from "../strings/use-strings.ts";
 const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 const nothingChanges = () => () => {};
 
-/** An instant in the reader's own time zone, and in UTC until the browser takes over the page the server wrote. */
+/** A time in the reader's time zone, or in UTC until the browser hydrates the page. */
 export function FormattedTime({ at }: { at: string }) {
   const { language } = useStrings();
   const zone = useSyncExternalStore(

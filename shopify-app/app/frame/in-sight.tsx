@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 const PLACE = { scrollMarginBlock: 16 } as const;
 
-/** What comes of something that was pressed: on a phone it would appear below what is in sight. */
+/**
+ * Scrolls the result of a button press into view: on phones it would appear below the visible area.
+ */
 export function InSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for what undoes the effect.
+    // Newer browsers return a promise, which React would treat as a cleanup function.
     void place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

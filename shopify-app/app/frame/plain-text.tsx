@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { withoutOverrides } from "./without-overrides.ts";
 
-/** What somebody outside wrote, in its own direction, which ends where the text ends. */
+/** Text by an outsider, with its own direction, isolated from the text around it. */
 export function PlainText({ children, style }: { children: string; style?: CSSProperties }) {
   return <bdi style={style}>{withoutOverrides(children)}</bdi>;
 }

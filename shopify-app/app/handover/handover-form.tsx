@@ -8,7 +8,7 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Whether, when and how visitors get to a person. */
+/** Whether, when and how visitors reach a person. */
 export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }) {
   const { handover: copy, labels } = useStrings();
   const { draft, set, fault } = settings;
@@ -96,7 +96,7 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
 function Hours({ settings: { draft, set, fault } }: { settings: Settings<HandoverDraft> }) {
   const { handover: copy } = useStrings();
   const zones = useZones();
-  // Whoever chooses hours for the first time means their own.
+  // Opening hours chosen for the first time are in the merchant's own time zone.
   const own = draft.timezone === "UTC" && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
     <Section title={copy.hoursTitle}>
@@ -149,7 +149,7 @@ function Hours({ settings: { draft, set, fault } }: { settings: Settings<Handove
   );
 }
 
-/** The server may know others than the browser, so that they come with the first rendering of the browser's own. */
+/** The server may know other zones than the browser, so the list is rendered only in the browser. */
 function useZones(): string[] {
   const [zones, setZones] = useState<string[]>([]);
   useEffect(() => setZones(["UTC", ...Intl.supportedValuesOf("timeZone")]), []);

@@ -11,13 +11,16 @@ import { useStrings } from "../strings/use-strings.ts";
 /** Milliseconds. */
 const DEADLINE = 30 * 86_400_000;
 
-/** What customers asked for (`customers/data_request`): the merchant passes the files on, and removes them. */
+/**
+ * Data that customers requested (`customers/data_request`): the merchant downloads the files, passes them on
+ * and removes them.
+ */
 export function DataRequests({
   requests,
   now,
 }: {
   requests: CustomerExport[];
-  /** By the server's clock, in milliseconds. */
+  /** The server's time, in milliseconds. */
   now: number;
 }) {
   const {
@@ -60,9 +63,9 @@ function RequestList({
 }: {
   requests: CustomerExport[];
   now: number;
-  /** Whether one is to be removed. */
+  /** Asks for confirmation before a request is removed. */
   ask(id: string): void;
-  /** For which that was asked last, and where its button is. */
+  /** The request that was asked about last, and the element with its button. */
   asked: string;
   asker: RefObject<HTMLDivElement>;
 }) {
@@ -111,7 +114,7 @@ function RequestList({
   );
 }
 
-/** Until when it is to be answered (GDPR, article 12: a month; Shopify asks for 30 days). */
+/** The deadline for the answer (GDPR, article 12: a month; Shopify asks for 30 days). */
 function Deadline({ requestedAt, now }: { requestedAt: string; now: number }) {
   const {
     home: { requests: copy },

@@ -1,4 +1,4 @@
 import type { GetUsageResponse } from "@parley/client/types";
 
-/** Of the site's time zone, as `GET /usage` tells of it. */
+/** A day in the site's time zone, as in `GET /usage`. */
 export type Day = GetUsageResponse["data"][number];

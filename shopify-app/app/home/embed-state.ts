@@ -1,9 +1,10 @@
-/** Whether the shop's published theme shows the chat. Unknown where Shopify does not tell. */
+/** Whether the shop's published theme shows the chat. Unknown if Shopify does not say. */
 export type EmbedState = "on" | "off" | "unknown";
 
 /**
- * What `shopify.app.extensions()` of App Bridge tells (shopify.dev, "App API"). The theme app extension has two blocks, the chat
- * beside every page and one inside a page: either will do. Read by hand, as zod would be half of the screen's script.
+ * The response of App Bridge's `shopify.app.extensions()` (shopify.dev, "App API"). The theme app extension has two
+ * blocks, the floating chat and the inline chat: either is enough. Parsed by hand, because zod would be half of the
+ * screen's script.
  */
 export function embedStateIn(extensions: unknown): EmbedState {
   const theme = recordsIn(extensions).find(({ type }) => type === "theme_app_extension");

@@ -6,7 +6,7 @@ import type { Steps } from "./setup-steps.tsx";
 
 const TONES = { on: "success", off: "attention" } as const;
 
-/** Whether the theme shows the chat, as Shopify says, and when somebody last used it. */
+/** Whether the theme shows the chat according to Shopify, and when somebody last used it. */
 export function EmbedStatus({
   state = "asked",
   lastConversation,
@@ -16,7 +16,7 @@ export function EmbedStatus({
 }: {
   state: EmbedState | "asked" | undefined;
   lastConversation: string | null;
-  /** Those that stand above while the shop is set up: what the last of them says and leads to, is not repeated here. */
+  /** The set-up steps above this, if any: the text and link of their last step are not repeated here. */
   steps: Steps | undefined;
   editor: string;
   storefront: string;

@@ -1,6 +1,6 @@
 import { BlockStack, Text } from "@shopify/polaris";
 
-/** A figure with what it counts. */
+/** A number with its label. */
 export function Figure({ label, value }: { label: string; value: string }) {
   return (
     <BlockStack gap="100">

@@ -10,7 +10,7 @@ import { testedMark } from "./tested-mark.server.ts";
 /** Days. */
 const WEEK = 7;
 
-/** What Home shows, brought together. Only the service's answers have to be there; Shopify's may be missing. */
+/** Loads the data of Home. The service's responses are required; Shopify's may be missing. */
 export async function homeViewOf(merchant: Merchant, clock: () => number): Promise<HomeView> {
   const { parley, graphql, exports, connectStorefront } = merchant;
   const now = clock();

@@ -3,20 +3,20 @@ import type { CustomerExport } from "../../server/exports/export-store.ts";
 import type { Day } from "./day.ts";
 
 export interface HomeView {
-  /** Whether the shop's pages know what they need. */
+  /** Whether the shop's pages have the data for the chat. */
   isConnected: boolean;
-  /** What has been done, as far as the server knows. */
+  /** The set-up steps that are done, as far as the server knows. */
   steps: { workflow: boolean; test: boolean };
   /** When the newest conversation began, ISO 8601. */
   lastConversation: string | null;
   /** How many visitors wait for a person. */
   waiting: number;
-  /** Of the last 7 days; those with nothing are left out. */
+  /** Figures of the last 7 days; days without any are left out. */
   usage: Day[];
   /** The most frequent questions that could not be answered. */
   mostAsked: Pick<UnansweredQuestion, "question" | "count">[];
-  /** What customers asked for by way of Shopify. */
+  /** Data that customers requested through Shopify. */
   requests: CustomerExport[];
-  /** Milliseconds: when all this was so. */
+  /** Milliseconds: the time of this data. */
   now: number;
 }

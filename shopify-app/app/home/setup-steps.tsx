@@ -6,12 +6,12 @@ import type { HomeView } from "./home-view.ts";
 
 const ORDER = ["workflow", "test", "embed"] as const;
 
-/** What has been done, by the browser's knowledge of the theme, too. */
+/** The set-up steps that are done, including what the browser knows of the theme. */
 export interface Steps extends Record<keyof HomeView["steps"], boolean> {
   embed: boolean;
 }
 
-/** What is left to do before customers can chat. */
+/** The remaining steps before customers can chat. */
 export function SetupSteps({
   steps,
   hasChatted,
@@ -88,9 +88,12 @@ function Step({
   isDone: boolean;
   title: string;
   help: string;
-  /** How to do it. */
+  /** How to do the step. */
   children: ReactNode;
-  /** Whether help and button stay when it is done, as that is known too late to move what stands below. */
+  /**
+   * Whether help and button stay after the step is done, because that becomes known too late to move the
+   * content below.
+   */
   staysOpen?: boolean;
 }) {
   const {

@@ -8,9 +8,12 @@ const PATIENCE = 2_500;
 
 type Answerer = Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">;
 
-/** Among the app's own metafields, so that it goes when the app goes. Themes can read them: it tells no address. */
+/**
+ * Stored in the app's own metafields, so that it disappears with the app. Themes can read them, so it contains no
+ * address.
+ */
 export interface TestedMark {
-  /** Whether the last test of who writes the answers now went well. */
+  /** Whether the last test of the current workflow or model succeeded. */
   isSet(site: Answerer): Promise<boolean>;
   set(site: Answerer, isGood: boolean): Promise<void>;
 }

@@ -2,12 +2,12 @@ import { useAppBridge } from "@shopify/app-bridge-react";
 import { useEffect, useState } from "react";
 import { type EmbedState, embedStateIn } from "./embed-state.ts";
 
-/** Milliseconds that Shopify's admin may take to tell. */
+/** Milliseconds that Shopify's admin may take to answer. */
 const PATIENCE = 8_000;
 
 /**
- * Undefined while Shopify's admin is being asked for the first time, which the browser alone can do. Asked again when the
- * merchant comes back to the tab, maybe from the theme editor in another one.
+ * Undefined while Shopify's admin is asked for the first time, which only the browser can do. Asks again when the
+ * merchant returns to the tab, for example from the theme editor.
  */
 export function useEmbedState(): EmbedState | undefined {
   const bridge = useAppBridge();
@@ -24,7 +24,7 @@ export function useEmbedState(): EmbedState | undefined {
       };
       clearTimeout(giveUp);
       giveUp = setTimeout(() => told("unknown"), PATIENCE);
-      // In older admins there is no such call.
+      // Older admins do not have this call.
       Promise.resolve()
         .then(() => bridge.app.extensions())
         .then(

@@ -1,6 +1,9 @@
 import type { Day } from "./day.ts";
 
-/** The days' medians, weighed by their messages: as near as one comes to the week's without its single waits. */
+/**
+ * The days' medians, weighted by their messages: the best approximation of the week's median without the single
+ * waits.
+ */
 export function usualWait(usage: Day[]): number | null {
   const answered = usage.filter(({ p50_ms, messages }) => p50_ms !== null && messages > 0);
   const messages = answered.reduce((sum, day) => sum + day.messages, 0);

@@ -1,7 +1,7 @@
 import { Banner, Box } from "@shopify/polaris";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Who waits for a person is told first. */
+/** Visitors who wait for a person come first on Home. */
 export function WaitingBanner({ waiting }: { waiting: number }) {
   const {
     home: { waiting: copy },

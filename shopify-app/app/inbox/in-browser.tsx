@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 
-/** What the server cannot show, once React has taken over the server's page. */
+/** Renders its content only in the browser, after hydration. */
 export function InBrowser({ children }: { children: ReactNode }) {
   const [isBrowser, setBrowser] = useState(false);
   useEffect(() => setBrowser(true), []);

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { fromService } from "../failures/from-service.server.ts";
 
-/** Who uses the inbox, and of which shop. */
+/** The user of the inbox, and their shop. */
 export interface InboxData {
   shop: string;
-  /** The member of staff of the session token. */
+  /** The staff member of the session token. */
   person: { id: string; name: string };
   isLive: boolean;
 }

@@ -4,7 +4,7 @@ import type { InboxData } from "./inbox-data.server.ts";
 import { useHost } from "./use-host.ts";
 import { useWaiting } from "./waiting.tsx";
 
-/** In the browser only: the server has nothing of it to show. */
+/** Only in the browser: the server renders nothing of it. */
 export default function InboxScreen({ data }: { data: InboxData }) {
   const navigate = useNavigate();
   const { id: sessionId } = useParams();

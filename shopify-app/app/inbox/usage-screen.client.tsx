@@ -2,7 +2,7 @@ import { Usage } from "@parley/inbox/usage";
 import type { InboxData } from "./inbox-data.server.ts";
 import { useHost } from "./use-host.ts";
 
-/** In the browser only. */
+/** Only in the browser. */
 export default function UsageScreen({ data }: { data: InboxData }) {
   return <Usage host={useHost(data, { go() {} })} />;
 }

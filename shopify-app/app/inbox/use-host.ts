@@ -4,7 +4,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { appTransport } from "./app-transport.ts";
 import type { InboxData } from "./inbox-data.server.ts";
 
-/** Polaris' colours; its own screens are light only. */
+/** Polaris' colours; its own screens have only a light theme. */
 const THEME = {
   "--inbox-paper": "var(--p-color-bg-surface)",
   "--inbox-sunken": "var(--p-color-bg-surface-secondary)",
@@ -27,7 +27,7 @@ const THEME = {
   "--inbox-font": "var(--p-font-family-sans)",
 } as const;
 
-/** What the inbox and its figures need of this app. */
+/** What the inbox and the usage screen need from this app. */
 export function useHost(
   { shop, person, isLive }: InboxData,
   route: Place & { go(place: Place): void },
@@ -38,7 +38,7 @@ export function useHost(
   const [isSwitchedOn, setSwitchedOn] = useState(false);
   return {
     ...{ transport: appTransport, store, route, theme: THEME, scheme: "light" },
-    // Shopify decides who may open the app; every member of staff who may can do all of it.
+    // Shopify decides who may open the app; every staff member with access may do everything in it.
     person: { ...person, canAnswer: true, canDelete: true },
     site: { name: shop, origin: `https://${shop}/`, isLive: isLive || isSwitchedOn },
     async goLive() {

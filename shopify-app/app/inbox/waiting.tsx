@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { appTransport } from "./app-transport.ts";
 
 interface Waiting {
-  /** Visitors who wait for a person; undefined until the service has said it. */
+  /** Number of visitors who wait for a person; undefined until the first response. */
   count: number | undefined;
   report(count: number): void;
 }
@@ -11,7 +11,7 @@ const WaitingContext = createContext<Waiting>({ count: undefined, report() {} })
 
 export const useWaiting = () => useContext(WaitingContext);
 
-/** Follows the number of waiting visitors on every screen but the inbox, which reports it. */
+/** Polls the number of waiting visitors on every screen except the inbox, which reports it. */
 export function WaitingProvider({ isInbox, children }: { isInbox: boolean; children: ReactNode }) {
   const [count, report] = useState<number>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function WaitingProvider({ isInbox, children }: { isInbox: boolean; child
     const leaving = new AbortController();
     const { signal } = leaving;
     const show = (answer: unknown) => report((answer as { waiting: number }).waiting);
-    // A number that cannot be read stays as it is.
+    // After a failed poll, the last number stays.
     const read = () => appTransport.call("GET", "inbox/counts", { signal }).then(show, () => undefined);
     appTransport.listen("inbox/events", {
       signal,

@@ -19,7 +19,7 @@ import { useStrings } from "../strings/use-strings.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const merchant = await context.merchant(request);
   return defer({
-    // The storefront may take seconds, and the rest does not wait for it.
+    // The storefront may take seconds; the rest does not wait for it.
     proxy: merchant.proxyState(),
     view: await homeViewOf(merchant, Date.now),
     editor: themeEditor(merchant.shop, context.apiKey),
@@ -37,9 +37,9 @@ export default function Home() {
   const embed = useEmbedState();
   const { count: waiting = view.waiting } = useWaiting();
   const hasChatted = view.lastConversation !== null;
-  // Whoever has chatted saw a chat: that will do until Shopify says otherwise.
+  // A conversation proves that the chat was visible; that is enough until Shopify says otherwise.
   const steps = { ...view.steps, embed: embed === "on" || (embed !== "off" && hasChatted) };
-  // By what the server knows: what comes or goes with Shopify's answer would move the rest of the page.
+  // Only from the server's data: layout that depends on Shopify's answer would shift the page.
   const isSetUp = view.steps.workflow && view.steps.test && hasChatted;
   return (
     <Page title={copy.title}>

@@ -16,7 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return inboxData(request, context);
 }
 
-/** Another conversation, or another view, is the inbox's own matter. */
+/** The inbox itself handles a change of conversation or view. */
 export const shouldRevalidate = () => false;
 export const handle = titled(({ frame }) => frame.conversations);
 export const ErrorBoundary = ScreenFailure;

@@ -6,7 +6,10 @@ import { loadStrings } from "../strings/load-strings.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
 
-/** `GET /app/conversations/export?format=csv|ndjson`: all conversations as a file; with `from` and `to`, those of these days. */
+/**
+ * `GET /app/conversations/export?format=csv|ndjson`: all conversations as a file; with `from` and `to`, only those
+ * days.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
   const { searchParams } = new URL(request.url);

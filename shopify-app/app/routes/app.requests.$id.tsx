@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 
-/** `GET /app/requests/{id}`: the file that a customer asked for. */
+/** `GET /app/requests/{id}`: the file that a customer requested. */
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const { exports } = await context.merchant(request);
   const content = await exports.read(id);

@@ -25,15 +25,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { apiKey: context.apiKey, shop };
 }
 
-/** What it loads never changes, and each screen asks who is there by itself. */
+/** Its data never changes, and each screen authenticates its own requests. */
 export const shouldRevalidate = () => false;
 
-/** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
+/** The frame of every screen: Polaris and the menu that Shopify shows for the app. root.tsx loads App Bridge. */
 export default function App() {
   const { polaris } = useStrings();
   const { pathname } = useLocation();
   const { apiKey } = useLoaderData<typeof loader>();
-  // What is typed into the server's page before React has taken it over would be shown, and never saved.
+  // Text typed before React hydrates the server's page would be visible but never saved.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
@@ -50,7 +50,10 @@ export default function App() {
   );
 }
 
-/** Shopify shows it next to the app. The number of those who wait is part of a name, as App Bridge knows no badge. */
+/**
+ * Shopify shows it next to the app. The number of waiting visitors is part of a label, because App Bridge has no
+ * badges.
+ */
 function Menu() {
   const { frame: copy } = useStrings();
   const { count = 0 } = useWaiting();
@@ -62,7 +65,7 @@ function Menu() {
       <Link to="/app/workflow">{copy.workflow}</Link>
       <Link to="/app/knowledge">{copy.knowledge}</Link>
       <Link to="/app/appearance">{copy.appearance}</Link>
-      {/* With a key, so that App Bridge, which reads the links, sees another one. */}
+      {/* The key makes React create a new link, because App Bridge does not notice a changed label. */}
       <Link key={count} to="/app/conversations">
         {count > 0 ? `${copy.conversations} (${count})` : copy.conversations}
       </Link>
@@ -73,7 +76,7 @@ function Menu() {
   );
 }
 
-/** Shopify's own, above the app, while the next screen is on its way. */
+/** Shopify's loading bar above the app, while the next screen loads. */
 function LoadingBar() {
   const bridge = useAppBridge();
   const { state } = useNavigation();
@@ -83,7 +86,7 @@ function LoadingBar() {
   return null;
 }
 
-/** Shopify's library answers some requests by a thrown `Response`, whose headers App Bridge waits for. */
+/** Shopify's library answers some requests by throwing a `Response`, whose headers App Bridge needs. */
 export const headers: HeadersFunction = (given) => boundary.headers(given);
 
 export function ErrorBoundary() {

@@ -4,14 +4,17 @@ import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { testedMark } from "../home/tested-mark.server.ts";
 import { tryMessage } from "../workflow/try-message.server.ts";
 
-/** `POST /app/workflow/test`, a form with `message`: sends it to whoever writes the answers, and remembers how it went. */
+/**
+ * `POST /app/workflow/test`, a form with `message`: sends the message to the workflow or model, and stores whether it
+ * succeeded.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { parley, graphql } = await context.merchant(request);
   const message = String((await request.formData()).get("message") ?? "");
   const { done: site, fault } = await outcomeOf(parley.site.get());
   if (site === undefined) return { fault };
   const outcome = await outcomeOf(tryMessage(parley, site.reply_source, message));
-  // What came of the test is worth more than its mark on Home.
+  // A failure to store the mark for Home must not hide the test's result.
   await testedMark(graphql)
     .set(site, outcome.done?.isGood === true)
     .catch(() => undefined);

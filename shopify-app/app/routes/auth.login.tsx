@@ -1,6 +1,6 @@
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Where somebody ends up who comes without a shop: the app opens from the shop's admin only, so nothing is asked here. */
+/** For requests without a shop: the app opens only from the shop's admin, so this page has no login form. */
 export default function Login() {
   const { frame: copy } = useStrings();
   return (

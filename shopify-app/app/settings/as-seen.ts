@@ -1,9 +1,12 @@
 import type { Site } from "../service/site.ts";
 
-/** What a screen shows of the site, and as of when. */
+/** The site's settings on a screen, and their version. */
 export type Shown = Pick<Site, "updated_at"> & Partial<Site>;
 
-/** How the settings among `changes` looked, so that it can be said which of them somebody else has changed since. */
+/**
+ * The previous values of the settings in `changes`, so that a conflict with somebody else's change can name the
+ * setting.
+ */
 export function asSeen(site: Partial<Site>, changes: object): Record<string, unknown> {
   const seen = Object.entries(changes).map(([name, value]) => {
     const shown = site[name as keyof Site];

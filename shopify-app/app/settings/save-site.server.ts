@@ -6,19 +6,19 @@ import type { Fault, Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { asSeen } from "./as-seen.ts";
 
-/** How often others may be faster with settings that are not among the changes. */
+/** Maximum number of retries after others saved settings that are not among the changes. */
 const MOST_TRIES = 5;
 
 /**
- * A screen's `action`: changes those settings of the shop's site that are the screen's, and no other. With `seen`, how those
- * settings looked and their `updated_at`, nothing is changed where somebody else has changed one of them since.
+ * A screen's `action`: changes only the screen's own settings of the shop's site. With `seen`, the previous values and
+ * their `updated_at`, it changes nothing if somebody else has changed one of these settings since.
  */
 export function saveSite(names: readonly string[]) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Outcome<true> | Response> => {
     const { parley } = await context.merchant(request);
     const given: unknown = await request.json().catch(() => undefined);
     if (!isRecord(given)) return unreadable();
-    // What the values may be is for the service to say.
+    // The service validates the values.
     const changes = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
     const fault = await save(parley, changes, isRecord(given.seen) ? given.seen : {});
     return fault === undefined ? { done: true } : { fault };
@@ -43,7 +43,7 @@ async function save(
   }
 }
 
-/** The first setting that looks different by now, unless it is what it is to become. */
+/** The first setting that has changed since, unless it already has the wanted value. */
 function changedElsewhere(...[wanted, seen, now]: Record<string, unknown>[]): string | undefined {
   return Object.keys(wanted ?? {}).find(
     (name) =>
@@ -51,7 +51,7 @@ function changedElsewhere(...[wanted, seen, now]: Record<string, unknown>[]): st
   );
 }
 
-/** The parts of the appearance by names of their own. */
+/** The parts of the appearance as separate names. */
 function flat({ appearance, ...others }: { appearance?: unknown }): Record<string, unknown> {
   const parts = Object.entries(isRecord(appearance) ? appearance : {});
   return { ...others, ...Object.fromEntries(parts.map(([name, value]) => [`appearance.${name}`, value])) };

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Settings } from "./use-settings.ts";
 
-/** What takes the focus: of a list of choices that is wrong, the first of them. */
+/** The invalid element to focus; in an invalid list of choices, the first choice. */
 const WRONG = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
 
-/** Fields with Shopify's own save bar above the page. Enter in a field saves, too. */
+/** Fields with Shopify's save bar above the page. Enter in a field saves too. */
 export function SettingsForm<D>({ settings, children }: { settings: Settings<D>; children: ReactNode }) {
   const { settings: copy } = useStrings();
   const { isDirty, isSaving, fault, save, discard } = settings;
@@ -18,7 +18,7 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   useEffect(() => {
     if (fault === undefined) return;
     const wrong = fields.current?.querySelector<HTMLElement>(WRONG);
-    // Whoever has scrolled down would not see the banner. The focus takes the page along.
+    // After scrolling down, the banner is out of view. The focus scrolls the page to it.
     if (wrong) wrong.focus();
     else banner.current?.focus();
   }, [fault]);
@@ -26,7 +26,7 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   return (
     <Form onSubmit={save}>
       <SaveBar id="settings" open={isDirty}>
-        {/* App Bridge reads the attribute, which is no property that React knows. */}
+        {/* App Bridge reads the attribute, which React does not know as a property. */}
         <button type="button" {...{ variant: "primary" }} {...(isSaving && { loading: "" })} onClick={save}>
           {copy.save}
         </button>
@@ -48,13 +48,14 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   );
 }
 
-/** Lets Shopify ask before somebody leaves what is not saved. */
+/** Makes Shopify ask before the merchant leaves unsaved changes. */
 function useGuard(isDirty: boolean): void {
   const bridge = useAppBridge();
   const blocker = useBlocker(isDirty);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    // Whoever stays, and later wants to go elsewhere, is asked anew: by then the first question leads nowhere.
+    // Resets after the merchant stays: the first question's target is no longer valid, so the next attempt to
+    // leave asks again.
     let isAsked = true;
     void bridge.saveBar.leaveConfirmation().then(() => isAsked && blocker.proceed());
     return () => {

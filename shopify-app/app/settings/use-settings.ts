@@ -6,21 +6,21 @@ import { inWords } from "../failures/fault-text.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { asSeen, type Shown } from "./as-seen.ts";
 
-/** What a screen shows of the settings: as saved, with what was changed since. */
+/** The settings on a screen: saved values with the unsaved changes. */
 export interface Settings<D> {
   draft: D;
   set(changes: Partial<D>): void;
   isDirty: boolean;
   isSaving: boolean;
-  /** Of the last save, until the next one. */
+  /** Result of the last save, until the next one. */
   fault: Fault | undefined;
   save(): void;
   discard(): void;
 }
 
 /**
- * `saved` comes from the `site` of the route's loader; its action takes what `changesOf` says was changed, beside what was seen of
- * that, and answers an `Outcome`.
+ * `saved` comes from the `site` of the route's loader. Its action accepts the changes of `changesOf` and the previous
+ * values of these settings, and returns an `Outcome`.
  */
 export function useSettings<D extends object>(
   saved: D,
@@ -36,7 +36,7 @@ export function useSettings<D extends object>(
   const draft = { ...saved, ...changes };
   const isDirty = !isSame(draft, saved);
 
-  // Idle means that the loader has run again, too: what was sent is now in `saved`.
+  // Idle means that the loader has run again too, so `saved` contains what was sent.
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     setFault(data.fault && inWords(data.fault, strings));
@@ -63,7 +63,7 @@ export function useSettings<D extends object>(
   };
 }
 
-/** What has been typed since it was sent is kept. */
+/** Keeps changes made since the save was sent. */
 function without<D extends object>(changes: Partial<D>, sent: Partial<D>): Partial<D> {
   const left = Object.entries(changes).filter(([name, value]) => !isSame(sent[name as keyof D], value));
   return Object.fromEntries(left) as Partial<D>;

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from "./strings.ts";
 
 /**
- * In which a merchant reads: Shopify's admin says it by `locale` when it opens the app, else the browser does. English where
- * neither names one that there is.
+ * The merchant's language: Shopify's admin sends it as `locale` when it opens the app, else the browser does. English
+ * if neither is available.
  */
 export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { english } from "./english.ts";
 import type { Strings } from "./strings.ts";
 
-/** A browser fetches no language but its own, beside English. */
+/** A browser loads only its own language and English. */
 export async function loadStrings(language: string): Promise<Strings> {
   if (language !== "de") return english;
   const [{ german }, { default: polaris }] = await Promise.all([

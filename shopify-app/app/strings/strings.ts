@@ -1,11 +1,11 @@
 import type { english } from "./english.ts";
 
 /**
- * Every text of the screens, in one language. Each screen has a folder of its own beside this file: its English texts are the type
- * of its German ones. english.ts and german.ts bring them together; the English names of settings and choices come from settings.
+ * Every text of the screens, in one language. Each screen has a folder here: its English texts are the type of its
+ * German ones. english.ts and german.ts combine them; the English names of settings and choices come from settings.
  */
 export interface Strings extends Readonly<typeof english> {
-  /** Polaris' own; English where they are left out. */
+  /** Polaris' own texts; English if left out. */
   polaris?: Dictionary;
 }
 

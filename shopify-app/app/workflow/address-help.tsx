@@ -3,7 +3,7 @@ import { addressWarnings } from "../../../settings/generated/address-warnings.ts
 import { problemTexts } from "../../../settings/told-problem.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** What is to be said below the field of an address: its help, and what the service would not like about the address. */
+/** The text below an address field: its help, and the service's concerns about the address. */
 export function AddressHelp({ address, help }: { address: string; help: string }) {
   const { problems } = useStrings();
   const warnings = problemTexts(addressWarnings(address), problems);

@@ -9,7 +9,7 @@ import type { DraftFields } from "./draft-fields.ts";
 
 type Copy = Strings["workflow"]["headers"];
 
-/** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
+/** Headers that identify the caller to the workflow, such as `X-API-Key`. Their values are never shown again. */
 export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   const {
     labels,
@@ -20,7 +20,8 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
     set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
   const remove = (at: number) => {
     set({ headers: headers.filter((_, index) => index !== at) });
-    // The button that was pressed goes with its header; the last one adds another.
+    // The removed header takes the pressed button with it; the focus moves to the last button, which adds a
+    // header.
     [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
   };
   return (
@@ -65,7 +66,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   );
 }
 
-/** What is wrong with a name, as far as it can be said before it is sent, or as the service says it. */
+/** The error of a name, checked before sending, or from the service. */
 function nameError(headers: HeaderDraft[], at: number, fault: Fault | undefined, copy: Copy): string | false {
   const header = headers[at];
   if (header === undefined) return false;

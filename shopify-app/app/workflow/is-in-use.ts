@@ -1,6 +1,6 @@
 import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 
-/** Whether somebody has set what the screen folds away: they are to see it. */
+/** Whether a folded setting has a value, so that the fold opens. */
 export function isInUse(saved: WorkflowDraft): boolean {
   const { headers, sign, timestamp, standard_webhooks, payload, webhook_history, feedback_events } = saved;
   const isTold = payload !== "standard" || Number(webhook_history) > 0 || feedback_events;

@@ -1,6 +1,6 @@
 import type { Site } from "../service/site.ts";
 
-/** Whether it is said who writes the answers. */
+/** Whether an answer source is configured. */
 export function isReady(
   site: Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">,
 ): boolean {

@@ -6,7 +6,7 @@ import { AddressHelp } from "./address-help.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { ModelPresets } from "./model-presets.tsx";
 
-/** Which language model answers, and what it is told. */
+/** Which language model answers, and its instructions. */
 export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
   const {
     labels,
@@ -65,7 +65,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
   );
 }
 
-/** What it is given beside the message. */
+/** The context that it receives with the message. */
 export function ModelAdvanced({ draft, set, fault }: DraftFields) {
   const {
     labels,

@@ -2,10 +2,10 @@ import { Button, InlineStack } from "@shopify/polaris";
 import { MODEL_PROVIDERS } from "../../../settings/model-providers.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** As Polaris shows a label. */
+/** Styled like a Polaris label. */
 const BARE = { border: 0, margin: 0, padding: "0 0 4px" } as const;
 
-/** Fills in the address of a provider; the model's name and the key stay the merchant's to give. */
+/** Fills in a provider's address; the merchant still enters the model's name and the key. */
 export function ModelPresets({ address, choose }: { address: string; choose(address: string): void }) {
   const {
     workflow: { model: copy },

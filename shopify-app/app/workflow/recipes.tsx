@@ -13,7 +13,7 @@ const FILES = [
   { tool: "zapier", name: "Zapier", file: "zapier-code.js", address: zapier },
 ] as const;
 
-/** A workflow to begin with for each tool: its file, and what to do with it. The whole ways are in core/recipes. */
+/** An example workflow for each tool: its file, and the steps. The full instructions are in core/recipes. */
 export function Recipes() {
   const {
     workflow: { recipes: copy },

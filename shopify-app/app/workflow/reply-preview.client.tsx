@@ -6,7 +6,7 @@ import type { Trial } from "./trial.ts";
 
 const NOBODY = { id: "", name: "" };
 
-/** A reply as it looks in the inbox. In the browser only. */
+/** A reply as the inbox shows it. Only in the browser. */
 export default function ReplyPreview({ reply = "", cards, quick_replies }: Trial) {
   const shop = useRouteLoaderData<typeof loader>("routes/app")?.shop ?? "";
   const host = useHost({ shop, person: NOBODY, isLive: true }, { go() {} });

@@ -7,7 +7,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { Part } from "./part.tsx";
 
-/** Lets the workflow tell Parley's calls from anybody else's (spec.md, Outbound webhook requests). */
+/** Lets the workflow verify that a call comes from Parley (spec.md, Outbound webhook requests). */
 export function SigningFields({ site, draft, set, fault }: DraftFields) {
   const {
     choices,
@@ -48,7 +48,10 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
   );
 }
 
-/** A new secret is made here and shown until it is saved: the service never has to tell one. */
+/**
+ * The browser creates a new secret and shows it until it is saved, so that the service never has to
+ * return one.
+ */
 function SecretField({ site, draft, set, fault }: DraftFields) {
   const {
     labels,

@@ -15,7 +15,7 @@ import { NextStep } from "./next-step.tsx";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
 
-/** The second step: sends a message to whoever answers, saved first where that was changed, and shows what came back. */
+/** The second step: sends a message to the workflow or model, after saving unsaved changes, and shows the response. */
 export function TestMessage({
   site,
   settings,
@@ -30,7 +30,7 @@ export function TestMessage({
   const { test: copy, steps } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
-  // What came of a test says nothing of an address that was saved since.
+  // A test's result does not apply to an address that was saved since.
   const answerer = isModel ? `${site.model_base_url} ${site.model_name}` : site.webhook_url;
   const { state, data, submit } = useFetcher<Outcome<Trial>>({ key: `test of ${answerer}` });
   const { draft, isDirty, isSaving, fault } = settings;

@@ -9,7 +9,7 @@ import type { Trial } from "./trial.ts";
 
 const ReplyPreview = lazy(() => import("./reply-preview.client.tsx"));
 
-/** The answer as visitors see it; status, time and body; and what to do where it is no good. */
+/** The answer as visitors see it; status, time and body; and what to do after a failure. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
   const {
     failures,
@@ -56,7 +56,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
   );
 }
 
-/** It may be long, and the keyboard has to reach what scrolls: Polaris' `Scrollable` with `focusable` lets it. */
+/** It may be long, and keyboard users must be able to scroll it: Polaris' `Scrollable` with `focusable`. */
 function Body({ text }: { text: string }) {
   return (
     <Scrollable focusable horizontal style={{ maxBlockSize: "16rem" }}>

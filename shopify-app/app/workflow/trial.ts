@@ -1,20 +1,22 @@
 import type { Card } from "@parley/inbox";
 import type { TestFindings } from "../../../settings/told-problem.ts";
 
-/** What came of a test message. */
+/** Result of a test message. */
 export interface Trial extends TestFindings {
-  /** HTTP status; undefined where a model answered. */
+  /** HTTP status; undefined if a model answered. */
   status?: number;
-  /** JSON, or the text alone where it is none; undefined where a model answered. */
+  /** The body as JSON, or as text if it is not JSON; undefined if a model answered. */
   body?: string;
-  /** What a visitor would be shown: Markdown. */
+  /** What a visitor would see: Markdown. */
   reply?: string;
-  /** What would stand below it. */
+  /** What would appear below it. */
   cards?: Card[] | undefined;
   quick_replies?: string[] | undefined;
   /** Milliseconds. */
   time: number;
-  /** Whether a visitor would have had an answer; `problem` says what to fix if not, or the service does in its own words. */
+  /**
+   * Whether a visitor would have received an answer. If not, `problem` says what to fix, or the service's message does.
+   */
   isGood: boolean;
   said?: { message: string; reason: string };
 }

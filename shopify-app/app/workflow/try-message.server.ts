@@ -3,7 +3,7 @@ import type { TestFindings } from "../../../settings/told-problem.ts";
 import type { Site } from "../service/site.ts";
 import type { Trial } from "./trial.ts";
 
-/** Sends a message to whoever writes the answers, as it is saved. Rejects with `ParleyError` where nobody answers. */
+/** Sends a message to the saved workflow or model. Rejects with `ParleyError` if there is no answer. */
 export function tryMessage(
   parley: ParleyClient,
   source: Site["reply_source"],

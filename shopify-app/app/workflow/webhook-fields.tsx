@@ -8,7 +8,7 @@ import { HeaderFields } from "./header-fields.tsx";
 import { Part } from "./part.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 
-/** Where the workflow is. */
+/** The workflow's address. */
 export function WebhookFields({ draft, set, fault }: DraftFields) {
   const { workflow: copy, labels } = useStrings();
   return (
@@ -25,7 +25,7 @@ export function WebhookFields({ draft, set, fault }: DraftFields) {
   );
 }
 
-/** How it is called. */
+/** How the workflow is called. */
 export function WebhookAdvanced(fields: DraftFields) {
   const { workflow: copy, choices, labels } = useStrings();
   const { draft, set, fault } = fields;

@@ -1,7 +1,7 @@
 import { changedSince } from "../../../settings/changed-since.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 
-/** What differs, as `PATCH /site` takes it. */
+/** The changed fields, as `PATCH /site` accepts them. */
 export function workflowChanges(draft: WorkflowDraft, saved: WorkflowDraft): object {
   return changedSince(workflowSettings(draft), workflowSettings(saved));
 }

@@ -15,10 +15,10 @@ import { Recipes } from "./recipes.tsx";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookAdvanced, WebhookFields } from "./webhook-fields.tsx";
 
-/** Settings that are not folded. */
+/** Settings outside the folds. */
 const PLAIN = ["webhook_url", "model_base_url", "model_name", "model_api_key", "model_system_prompt"];
 
-/** The first step: who writes the answers, and where that is. */
+/** The first step: the answer source and its address. */
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
   const { labels, workflow: copy } = useStrings();
   const { draft, set, fault } = settings;

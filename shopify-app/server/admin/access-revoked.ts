@@ -1,4 +1,7 @@
-/** Shopify lets the app act for this shop no more, until somebody opens the app there: its tokens are revoked, or too old. */
+/**
+ * Shopify no longer lets the app act for this shop, until somebody opens the app there: its tokens are revoked or too
+ * old.
+ */
 export class AccessRevoked extends Error {
   constructor(shop: string, options?: ErrorOptions) {
     super(`There is no access to ${shop}.`, options);

@@ -6,21 +6,24 @@ import { AccessRevoked } from "./access-revoked.ts";
 import type { ShopifyApi } from "./shopify-api.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** Milliseconds before its end from which a token is replaced; as Shopify's library has it. */
+/** Milliseconds before its expiry from which a token is replaced; the same value as in Shopify's library. */
 export const NEARLY_OVER = 5 * 60_000;
 
-/** Shops' access tokens, each in the session that Shopify's library keeps. Both reject with `AccessRevoked` where there is none. */
+/**
+ * Shops' access tokens, each in a session of Shopify's library. Both methods reject with `AccessRevoked` if there is no
+ * token.
+ */
 export interface AccessTokens {
-  /** With a token that is good for a while. */
+  /** The session, with a token that is valid for a while. */
   sessionOf(shop: string): Promise<Session>;
-  /** With another token than this one, which Shopify has refused. */
+  /** The session with another token than this one, which Shopify refused. */
   replaced(shop: string, refused: string | undefined): Promise<Session>;
 }
 
 /**
- * A shop has one token, and a refresh token that is good once: whoever fetches another pair revokes the one before it
- * (shopify.dev, "About offline access tokens"). So a shop's token is refreshed by one replica at a time, which looks first
- * whether another one has just done it.
+ * A shop has one token, and a refresh token that works once: each refresh revokes the previous pair (shopify.dev,
+ * "About offline access tokens"). So only one replica at a time refreshes a shop's token, after checking whether
+ * another one has just done it.
  */
 export function accessTokens(deps: {
   api: ShopifyApi;
@@ -51,7 +54,7 @@ export function accessTokens(deps: {
     return answer.session;
   }
 
-  /** Its tokens are good for nothing any more: the next exchange brings others. */
+  /** Deletes tokens that no longer work: the next exchange brings others. */
   async function forget({ id, shop }: Session, options?: ErrorOptions): Promise<never> {
     await sessions.deleteSession(id);
     throw new AccessRevoked(shop, options);
@@ -64,7 +67,7 @@ export function accessTokens(deps: {
         throw err;
       }),
     );
-    // The flight may have begun before Shopify refused its token.
+    // The shared refresh may have begun before Shopify refused its token.
     return session.accessToken === refused ? replaced(shop, refused) : session;
   }
 
@@ -81,7 +84,9 @@ export function accessTokens(deps: {
   };
 }
 
-/** Whether Shopify refuses the refresh token. Whatever else goes wrong may pass, a wrong client secret of the app's too. */
+/**
+ * Whether Shopify refuses the refresh token. Any other error may be temporary, even a wrong client secret of the app.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpResponseError) || error.response.code !== 400) return false;
   return (error.response.body as { error?: unknown } | undefined)?.error !== "invalid_client";

@@ -15,9 +15,9 @@ import type { ShopifyApi } from "./shopify-api.ts";
 const PAUSE = 500;
 
 /**
- * The Admin API of a shop, with the token that is kept for it. A token that Shopify refuses is replaced once; what may pass (a
- * network that fails, 429, 5xx, too many calls) is tried once more. Rejects with `AccessRevoked` where no token can be had,
- * with the error of Shopify's library where there is no answer.
+ * The Admin API of a shop, with its stored token. Replaces a refused token once, and retries temporary errors once
+ * (network, 429, 5xx, too many calls). Rejects with `AccessRevoked` if there is no token, and with an error of
+ * Shopify's library if there is no response.
  */
 export type AdminApi = (shop: string) => AdminGraphql;
 
@@ -48,7 +48,7 @@ export function adminApi({ api, tokens }: { api: ShopifyApi; tokens: AccessToken
     };
 }
 
-/** What somebody else may be waiting for, too, goes on. */
+/** Rejects on abort without cancelling the work, because others may be waiting for it too. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
@@ -69,7 +69,7 @@ function pauseAfter(error: unknown): number {
   return seconds === undefined ? PAUSE : seconds * 1_000;
 }
 
-/** More calls than the shop's bucket holds come as an answer of 200 (shopify.dev, "API rate limits"). */
+/** Shopify reports exceeded rate limits with status 200 (shopify.dev, "API rate limits"). */
 function isThrottled({ body }: GraphqlQueryError): boolean {
   const errors: unknown = body?.errors?.graphQLErrors;
   return Array.isArray(errors) && errors.some((one) => one?.extensions?.code === "THROTTLED");

@@ -3,12 +3,12 @@ export type AdminGraphql = (
   query: string,
   options: {
     variables?: Record<string, unknown>;
-    /** Milliseconds for all of it: tokens that are renewed on the way, and a second try. */
+    /** Milliseconds in total, including a token refresh and a retry. */
     patience: number;
   },
 ) => Promise<GraphqlAnswer>;
 
-/** As Shopify sends it. Where it refuses some of the fields, `data` is what it shows all the same. */
+/** Shopify's response. If Shopify refuses some fields, `data` contains the others. */
 export interface GraphqlAnswer {
   data?: unknown;
 }

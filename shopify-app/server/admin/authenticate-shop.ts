@@ -12,24 +12,24 @@ import type { ShopifyApi } from "./shopify-api.ts";
 
 type Authenticate = ReturnType<typeof shopify>["authenticate"]["admin"];
 
-/** Who opens a screen: the shop, whose site is open, and Shopify's library for this request. */
+/** The caller of a screen: the shop, whose site is open, and Shopify's library for this request. */
 export interface AuthenticatedShop {
   shop: Shop;
-  /** Whether Shopify exchanged a token just now: at install, and whenever the one before it was nearly over. */
+  /** Whether Shopify exchanged a token just now: at install, and whenever the previous token was about to expire. */
   isExchanged: boolean;
   redirect: Awaited<ReturnType<Authenticate>>["redirect"];
 }
 
 /**
- * Lets in whoever has a session token of a shop that is open. Any other shop, new or uninstalled, is opened by a token
- * exchange, which Shopify grants only while the app is installed there: a request that comes in the middle of an uninstall
- * opens nothing. Throws the `Response` that Shopify's library answers to whoever may not come in.
+ * Accepts requests with a session token of an open shop. Any other shop, new or uninstalled, is opened by a token
+ * exchange, which Shopify grants only while the app is installed: a request during an uninstall opens nothing. Throws
+ * the `Response` of Shopify's library for refused requests.
  */
 export type AuthenticateShop = (request: Request) => Promise<AuthenticatedShop>;
 
 const EXIT = "/auth/exit-iframe";
 
-/** Has App Bridge fetch another session token, and try once more. */
+/** Makes App Bridge fetch another session token and retry. */
 const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
 
 const WRONG_SECRET =
@@ -62,14 +62,14 @@ export function authenticateShop(deps: {
 
   const authenticate: Authenticate = (request) =>
     deps.authenticate(request).catch((error) => {
-      // The library fails where it is to lead out of the frame to somewhere else than this app or Shopify's admin.
+      // The library throws if it has to redirect out of the frame to another target than this app or Shopify's admin.
       const isRefused = error instanceof ShopifyError && new URL(request.url).pathname === EXIT;
       throw isRefused ? new Response(undefined, { status: 400 }) : error;
     });
 
   const stored = (domain: string) => sessions.loadSession(api.session.getOfflineId(domain));
 
-  /** Under the shop's mutex: of the loaders of a page, which come at once, one exchanges the token. */
+  /** Under the shop's mutex: a page's loaders run concurrently, and only one exchanges the token. */
   async function exchanged(domain: string, request: Request): Promise<AuthenticatedShop> {
     const known = await shops.find(domain);
     if (!isOpen(known)) await sessions.deleteSession(api.session.getOfflineId(domain));
@@ -88,7 +88,7 @@ export function authenticateShop(deps: {
       await authenticate(request);
     }
     const named = shopDomain.safeParse(/^https:\/\/(.+)$/.exec(String(token?.dest))?.[1]);
-    // The library takes it for granted that a token names a shop.
+    // The library assumes that a token names a shop.
     if (!named.success) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });
     const domain = named.data;
     const [session, shop] = await Promise.all([stored(domain), shops.find(domain)]);

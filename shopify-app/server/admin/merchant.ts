@@ -9,36 +9,36 @@ import type { AuthenticateShop } from "./authenticate-shop.ts";
 import type { Agent, Staff } from "./staff.ts";
 import type { ConnectStorefront } from "./storefront.ts";
 
-/** Whoever sits before an admin screen: one shop, and what a screen may do in its name. */
+/** The user of an admin screen: one shop, and what a screen may do for it. */
 export interface Merchant {
   /** Such as `example.myshopify.com`. */
   shop: string;
-  /** Their number at Shopify, by which the conversations that they took over are their own. */
+  /** The user's id at Shopify, which marks the conversations that they took over. */
   staffId: string;
-  /** The same with their name, as visitors are told it. */
+  /** The same with their name, as visitors see it. */
   agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;
-  /** A call of that API as it is, for what passes calls on. `path` is below `/v1/`. */
+  /** A raw call of that API, for code that passes calls on. `path` is below `/v1/`. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Rejects with a `Response`, which a screen lets pass, where Shopify gives no access any more. */
+  /** Rejects with a `Response`, which a screen must rethrow, if Shopify gives no access any longer. */
   graphql: AdminGraphql;
-  /** A redirect that survives being embedded. */
+  /** A redirect that works inside the admin's frame. */
   redirect: (url: string) => Response;
-  /** What customers asked for by way of Shopify (`customers/data_request`). */
+  /** Data that customers requested through Shopify (`customers/data_request`). */
   exports: {
     list(): Promise<CustomerExport[]>;
     /** JSON. */
     read(id: string): Promise<string | undefined>;
     remove(id: string): Promise<void>;
   };
-  /** Brings the shop's domains and metafields up to date, for each visit of Home. False where that fails for now. */
+  /** Updates the shop's domains and metafields, on each visit of Home. False if that fails for now. */
   connectStorefront(): Promise<boolean>;
-  /** Whether the app proxy, by which customers are recognised, leads here. Never rejects. */
+  /** Whether the app proxy, which identifies customers, points here. Never rejects. */
   proxyState(): Promise<ProxyState>;
 }
 
-/** Throws the `Response` that Shopify's library answers to whoever has no valid session token: a screen lets it pass. */
+/** Throws the `Response` of Shopify's library if there is no valid session token: screens must rethrow it. */
 export type MerchantOf = (request: Request) => Promise<Merchant>;
 
 export function merchantOf(deps: {
@@ -51,7 +51,7 @@ export function merchantOf(deps: {
 }): MerchantOf {
   const { authenticate, service, exports, staff } = deps;
 
-  /** Where the access token was revoked, whoever has a session token has another one given for it. */
+  /** If the access token was revoked, a valid session token can be exchanged for another one. */
   function graphqlFor(request: Request, domain: string): AdminGraphql {
     const graphql = deps.adminApi(domain);
     return (query, options) =>
@@ -86,7 +86,9 @@ export function merchantOf(deps: {
   };
 }
 
-/** Whether App Bridge, or the browser, knows where to go from there. The library answers its own outages by a `Response`, too. */
+/**
+ * Whether App Bridge or the browser can handle the response. The library also uses a `Response` for its own outages.
+ */
 function leadsOn(answer: unknown): boolean {
   return (
     answer instanceof Response && (answer.status === 401 || (answer.status >= 300 && answer.status < 400))

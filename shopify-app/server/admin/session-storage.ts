@@ -3,7 +3,10 @@ import { Session } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { AppDatabase, Row } from "../database/app-database.ts";
 
-/** The access tokens of shops, sealed: whoever reads the database or a copy of it cannot act for a shop. */
+/**
+ * The access tokens of shops, encrypted, so that nobody can act for a shop with the database or a copy of
+ * it.
+ */
 export function sessionStorage(database: AppDatabase, vault: Vault): SessionStorage {
   const opened = (row: Row): Session => {
     const entries = JSON.parse(vault.open(String(row.sealed), purposeOf(String(row.id))));

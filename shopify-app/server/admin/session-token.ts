@@ -1,17 +1,17 @@
 import { decodeJwt } from "jose";
 import type { ShopifyApi } from "./shopify-api.ts";
 
-/** What Shopify's admin says of whoever sits before it, as it signed it for this app. */
+/** The claims of Shopify's admin about the user, signed for this app. */
 export interface SessionToken {
-  /** As it was sent. */
+  /** The token as sent. */
   raw: string;
   /** The shop, as `https://example.myshopify.com`. */
   dest?: unknown;
-  /** The member of its staff: their number at Shopify. */
+  /** The staff member's id at Shopify. */
   sub?: unknown;
 }
 
-/** Undefined where the request has none that is good now. */
+/** Undefined if the request has no valid token. */
 export async function sessionTokenOf(
   { headers, url }: Request,
   api: ShopifyApi,
@@ -23,8 +23,8 @@ export async function sessionTokenOf(
 }
 
 /**
- * Whether a request without a good token has one that would be good but for its signature: Shopify signed it with another secret
- * than the app's, or somebody forged it. `now` in milliseconds since 1970.
+ * Whether an invalid token would be valid except for its signature: Shopify signed it with another secret than the
+ * app's, or somebody forged it. `now` in milliseconds since 1970.
  */
 export function isSignedOtherwise(request: Request, apiKey: string, now: number): boolean {
   try {

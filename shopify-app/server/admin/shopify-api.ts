@@ -6,12 +6,12 @@ import type { AppOptions } from "../options.ts";
 
 export const API_VERSION = ApiVersion.July26;
 
-/** Milliseconds that a call to Shopify may take. The library gives its calls for tokens no limit of their own. */
+/** Milliseconds that a call to Shopify may take. The library does not limit its own calls for tokens. */
 const PATIENCE = 10_000;
 
 export type ShopifyApi = Shopify;
 
-/** The part of Shopify's library that knows no screens: tokens, and calls of the Admin API. */
+/** The part of Shopify's library without screens: tokens, and calls of the Admin API. */
 export function shopifyApi({
   options: { apiKey, apiSecret, appUrl },
   log,
@@ -19,7 +19,7 @@ export function shopifyApi({
   options: Pick<AppOptions, "apiKey" | "apiSecret" | "appUrl">;
   log: Logger;
 }): ShopifyApi {
-  // The library has one `fetch`, for all that it does.
+  // The library uses one `fetch` for everything.
   setAbstractFetchFunc((input, init) => {
     const limit = AbortSignal.timeout(PATIENCE);
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
@@ -35,8 +35,8 @@ export function shopifyApi({
 }
 
 /**
- * Below warnings it writes session tokens into its messages, and behind each what it is about, which may be copied from an
- * address: that is left out.
+ * Only warnings and errors: lower levels log session tokens. Removes the context after each message, which may be
+ * copied from an address.
  */
 export function libraryLogger(log: Logger) {
   return {

@@ -6,8 +6,8 @@ import type { AppOptions } from "../options.ts";
 import { API_VERSION, libraryLogger } from "./shopify-api.ts";
 
 /**
- * Shopify's own library for apps: session tokens and token exchange. Webhooks and the app proxy are not left to it (webhooks/,
- * proxy/), nor are calls of the Admin API (admin-api.ts).
+ * Shopify's own library for apps: session tokens and token exchange. It does not handle webhooks and the app proxy
+ * (webhooks/, proxy/), nor calls of the Admin API (admin-api.ts).
  */
 export function shopify({
   options: { apiKey, apiSecret, appUrl },

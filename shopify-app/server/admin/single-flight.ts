@@ -1,4 +1,4 @@
-/** Whoever asks for a thing while it is being fetched waits for that, and shares what comes of it. */
+/** Shares one fetch among all callers that ask while it is running. */
 export type SingleFlight<T> = (thing: string, fetched: () => Promise<T>) => Promise<T>;
 
 export function singleFlight<T>(): SingleFlight<T> {

@@ -10,9 +10,9 @@ export interface Agent {
   name: string;
 }
 
-/** Stands for whose name Shopify does not tell. Visitors read it, in whichever language. */
+/** The name if Shopify gives none. Visitors read it, in any language. */
 const NAMELESS = "Team";
-/** Names that are remembered, for as many milliseconds. */
+/** Maximum number of cached names, and their lifetime in milliseconds. */
 const REMEMBERED = 1_000;
 const GOOD_FOR = 12 * 3_600_000;
 
@@ -20,15 +20,15 @@ const text = z.string().nullish().catch(null);
 const asked = z.object({ associated_user: z.object({ first_name: text, last_name: text }) });
 
 export interface Staff {
-  /** The number at Shopify of whoever sent this request, which has a session token that is good. */
+  /** The id at Shopify of the user who sent this request with a valid session token. */
   idOf(request: Request): Promise<string>;
-  /** The same with their name, which Shopify is asked for once in a while; `Team` where it does not tell. */
+  /** The same with their name, which is requested from Shopify occasionally; `Team` if Shopify gives none. */
   agentOf(request: Request, shop: string): Promise<Agent>;
 }
 
 /**
- * Names come with an access token of the person's own ("online"), of which nothing else is used: it is thrown away. The shop's
- * own token stays as it is.
+ * Names come with a user's own access token ("online"), which is discarded without other use. The shop's own token
+ * stays unchanged.
  */
 export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock: () => number }): Staff {
   const names = new Map<string, { name: string; until: number }>();
@@ -59,7 +59,7 @@ export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock
       if (known !== undefined && known.until > clock()) return { id, name: known.name };
       const name = (await nameFrom(raw, shop)).slice(0, 120);
       if (name === "") return { id, name: NAMELESS };
-      // The one that was asked for first is forgotten first.
+      // Removes the oldest name first.
       names.delete(place);
       names.set(place, { name, until: clock() + GOOD_FOR });
       const [oldest] = names.keys();

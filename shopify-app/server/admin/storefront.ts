@@ -9,7 +9,7 @@ import { singleFlight } from "./single-flight.ts";
 /** Milliseconds that a screen waits for each call. */
 const PATIENCE = 4_000;
 
-/** Origins that a site may have. */
+/** Maximum number of a site's origins. */
 const MOST_ORIGINS = 100;
 
 /**
@@ -52,14 +52,14 @@ const written = z.object({
   data: z.object({ metafieldsSet: z.object({ userErrors: z.array(z.unknown()).length(0) }) }),
 });
 
-/** True once the shop's pages can find their chat; false where Shopify or the service do not answer now. */
+/** True once the shop's pages can find their chat; false if Shopify or the service does not respond now. */
 export type ConnectStorefront = (shop: Shop, graphql: AdminGraphql) => Promise<boolean>;
 
 /**
- * Lets the shop's pages find their chat: the origins of all its domains are the site's, beside those that others added, its
- * time zone is that of the site's days, and
- * Liquid reads the public key and the service's address from the app's own metafields (`app.metafields.parley`). Writes only
- * what has changed. What fails is logged, and done at the next visit; the `Response` for a revoked token is thrown on.
+ * Lets the shop's pages find their chat: adds the origins of all its domains to the site, sets its time zone for the
+ * site's days, and writes the public key and the service's address to the app's own metafields for Liquid
+ * (`app.metafields.parley`). Writes only changes. Failures are logged and retried on the next visit; the `Response` for
+ * a revoked token is rethrown.
  */
 export function storefrontConnection(deps: {
   service: Service;
@@ -93,7 +93,7 @@ export function storefrontConnection(deps: {
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
-  /** Sets the shop's time zone. Where the service does not know it, the rest is set all the same. */
+  /** Sets the shop's time zone. If the service does not know it, the rest is set all the same. */
   async function countInDays(
     timezone: string,
     { shop, parley, site }: AtService & { shop: Shop },
@@ -108,8 +108,9 @@ export function storefrontConnection(deps: {
   }
 
   /**
-   * The shop's contact address is notified of waiting visitors, unless the merchant named others: set once, so that it stays removed.
-   * The shop's own key sets it, and so it has to confirm: the contact address of a shop may be anybody's.
+   * Notifies the shop's contact address of waiting visitors, unless the merchant named others. Set only once, so that a
+   * removed address stays removed. Set with the shop's own key, so the address has to confirm: a shop's contact address
+   * may be anybody's.
    */
   async function notifyContact(
     email: string | null | undefined,
@@ -141,7 +142,7 @@ export function storefrontConnection(deps: {
     written.parse(await graphql(WRITE, { variables: { metafields: stale }, patience: PATIENCE }));
   }
 
-  // The loaders of a page come at once: what one has begun is not begun again.
+  // A page's loaders run concurrently: they share one update.
   const flight = singleFlight<boolean>();
   return (shop, graphql) =>
     flight(shop.domain, async () => {
@@ -156,7 +157,7 @@ export function storefrontConnection(deps: {
     });
 }
 
-/** Those that visitors are sent to first. A domain without a certificate yet has `http://`, which shows no chat. */
+/** The primary domains first. A domain without a certificate has `http://` for now, which cannot show a chat. */
 function originsOf(shop: Shop, { primaryDomain, domains }: Found["shop"]): string[] {
   const urls = [`https://${shop.domain}`, primaryDomain.url, ...domains.map(({ url }) => url)];
   const origins = urls.map((url) => new URL(url).origin).filter((origin) => origin.startsWith("https:"));

@@ -1,8 +1,10 @@
 export type Row = Record<string, unknown>;
 
-/** What the app remembers beside the service: shops, sessions, leases, webhooks and exports, in one of two databases. */
+/**
+ * The app's own data, apart from the service's: shops, sessions, leases, webhooks and exports, in one of two databases.
+ */
 export interface AppDatabase {
-  /** The rows a statement gives. Its parameters are `$1`, `$2` and so on; times are ISO 8601 texts, which sort by time. */
+  /** The rows of a statement. Its parameters are `$1`, `$2` and so on; times are ISO 8601 texts, which sort by time. */
   query(sql: string, ...parameters: (string | null)[]): Promise<Row[]>;
   close(): Promise<void>;
 }

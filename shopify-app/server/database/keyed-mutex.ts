@@ -1,7 +1,7 @@
-/** Does work for one key after the other, in the order asked; for different keys at the same time. */
+/** Runs work for one key sequentially, in the order requested; for different keys concurrently. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Within this process. A key that nobody works for takes no memory. */
+/** Within this process. A key without work uses no memory. */
 export function keyedMutex(): KeyedMutex {
   const tails = new Map<string, Promise<void>>();
   return async (key, work) => {

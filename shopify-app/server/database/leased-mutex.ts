@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AppDatabase } from "./app-database.ts";
 import { type KeyedMutex, keyedMutex } from "./keyed-mutex.ts";
 
-/** Milliseconds that a lease lasts unless it is renewed: others wait so long for a replica that died with it. */
+/** Milliseconds that a lease lasts unless renewed: others wait this long for a replica that died with it. */
 const LASTS = 15_000;
 /** Milliseconds. The clocks of two replicas may differ by as much as two renewals. */
 const RENEWED_EVERY = 5_000;
@@ -13,8 +13,8 @@ const RETRIED_EVERY = 50;
 const PATIENCE = 30_000;
 
 /**
- * `keyedMutex` across all replicas that share the database. Whoever works holds a lease, which is a row: a lock of the
- * database's would hold a connection while Shopify is being waited for. Rejects where no lease can be had in time.
+ * `keyedMutex` across all replicas that share the database. The running work holds a lease, which is a row: a lock of
+ * the database would occupy a connection while waiting for Shopify. Rejects if it cannot get a lease in time.
  */
 export function leasedMutex({ database, clock }: { database: AppDatabase; clock: () => number }): KeyedMutex {
   const here = keyedMutex();
@@ -46,7 +46,7 @@ export function leasedMutex({ database, clock }: { database: AppDatabase; clock:
       } finally {
         clearInterval(renewal);
         const release = "DELETE FROM leases WHERE key = $1 AND holder = $2";
-        // A lease that cannot be given back expires.
+        // A lease that cannot be released expires.
         await database.query(release, key, holder).catch(() => undefined);
       }
     });

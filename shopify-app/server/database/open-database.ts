@@ -3,7 +3,7 @@ import type { AppDatabase } from "./app-database.ts";
 import { postgresDatabase } from "./postgres-database.ts";
 import { sqliteDatabase } from "./sqlite-database.ts";
 
-/** Rejects with `AppOptionsError` where the database cannot be opened. */
+/** Rejects with `AppOptionsError` if the database cannot be opened. */
 export async function openDatabase({
   dataDir,
   databaseUrl,

@@ -2,11 +2,11 @@ import pg from "pg";
 import type { AppDatabase, Row } from "./app-database.ts";
 import { TABLES } from "./tables.ts";
 
-/** Any number that others are unlikely to lock: replicas that start together make the tables one after the other. */
+/** Any number that others are unlikely to lock: replicas that start together create the tables one after the other. */
 const MAKING_TABLES = 7_273_921;
 
 /**
- * Of the app alone: the default search path begins with the user's own schema, which is the service's where the user is
+ * The app's own schema: the default search path begins with the user's schema, which is the service's if the user is
  * called `parley`.
  */
 const SCHEMA = "parley_shopify";
@@ -23,7 +23,7 @@ export async function postgresDatabase(url: string): Promise<AppDatabase> {
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
   try {
-    // Statements sent together are one transaction, which is as long as the lock is held.
+    // Statements sent together are one transaction, which keeps the lock to its end.
     await pool.query(
       `SELECT pg_advisory_xact_lock(${MAKING_TABLES}); CREATE SCHEMA IF NOT EXISTS ${SCHEMA}; ${TABLES}`,
     );

@@ -1,4 +1,4 @@
-/** `sealed` columns are closed by the vault: tokens and what people said are not readable in the file or a backup of it. */
+/** `sealed` columns are encrypted by the vault: tokens and messages are not readable in the file or a backup of it. */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS shops (
   shop TEXT PRIMARY KEY, site_id TEXT NOT NULL, public_key TEXT NOT NULL, sealed TEXT NOT NULL,

@@ -2,7 +2,7 @@ import type { Vault } from "@parley/core/service";
 import { z } from "zod";
 import type { AppDatabase } from "../database/app-database.ts";
 
-/** What a customer asked for by way of Shopify, kept until the merchant has taken it. */
+/** Data that customers requested through Shopify, stored until the merchant has downloaded it. */
 export interface CustomerExport {
   id: string;
   customerId: string;
@@ -10,13 +10,13 @@ export interface CustomerExport {
   requestedAt: string;
 }
 
-/** Every call is about one shop: another shop's exports do not exist for it. */
+/** Every call concerns one shop: other shops' exports do not exist for it. */
 export interface ExportStore {
-  /** An export of the same id is replaced. `content` is JSON. */
+  /** Replaces an export with the same id. `content` is JSON. */
   add(shop: string, entry: CustomerExport, content: string): Promise<void>;
   /** Newest first. */
   list(shop: string): Promise<CustomerExport[]>;
-  /** JSON; undefined for an unknown one. */
+  /** JSON; undefined for an unknown id. */
   read(shop: string, id: string): Promise<string | undefined>;
   remove(shop: string, id: string): Promise<void>;
   removeOfCustomer(shop: string, customerId: string): Promise<void>;

@@ -5,7 +5,7 @@ import { refusal } from "./refusal.ts";
 
 type CallBody = Pick<RequestInit, "body"> & { headers?: Record<string, string>; duplex?: "half" };
 
-/** The body to send, or the refusal of the browser's. Reader, agent and assignee are the member of staff. */
+/** The body to send, or a refusal of the browser's body. Reader, agent and assignee are the staff member. */
 export async function callBody(
   { method, kind, body: schema, hasReader, hasAgent }: PassedCall,
   request: Request,
@@ -18,7 +18,7 @@ export async function callBody(
   const given = schema.safeParse(read.json);
   if (!given.success) return refusal(400, "body", "invalid_value");
   const { assignee = null } = given.data;
-  // The app knows the name of nobody else.
+  // The app knows only this user's name.
   if (assignee !== null && assignee !== who.staffId) return refusal(400, "assignee", "invalid_value");
   const content = {
     ...given.data,

@@ -1,6 +1,6 @@
 /**
- * The stream until it ends, its reader leaves, or `signal` aborts: then it ends as if it were complete, and the browser connects
- * again. `left` is called in each case. Nothing is read ahead.
+ * The stream until it ends, its reader leaves, or `signal` aborts: an aborted stream ends as if complete, and the
+ * browser reconnects. `left` is called in each case. Nothing is read ahead.
  */
 export function followedStream(
   source: ReadableStream<Uint8Array>,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 
-/** How many customers a search looks at: each is a call to the service. */
+/** Maximum number of customers in a search: each is a call to the service. */
 const MOST_CUSTOMERS = 5;
-/** Milliseconds that Shopify may take to look for them. */
+/** Milliseconds that Shopify may take for the search. */
 const PATIENCE = 2_500;
 
 const QUERY = `query FindCustomers($words: String!) {
@@ -14,10 +14,13 @@ const answer = z.object({
   data: z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) }),
 });
 
-/** Ids of the customers whom Shopify finds by name or e-mail; none if it does not answer in time. Throws only the `Response` for a revoked token. */
+/**
+ * Ids of the customers whom Shopify finds by name or e-mail; none if it does not answer in time. Throws only the
+ * `Response` for a revoked token.
+ */
 export async function foundCustomers(search: string, graphql: AdminGraphql): Promise<string[]> {
   const words = searchable(search);
-  // Shopify would find everybody.
+  // Shopify would return every customer.
   if (words === "") return [];
   const found = answer.safeParse(
     await graphql(QUERY, { variables: { words }, patience: PATIENCE }).catch((error) => {
@@ -28,7 +31,7 @@ export async function foundCustomers(search: string, graphql: AdminGraphql): Pro
   return nodes.slice(0, MOST_CUSTOMERS).map(({ id }) => id.replace("gid://shopify/Customer/", ""));
 }
 
-/** Without what Shopify's search takes for its own (shopify.dev, "Search syntax"): each word is to be there. */
+/** Without the operators of Shopify's search (shopify.dev, "Search syntax"): each word is required. */
 function searchable(words: string): string {
   return words
     .replace(/[:\\()"'*<>]/g, " ")

@@ -8,9 +8,9 @@ import { withFoundCustomers } from "./with-found-customers.ts";
 
 export const INBOX_PATH = "/app/inbox/";
 
-/** Streams of one member of staff: two for each page that shows the inbox. */
+/** Maximum number of streams of one staff member: two for each page that shows the inbox. */
 const MOST_STREAMS = 12;
-/** Milliseconds for an answer, and for a file on its way. */
+/** Milliseconds for a response, and for a file transfer. */
 const PATIENCE = 30_000;
 const PATIENCE_WITH_FILES = 310_000;
 
@@ -18,9 +18,9 @@ const PASSED_ON = ["Idempotency-Key", "Last-Event-ID", "Accept-Language"];
 const PASSED_BACK = ["Content-Type", "Retry-After", "X-Request-Id"];
 const OF_FILES = ["Content-Type", "X-File-Name"];
 
-/** They show what customers say. */
+/** The responses contain what customers say. */
 const HEADERS = {
-  // `no-transform`: a compressed stream would wait until there is enough to compress.
+  // `no-transform`: a compressed stream would be buffered.
   "Cache-Control": "private, no-store, no-transform",
   "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "same-origin",
@@ -28,8 +28,9 @@ const HEADERS = {
 };
 
 /**
- * `/app/inbox/{path}`: the service's calls that the inbox needs (design.md §20), with the key of the session token's shop. Reader
- * and agent are the session token's member of staff, never the browser's. Statuses and errors are the service's.
+ * `/app/inbox/{path}`: the service's calls that the inbox needs (design.md §20), with the key of the session token's
+ * shop. Reader and agent are the session token's staff member, never the browser's values. Statuses and errors are the
+ * service's.
  */
 export function inboxEndpoint({
   merchant,
@@ -75,13 +76,13 @@ export function inboxEndpoint({
 
   return (request) =>
     answer(request).catch((error) => {
-      // Shopify's library throws what it answers to a request without a valid session token.
+      // Shopify's library throws its response to a request without a valid session token.
       if (error instanceof Response) return error;
       throw error;
     });
 }
 
-/** The service's answer, or that there is none. */
+/** The service's response, or an error if there is none. */
 function sent(who: Member, path: string, init: RequestInit): Promise<Response> {
   return who.send(path, init).catch(() => refusal(503, "request", "unreachable"));
 }

@@ -1,9 +1,9 @@
 import { refusal } from "./refusal.ts";
 
-/** Bytes; as the service accepts them (design.md §4.4). */
+/** Maximum bytes, as on the service (design.md §4.4). */
 const LONGEST = 65_536;
 
-/** The body as JSON, or the refusal of one that is too long or none. An empty body is an empty object. */
+/** The body as JSON, or a refusal if it is too long or not JSON. An empty body is an empty object. */
 export async function jsonBody({ body }: Request): Promise<{ json: unknown } | Response> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 
-/** A member of a shop's staff in the inbox: as much of a `Merchant` as it needs. */
+/** A shop's staff member in the inbox: the part of `Merchant` that it needs. */
 export interface Member {
   shop: string;
   staffId: string;

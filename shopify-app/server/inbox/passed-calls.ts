@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A call of the service that the inbox or the knowledge screen may make. No other call gets through. */
+/** A call of the service that the inbox or the knowledge screen may make. All other calls are refused. */
 export interface PassedCall {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/v1/`; `{id}` is a conversation or an entry of the knowledge. */
   path: string;
-  /** Parameters that the browser may set. */
+  /** Query parameters that the browser may set. */
   query?: readonly string[];
-  /** The member of staff is the call's `reader`: in the query of a GET, in the body of a POST. */
+  /** The staff member is the call's `reader`: in the query of a GET, in the body of a POST. */
   hasReader?: true;
-  /** The member of staff is the call's `agent`. */
+  /** The staff member is the call's `agent`. */
   hasAgent?: true;
-  /** What of the browser's body is passed on. */
+  /** The part of the browser's body that is passed on. */
   body?: z.ZodType<Record<string, unknown>>;
   /** `events`: a stream. `download`: text for people. `upload`: the body is a file. */
   kind?: "events" | "download" | "upload";
@@ -23,7 +23,7 @@ const fields = (...names: string[]) =>
 
 const AGENT = { role: "agent" } as const;
 
-/** The service checks the values. */
+/** The service validates the values. */
 export const PASSED_CALLS: readonly PassedCall[] = [
   {
     method: "GET",
@@ -35,7 +35,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "GET", path: "inbox/events", query: ["after"], hasReader: true, kind: "events" },
   { method: "GET", path: "site/saved-replies" },
   { method: "GET", path: "usage", query: ["from", "to"] },
-  // The inbox offers to show messages immediately; nothing else of the settings is in its reach.
+  // The inbox offers to show messages immediately; it can change no other setting.
   { method: "PATCH", path: "site", body: z.object({ live: z.literal(true) }) },
   { method: "GET", path: "conversation/{id}", query: ["include", "limit", "before"] },
   {
@@ -76,10 +76,10 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "insights/questions/answered", body: fields("question", "entry_id") },
 ];
 
-/** As the service accepts it (design.md §4.3). */
+/** As on the service (design.md §4.3). */
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
-/** The call, and its path at the service; undefined for every other one. `path` is as in the address, encoded. */
+/** The call and its path on the service; undefined for any other call. `path` is as in the address, encoded. */
 export function passedCall(method: string, path: string): { call: PassedCall; path: string } | undefined {
   const [, before = path, encoded, after = ""] =
     /^((?:conversation|knowledge)\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
@@ -90,7 +90,7 @@ export function passedCall(method: string, path: string): { call: PassedCall; pa
   return call && { call, path: named.replace("{id}", encodeURIComponent(id ?? "")) };
 }
 
-/** An empty text, which is no id, for what cannot be decoded. */
+/** An empty text, which is not an id, if decoding fails. */
 function decoded(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);

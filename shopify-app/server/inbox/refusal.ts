@@ -1,4 +1,4 @@
-/** An error of the app's own, in the form of the service's (spec.md, Errors). */
+/** An error of the app itself, in the service's format (spec.md, Errors). */
 export function refusal(
   status: number,
   field: string,

@@ -1,6 +1,9 @@
 /** How many streams each person has open. */
 export interface StreamPlaces {
-  /** Returns how to leave, once or more often; undefined if the person has too many. */
+  /**
+   * Returns a function that leaves and may be called repeatedly; undefined if the person has too
+   * many streams.
+   */
   enter(person: string): (() => void) | undefined;
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { foundCustomers } from "./found-customers.ts";
 import type { Member } from "./member.ts";
 
-/** Conversations of one customer in a search: together less than a page of the inbox, whose own pages stay in their order. */
+/**
+ * Maximum number of one customer's conversations in a search: less than a page of the inbox in total, so that its own
+ * pages keep their order.
+ */
 const OF_EACH = 5;
 /** The service finds these by their messages and ignores `user`. */
 const NOT_BY_USER = ["unanswered", "disliked"];
@@ -17,8 +20,8 @@ const list = z.looseObject({
 type Row = z.output<typeof row>;
 
 /**
- * The list of `query`. The first page of a search begins with conversations of the customers whom Shopify finds by name or e-mail
- * address: the service's search reads only messages.
+ * The list of `query`. The first page of a search begins with conversations of customers whom Shopify finds by name or
+ * e-mail address, because the service's search reads only messages.
  */
 export async function withFoundCustomers(
   answer: Response,
@@ -50,9 +53,9 @@ async function ofCustomers(search: string, query: URLSearchParams, who: Member):
     own.set("per_page", `${OF_EACH}`);
     const answer = await who.send(`sessions?${own}`, { method: "GET", signal: AbortSignal.timeout(5_000) });
     const found = list.safeParse(await answer.json());
-    // A user id that a page only claims says nothing.
+    // A user id that a page only claims proves nothing.
     return (found.data?.data ?? []).filter((each) => each.user?.verified);
   });
-  // The search of messages succeeds without them.
+  // The message search works without them.
   return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
 }

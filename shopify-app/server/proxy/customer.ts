@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 import type { Customer } from "./user-token.ts";
 
-/** Milliseconds that a visitor may wait for a name: without one they are still themselves. */
+/** Milliseconds that a visitor may wait for their name: without it they are still identified. */
 const PATIENCE = 4_000;
 
 const QUERY = `query Customer($id: ID!) {
@@ -22,8 +22,8 @@ const answerSchema = z.object({
 });
 
 /**
- * The customer by name and e-mail, or by id alone where the shop does not let the app see more: without access to
- * protected customer data, with revoked tokens, or while Shopify does not answer. `id` in digits. Never rejects.
+ * The customer by name and e-mail, or only by id if the shop does not let the app see more: without access to
+ * protected customer data, with revoked tokens, or while Shopify does not respond. `id` in digits. Never rejects.
  */
 export async function customer(id: string, graphql: AdminGraphql): Promise<Customer> {
   const details = answerSchema.safeParse(await asked(id, graphql));

@@ -6,8 +6,8 @@ import { proxyQuery } from "./proxy-query.ts";
 import { userToken } from "./user-token.ts";
 
 /**
- * `/apps/parley/identity` of a storefront, by Shopify's app proxy: a `user_token` for the customer who is logged in, null
- * for a guest. A request that Shopify did not sign learns nothing; a shop that has not installed the app is not found.
+ * `/apps/parley/identity` of a storefront, through Shopify's app proxy: a `user_token` for the logged-in customer, null
+ * for a guest. A request without Shopify's signature gets no data; a shop without the app gets 404.
  */
 export function identity(deps: {
   secret: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shopDomain } from "../shops/shop-domain.ts";
 import { signatureMatches } from "../signatures/signature-matches.ts";
 
-/** Seconds that a signed address is good for, either way: it could be read on its way and used again. */
+/** Seconds around its timestamp for which a signed address is valid: somebody could intercept it and use it again. */
 const FRESH_FOR = 90;
 
 export type ProxyQuery =
@@ -18,9 +18,9 @@ const querySchema = z.object({
 });
 
 /**
- * Who asks through the shop's app proxy. Signed is the sorted list of `name=value` with nothing in between
- * (shopify.dev, "Authenticate app proxies"), so a name that comes twice and a value with `=` in it could mean something
- * else than what was signed: both are refused. `now` in milliseconds since 1970.
+ * The caller through the shop's app proxy. The signature covers the sorted list of `name=value` without separators
+ * (shopify.dev, "Authenticate app proxies"), so a repeated name or a value with `=` could mean something else than what
+ * was signed: both are refused. `now` in milliseconds since 1970.
  */
 export function proxyQuery(parameters: URLSearchParams, secret: string, now: number): ProxyQuery {
   const entries = [...parameters];

@@ -5,15 +5,19 @@ const PATIENCE = 5_000;
 
 const PATH = "/apps/parley/identity";
 
-/** Bytes of an answer: the app's own has 19. */
+/** Maximum bytes of a response: the app's own has 19. */
 const LONGEST = 1_024;
 
 const guest = z.object({ user_token: z.null() });
 
-/** `failing` where the storefront answers with something else than this app; `unknown` where it is closed or does not answer. */
+/**
+ * `failing` if the storefront answers with something else than this app; `unknown` if it is closed or does not respond.
+ */
 export type ProxyState = "answering" | "failing" | "unknown";
 
-/** Asks the shop's storefront who is logged in, as a guest's browser does, by way of Shopify's app proxy. Never rejects. */
+/**
+ * Asks the shop's storefront who is logged in, as a guest's browser does, through Shopify's app proxy. Never rejects.
+ */
 export async function proxyState(shop: string): Promise<ProxyState> {
   const signal = AbortSignal.timeout(PATIENCE);
   const ask = (url: string | URL) => fetch(url, { redirect: "manual", signal });
@@ -30,7 +34,10 @@ export async function proxyState(shop: string): Promise<ProxyState> {
   }
 }
 
-/** A shop's own address leads to its primary domain. Any other redirect, such as to the password page, is not followed. */
+/**
+ * A shop's own address redirects to its primary domain. Any other redirect, such as to the password page, is not
+ * followed.
+ */
 function primaryDomain(location: string | null): URL | undefined {
   const url = location === null ? null : URL.parse(location);
   return url?.protocol === "https:" && url.port === "" && url.pathname === PATH ? url : undefined;

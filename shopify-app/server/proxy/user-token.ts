@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 
-/** Seconds. The address it was asked for with could be used again for 90 more. */
+/** Seconds. The address of its request could be used again for 90 more. */
 const GOOD_FOR = 600;
 
-/** What the shop vouches for: who the visitor is. `id` in digits; the rest as far as the shop lets the app see it. */
+/** The shop's claims about the visitor. `id` in digits; the rest as far as the shop lets the app see it. */
 export interface Customer {
   id: string;
   email?: string;

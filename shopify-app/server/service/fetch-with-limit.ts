@@ -1,7 +1,10 @@
 /** Milliseconds that a screen waits. */
 const PATIENCE = 10_000;
 
-/** No screen waits as long as the client would; what erases or tests may. A stream waits for its head only. */
+/**
+ * Screens do not wait as long as the client would; calls that erase or test may. For a stream, only the
+ * response head counts.
+ */
 export function fetchWithLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const isStream = new Headers(init?.headers).get("Accept") === "text/event-stream";

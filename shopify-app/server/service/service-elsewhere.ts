@@ -8,10 +8,10 @@ import { fetchWithLimit } from "./fetch-with-limit.ts";
 import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
-/** Milliseconds. A test message waits as long as a webhook may take (300 s), and who has much to erase needs time, too. */
+/** Milliseconds. A test message takes as long as a webhook may (300 s), and large erasures need time too. */
 const LONG_PATIENCE = 310_000;
 
-/** Speaks to a service that runs elsewhere; the server here shows `pages` and `/healthz` only. */
+/** Connects to a service that runs elsewhere; this server serves only `pages` and `/healthz`. */
 export async function serviceElsewhere(
   { host, port }: AppOptions,
   { serviceUrl, operatorKey, secret }: NonNullable<AppOptions["elsewhere"]>,

@@ -6,13 +6,16 @@ import type { AppOptions } from "../options.ts";
 import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
-/** The app knows its own service by no address: what it sends goes to the handler at once, and no limit holds it. */
+/**
+ * The app does not reach its own service over the network: requests go to the handler directly, and no rate limit
+ * applies.
+ */
 const BASE_URL = "https://service.invalid";
-/** Milliseconds: as long as a webhook may take (300 s), and a little. */
+/** Milliseconds: as long as a webhook may take (300 s), plus a margin. */
 const PATIENCE = 310_000;
 
 /**
- * Runs the service in this process, with `pages` beside it: under one port are `/v1`, the widget's files, the probes and
+ * Runs the service in this process, together with `pages`: one port serves `/v1`, the widget's files, the probes and
  * the app. Rejects with the core's `OptionsError`.
  */
 export async function serviceHere(
@@ -20,7 +23,7 @@ export async function serviceHere(
   environment: Readonly<Record<string, string | undefined>>,
   pages: Router,
 ): Promise<ServiceHost> {
-  // The rest is the service's, which refuses what it does not know.
+  // The service handles everything else, and refuses what it does not know.
   const { PARLEY_SHOP_PLAN, ...settings } = environment;
   const given = parseOptions({ ...settings, PARLEY_PUBLIC_URL: settings.PARLEY_PUBLIC_URL || appUrl });
   const operatorKey = given.operatorKey ?? randomBytes(32).toString("hex");
@@ -55,7 +58,7 @@ function isStream({ headers }: Response): boolean {
   return headers.get("Content-Type")?.startsWith("text/event-stream") === true;
 }
 
-/** As a connection would be: whoever does not listen any more is not told any more. */
+/** Like a closed connection: a reader that has left receives nothing further. */
 function endedBy(signal: AbortSignal, { body, status, headers }: Response): Response {
   return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }

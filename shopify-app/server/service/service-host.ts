@@ -1,13 +1,13 @@
 import type { Vault } from "@parley/core/service";
 import type { Service } from "./service.ts";
 
-/** The service, here or elsewhere, and a server that listens. */
+/** The service, here or elsewhere, and a listening server. */
 export interface ServiceHost {
   service: Service;
-  /** Keeps the app's own secrets, too. */
+  /** Also encrypts the app's own secrets. */
   vault: Vault;
-  /** Where the server listens, such as `http://127.0.0.1:3000`. */
+  /** The address of the server, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Lets what is under way finish. */
+  /** Lets running requests finish. */
   stop(): Promise<void>;
 }

@@ -2,13 +2,15 @@ import type { ParleyClient } from "@parley/client";
 
 export type SendWithKey = (apiKey: string, path: string, init: RequestInit) => Promise<Response>;
 
-/** The service as the app uses it: always by its HTTP API, wherever it runs. */
+/** The service as the app uses it: always through its HTTP API, wherever it runs. */
 export interface Service {
-  /** Where browsers reach it, without a closing slash and without `/v1`. */
+  /** The service's address for browsers, without a trailing slash and without `/v1`. */
   publicUrl: string;
   operator: ParleyClient;
-  /** Acts for the site that the key belongs to. */
+  /** Acts for the key's site. */
   clientFor(apiKey: string): ParleyClient;
-  /** A call with a site's key, and the answer as it is. `path` is below `/v1/`. Rejects if nothing answers. */
+  /**
+   * A call with a site's key, and the raw response. `path` is below `/v1/`. Rejects if there is no response.
+   */
   send: SendWithKey;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A shop's name for good, such as `example.myshopify.com`. */
+/** A shop's permanent name, such as `example.myshopify.com`. */
 export const shopDomain = z
   .string()
   .max(100)

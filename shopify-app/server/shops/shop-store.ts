@@ -2,9 +2,9 @@ import type { Vault } from "@parley/core/service";
 import { z } from "zod";
 import type { AppDatabase } from "../database/app-database.ts";
 
-/** A shop and the site that is its own. */
+/** A shop and its own site. */
 export interface Shop {
-  /** Such as `example.myshopify.com`: the shop's name for good. */
+  /** The shop's permanent name, such as `example.myshopify.com`. */
   domain: string;
   siteId: string;
   publicKey: string;
@@ -18,16 +18,18 @@ export interface Shop {
 
 export interface ShopStore {
   find(domain: string): Promise<Shop | undefined>;
-  /** False if the shop was there already, which is then left as it is. */
+  /** False if the shop already exists; it then stays unchanged. */
   add(shop: Shop): Promise<boolean>;
-  /** Of a shop that is not there, nothing is noted. */
+  /** Does nothing for an unknown shop. */
   markInstalled(domain: string, installedAt: string): Promise<void>;
   markOpen(domain: string): Promise<void>;
   markClosed(domain: string, closedAt: string): Promise<void>;
-  /** The origins that the app, and nobody else, lets the shop's site have. */
+  /** The origins of the shop's site that the app added, and nobody else. */
   originsAdded(domain: string): Promise<string[]>;
   noteOrigins(domain: string, change: { added: string[]; removed: string[] }): Promise<void>;
-  /** Whether the shop's contact address was set to be notified once: from then on it is the merchant's to change. */
+  /**
+   * Whether the shop's contact address was set for notifications once: from then on only the merchant changes it.
+   */
   isNotified(domain: string): Promise<boolean>;
   noteNotified(domain: string): Promise<void>;
   remove(domain: string): Promise<void>;
@@ -44,7 +46,7 @@ const rowSchema = z.object({
 
 const secretsSchema = z.object({ apiKey: z.string(), identitySecret: z.string() });
 
-/** Keys and secrets are sealed for that very shop. */
+/** Keys and secrets are encrypted for that shop only. */
 export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
   return {
     async find(domain) {

@@ -4,35 +4,35 @@ import type { Service } from "../service/service.ts";
 import type { Shop, ShopStore } from "./shop-store.ts";
 
 /**
- * Milliseconds that our clock may be ahead of Shopify's, and an exchanged token under way. A shop that came back within them
- * is closed by a late uninstall, and opened by its next token; without them an uninstall right after an exchange would
- * be taken for an earlier one, and nothing would close that site.
+ * Milliseconds that our clock may be ahead of Shopify's, plus the time of a token exchange. A shop that was reinstalled
+ * within them is closed by a late uninstall, and opened by its next token; without them, an uninstall right after an
+ * exchange would count as an earlier one, and nothing would close that site.
  */
 const CLOCK_SKEW = 5_000;
 
 /** Milliseconds from an uninstall to its `shop/redact` (shopify.dev, "Privacy law compliance"). */
 const UNTIL_ERASURE = 48 * 3_600_000;
 
-/** Customers are known by the app proxy, so a user whom a page merely names is somebody else, and stays a guest. */
+/** Customers are identified by the app proxy, so a user whom a page only claims is unverified and stays a guest. */
 const VERIFIED_ONLY = { claimed_users: "drop" } as const;
 
 /**
- * What install, uninstall and erasure do to a shop's site; whoever changes a shop holds its mutex. Rejects with
- * `ParleyError` where the service cannot be reached.
+ * Carries out install, uninstall and erasure on a shop's site; callers that change a shop must hold its mutex. Rejects
+ * with `ParleyError` if the service cannot be reached.
  */
 export interface Shops {
   /** Undefined for a shop that never installed the app, or whose data were erased. */
   find(domain: string): Promise<Shop | undefined>;
   /**
-   * The shop with its site open, after Shopify has exchanged a token for it that was asked for at `at`: whatever uninstall
-   * came before is over. The site is made at the first call, and reopened at the first one after an uninstall.
+   * The shop with its site open, after Shopify has exchanged a token requested at `at`: any earlier uninstall is over.
+   * The first call creates the site, and the first call after an uninstall reopens it.
    */
   exchanged(domain: string, at: Date): Promise<Shop>;
-  /** Nobody can chat any more; everything is kept. False, and nothing done, if the app was installed again after `at`. */
+  /** Stops all chats and keeps the data. Returns false and does nothing if the app was installed again after `at`. */
   close(domain: string, at: Date): Promise<boolean>;
   /**
-   * Erases the site with all its conversations, `at` being 48 hours after the uninstall. False, and nothing done, if the app
-   * was installed again after that uninstall.
+   * Erases the site with all its conversations; `at` is 48 hours after the uninstall. Returns false and does nothing if
+   * the app was installed again after that uninstall.
    */
   erase(domain: string, at: Date): Promise<boolean>;
 }
@@ -79,13 +79,13 @@ export function shops(deps: {
     });
   }
 
-  /** Webhooks may come days late: what happened before the last exchange is over. */
+  /** Webhooks may arrive days late: events before the last exchange no longer apply. */
   const isOver = (shop: Shop | undefined, at: Date) =>
     shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 
   /**
-   * Whether a shop is open for an exchange after the uninstall that is to be erased now. A doubtful one is kept: nothing
-   * brings erased conversations back, and whose uninstall was carried out is closed.
+   * Whether a shop was reinstalled after the uninstall that is to be erased now. In doubt it is kept, because erased
+   * conversations cannot be restored, and a shop whose uninstall was carried out is closed.
    */
   const hasComeBack = (shop: Shop | undefined, at: Date) =>
     shop !== undefined &&
@@ -95,7 +95,7 @@ export function shops(deps: {
   return {
     find: store.find,
     async exchanged(domain, at) {
-      // First of all: what follows may fail while the service cannot be reached, and the token is kept all the same.
+      // First, because the next call fails while the service cannot be reached, and the token is stored all the same.
       await store.markInstalled(domain, at.toISOString());
       return opened(domain, at);
     },

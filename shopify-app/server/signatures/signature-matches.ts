@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether `given` is the HMAC-SHA256 of `content` under the app's secret, in the encoding Shopify uses in that place. In
- * constant time, whatever was given.
+ * Whether `given` is the HMAC-SHA256 of `content` under the app's secret, in the encoding that Shopify uses there.
+ * Constant time for any input.
  */
 export function signatureMatches(
   secret: string,

@@ -1,15 +1,15 @@
 import type { Merchant } from "../admin/merchant.ts";
 
-/** What every loader and action finds in `context`. */
+/** The `context` of every loader and action. */
 export interface AppContext {
-  /** The app's client ID: no secret. */
+  /** The app's client ID, which is not secret. */
   apiKey: string;
-  /** Where the storefront reaches the service, such as `https://chat.example.com`. */
+  /** The service's address for the storefront, such as `https://chat.example.com`. */
   serviceUrl: string;
-  /** Throws the `Response` to give to whoever has no valid session token: let it pass. */
+  /** Throws the `Response` for a request without a valid session token; callers must rethrow it. */
   merchant(request: Request): Promise<Merchant>;
-  /** Aborted when the app is about to stop: whatever waits for something to happen answers at once. */
+  /** Aborted when the app is about to stop, so that long polls answer immediately. */
   stopping: AbortSignal;
-  /** Logs what a screen did not expect; for entry.server.tsx only. */
+  /** Logs unexpected errors of screens; for entry.server.tsx only. */
   reportFailure(error: unknown, request: Request): void;
 }

@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
 
-/** One JSON object a line. Of an error only what it says: what hangs on those of Shopify's library may be tokens or customers. */
+/**
+ * One JSON object per line. Only the message of an error: other properties of errors in Shopify's library may contain
+ * tokens or customers.
+ */
 export function appLog(): Logger {
   const err = (error: unknown) =>
     error instanceof Error

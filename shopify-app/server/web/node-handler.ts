@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 
-/** Bytes of a body. A screen sends some thousand, as does Shopify. */
+/** Maximum bytes of a body. Screens and Shopify send a few thousand. */
 const LONGEST = 1_048_576;
-/** Bytes that are read and thrown away, so that a client that is still sending gets its answer and no broken connection. */
+/**
+ * Bytes that are read and discarded, so that a client that is still sending receives the response instead of a broken
+ * connection.
+ */
 const THROWN_AWAY = 16 * LONGEST;
 
 export type WebHandler = (request: Request) => Promise<Response>;
 
 /**
- * A handler of `Request` and `Response` behind a server of Node's. `origin` is where the app is reached: what a client
- * writes into `Host`, or a target that is no path, does not change it. A body of more than 1 MiB is refused: 413; but with
- * `isStreamed` the handler reads and bounds it.
+ * A handler of `Request` and `Response` behind a Node server. `origin` is the app's address: the client's `Host`, or a
+ * target that is not a path, does not change it. Refuses bodies above 1 MiB with 413; with `isStreamed` the handler
+ * reads and limits the body.
  */
 export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = false } = {}) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -30,12 +33,12 @@ export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = f
   };
 }
 
-/** The whole body; undefined where it is too long. Rejects where the client goes away meanwhile. */
+/** The whole body; undefined if it is too long. Rejects if the client disconnects. */
 async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(request.headers["content-length"]) > THROWN_AWAY) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
-  // Not destroyed, as the answer goes by the same connection.
+  // Not destroyed, because the response uses the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size <= LONGEST) chunks.push(chunk);
@@ -45,7 +48,7 @@ async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffe
   return size > LONGEST ? undefined : Buffer.concat(chunks);
 }
 
-/** The body as it comes; the connection stays open if its reader leaves. */
+/** The body as a stream; the connection stays open if its reader leaves. */
 function streamedBody(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = request.iterator({ destroyOnReturn: false });
   return new ReadableStream(
@@ -63,7 +66,7 @@ function streamedBody(request: IncomingMessage): ReadableStream<Uint8Array<Array
   );
 }
 
-/** What nobody has read of the body: the connection's next request follows it. */
+/** Reads the rest of the body, because the connection's next request follows it. */
 function throwAway(request: IncomingMessage): void {
   let size = 0;
   request.on("data", (chunk: Buffer) => {
@@ -93,7 +96,7 @@ function webRequest(
   return new Request(origin + pathOf(request.url ?? "/"), init);
 }
 
-/** A target with scheme and host, as proxies send it, means its path (RFC 9112, 3.2.2). */
+/** A target with scheme and host, as proxies send it, is reduced to its path (RFC 9112, 3.2.2). */
 function pathOf(target: string): string {
   const path = target.replace(/^[a-z]+:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;

@@ -10,7 +10,7 @@ import { requestLog } from "./request-log.ts";
 
 const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 
-/** Fills `router` with all that is the app's own: what Shopify calls, the built files, and the screens for the rest. */
+/** Adds the app's routes to `router`: Shopify's calls, the built files, and the screens for everything else. */
 export function addPages(
   router: Router,
   deps: {
@@ -27,7 +27,7 @@ export function addPages(
   router.use(requestLog(log, deps.clock));
   for (const [path, handle] of Object.entries(deps.endpoints)) router.all(path, nodeHandler(handle, appUrl));
   router.all(`${INBOX_PATH}*path`, compression(), nodeHandler(deps.inbox, appUrl, { isStreamed: true }));
-  // Their names hold a hash of their content. The build compressed them.
+  // Their names contain a hash of their content. The build compressed them.
   router.use(
     "/assets",
     staticGzip(`${CLIENT}assets`, {
@@ -40,9 +40,9 @@ export function addPages(
   router.use(express.static(CLIENT, { maxAge: "1h", index: false }));
   router.use(compression(), nodeHandler(deps.screens, appUrl));
   const failed: ErrorRequestHandler = (error, request, response, next) => {
-    // Whoever has gone away, maybe in the middle of a body, waits for nothing.
+    // The client has disconnected, maybe in the middle of a body: no response is needed.
     if (request.socket.destroyed) return;
-    // What the service refuses the app is no mistake of whoever called the app.
+    // A refusal of the service to the app is not the client's mistake.
     const isTheirs = typeof error.status === "number" && !(error instanceof ParleyError);
     const status = isTheirs ? error.status : 500;
     if (status >= 500) log.error({ err: error, path: request.path }, "page failed");

@@ -1,7 +1,10 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
-/** One line a request. Addresses carry session tokens and signatures, so it holds the path only, and no header. */
+/**
+ * One line per request. Addresses contain session tokens and signatures, so only the path is logged, and no
+ * header.
+ */
 export function requestLog(log: Logger, clock: () => number): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;

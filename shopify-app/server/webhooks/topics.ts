@@ -11,7 +11,7 @@ import { type Topic, topic } from "./topic.ts";
 const number = z.int().nonnegative();
 const customer = z.looseObject({ id: number });
 
-/** What the signature covers says neither topic nor shop: a body with a customer must not pass for one without. */
+/** The signature covers neither topic nor shop: a body with a customer must not pass for one without. */
 const shopOnly = z.looseObject({ shop_domain: shopDomain, customer: z.never().optional() });
 const uninstalledShop = z.looseObject({ id: number, myshopify_domain: shopDomain });
 const scopes = z.looseObject({ id: number, current: z.array(z.string().max(100)).max(200) });
@@ -26,13 +26,13 @@ const redaction = z.looseObject({
   orders_to_redact: z.array(z.unknown()),
 });
 
-/** Every topic that shopify.app.toml subscribes to. All work with the site's own key, so none needs a token of the shop. */
+/** Every topic that shopify.app.toml subscribes to. All use the site's own key, so none needs a token of the shop. */
 export function topics(deps: {
   shops: Shops;
   service: Service;
   exports: ExportStore;
   sessions: SessionStorage;
-  /** By shop: for what changes it, or its access token. */
+  /** By shop: for changes to the shop or its access token. */
   mutex: KeyedMutex;
   log: Logger;
 }): Record<string, Topic> {

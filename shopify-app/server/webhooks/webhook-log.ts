@@ -1,12 +1,12 @@
 import type { AppDatabase } from "../database/app-database.ts";
 
-/** Milliseconds. Shopify tries for two days. */
+/** Milliseconds. Shopify retries for two days. */
 const KEPT_FOR = 7 * 86_400_000;
 
-/** Which webhooks were carried out: Shopify may deliver one several times. */
+/** The webhooks already carried out: Shopify may deliver one several times. */
 export interface WebhookLog {
   has(id: string): Promise<boolean>;
-  /** Forgets old ones on the way. `now` in milliseconds since 1970. */
+  /** Also deletes old entries. `now` in milliseconds since 1970. */
   add(id: string, now: number): Promise<void>;
 }
 

@@ -13,10 +13,10 @@ const headersSchema = z.object({
 });
 
 /**
- * Carries out what Shopify tells us, once for each webhook id. The signature over the raw body comes first (401), whatever
- * else is wrong; then an unknown topic is 404, a body or header that is not the topic's 400. What could not be carried out
- * is answered 500, so that Shopify tries again. (Shopify's library would ask for a valid token first, which a shop that
- * has uninstalled the app has not.)
+ * Carries out each webhook of Shopify once per webhook id. First checks the signature over the raw body (401); then an
+ * unknown topic gets 404, and a body or header that does not fit the topic 400. Failures get 500, so that Shopify
+ * retries. (Shopify's library would require a valid token first, which a shop that has uninstalled the app does not
+ * have.)
  */
 export function webhooks(deps: {
   secret: string;
@@ -43,7 +43,7 @@ export function webhooks(deps: {
     const content = topic.body.safeParse(jsonIn(bytes));
     if (!head.success || !content.success) return new Response(null, { status: 400 });
     const { id, shop } = head.data;
-    // The header is not signed: where the body names the shop, they must agree.
+    // The header is not signed: if the body names the shop, they must agree.
     if ((topic.shopIn(content.data) ?? shop) !== shop) return new Response(null, { status: 400 });
     if (await deps.done.has(id)) return new Response(null, { status: 200 });
     const triggeredAt = new Date(head.data.triggeredAt ?? deps.clock());

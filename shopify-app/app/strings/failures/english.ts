@@ -10,7 +10,7 @@ export const english = {
   empty: "This is required and may not be empty.",
   changedMeanwhile:
     "This was changed in another window meanwhile. Reload the page to see it, and make your change again.",
-  /** By the setting that is saved only as a whole. */
+  /** By setting, for settings that are saved only as a whole. */
   changedElsewhere: {
     files:
       "Which files visitors may send was changed in another window meanwhile. Reload the page to see it, and make your change again.",
@@ -21,20 +21,23 @@ export const english = {
     webhook_headers:
       "The headers were changed in another window meanwhile. Reload the page to see them, and make your change again.",
   } as Record<string, string>,
-  /** By the setting that does not have its form. The service's own words name other settings as programs do. */
+  /**
+   * By setting, for values in the wrong format. The service's messages refer to other settings by their
+   * technical names.
+   */
   wrongForm: {
     webhook_url:
       "Give the whole address of the webhook, starting with https://. A user name and a password belong in a header below.",
     model_base_url:
       "Give the whole address of the model’s API, starting with https://, without ? and #. The key has a field of its own.",
   } as Record<string, string>,
-  /** By the setting whose bounds the service tells in other units, or in the words of a program. */
+  /** By setting, if the service's message has other units or technical terms. */
   wrongValue: {
     "files.types": "Choose at least one type of files. To take none, switch files off.",
     "files.max_bytes": "Give a size in MB, 50 at most, such as 2.5.",
     "files.per_session": "Give a whole number, from 1 to 1000.",
   } as Record<string, string>,
-  /** What the service says of a fault that has no words here, and its one word for programs. */
+  /** The service's message for an error without a text here, and its error code. */
   said: (message: string, _reason: string) => message,
   brokenTitle: "Something went wrong",
   downTitle: "This page cannot be shown just now",
