@@ -43,7 +43,7 @@ describe("The console's handover", () => {
     await page.getByText("Write times of day such as 09:00–17:00, several with commas.").waitFor();
     await page.getByLabel("Monday", { exact: true }).fill("9-12, 13-17:30");
     await page.getByLabel("Closed on").fill("2026-12-25\n2026-12-26");
-    await page.getByLabel("Address that hears of events").fill("https://hooks.example.com/parley");
+    await page.getByLabel("Address for events").fill("https://hooks.example.com/parley");
     const notified = page.getByLabel("E-mail addresses to notify");
     await notified.fill("shop@example.com, ada");
     await save.click();

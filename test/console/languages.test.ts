@@ -30,7 +30,7 @@ describe("The console's texts per language", () => {
     await save();
     expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?", "מתי?"] } });
     expect((await site()).strings).toMatchObject({ "he.closed": "אין כאן", "he.addedToCart": "בסל" });
-    const remove = page.getByRole("button", { name: "Remove what is said in Hebrew" });
+    const remove = page.getByRole("button", { name: "Remove the texts in Hebrew" });
     await remove.press("Enter");
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");

@@ -27,10 +27,10 @@ it("A passkey can be added to an account, signs in without a name, and is refuse
   await page.getByRole("link", { name: "Your account" }).click();
   const card = page.locator(".card", { has: page.getByRole("heading", { name: "Passkeys" }) });
   await card.getByLabel("Name of the passkey").fill("Phone <b>");
-  await card.getByLabel("Present password").fill("not the password");
+  await card.getByLabel("Current password").fill("not the password");
   await card.getByRole("button", { name: "Add a passkey" }).click();
-  await card.getByText("is not right").waitFor();
-  await card.getByLabel("Present password").fill(PASSWORD);
+  await card.getByText("password is wrong").waitFor();
+  await card.getByLabel("Current password").fill(PASSWORD);
   await card.getByRole("button", { name: "Add a passkey" }).click();
   await card.getByRole("listitem").filter({ hasText: "Phone <b>" }).waitFor();
   expect(await findings(page)).toEqual([]);
@@ -51,7 +51,7 @@ it("A passkey can be added to an account, signs in without a name, and is refuse
   await card.getByRole("listitem").waitFor({ state: "detached" });
   await signOut.click();
   await byPasskey.click();
-  await page.getByText("This passkey is not known here").waitFor();
+  await page.getByText("The service does not know this passkey").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -12,11 +12,11 @@ test("Creating a site leads to its home, where the keyboard continues", async ()
   await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
   // The steps load after the heading: a Tab before that would leave the page's content.
-  await page.getByRole("link", { name: "Say who answers" }).first().waitFor();
+  await page.getByRole("link", { name: "Choose who answers" }).first().waitFor();
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toContain("Say who answers");
+    .toContain("Choose who answers");
   // A newly opened page starts at its menu.
   await page.goto("about:blank");
   await page.goto(`${stage.demo.address}/console/`);

@@ -95,7 +95,7 @@ test("An answer links to the pages if none is named yet", async () => {
     expect(response.status).toBe(200);
   };
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
-  const next = page.getByRole("link", { name: "Next: name the pages on which one can write" });
+  const next = page.getByRole("link", { name: "Next: allow the pages on which visitors can write" });
   const tried = async () => {
     await page.reload();
     await page.getByRole("link", { name: "Workflow", exact: true }).click();

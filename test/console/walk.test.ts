@@ -23,7 +23,7 @@ const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<un
     "Look",
     (page) => page.frameLocator("iframe").locator("parley-chat").waitFor({ state: "attached" }),
   ],
-  ["Handover", "Handover", (page) => page.getByLabel("Address that hears of events").waitFor()],
+  ["Handover", "Handover", (page) => page.getByLabel("Address for events").waitFor()],
   ["Files", "Files", (page) => page.getByText("Visitors may send files").waitFor()],
   ["Usage", "Usage", (page) => page.getByRole("img").first().waitFor()],
   ["Keys", "Keys", (page) => page.getByRole("button", { name: "Revoke" }).first().waitFor()],
@@ -72,10 +72,10 @@ describe("The console's screens", () => {
     await page.getByLabel("E-mail address").fill("nobody@example.com");
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("is not right").waitFor();
+    await page.getByText("password is wrong").waitFor();
     await check(watched, `Refused-${mark}`);
     await page.goto(`${stage.demo.address}/console/#/link/${"x".repeat(40)}`);
-    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await check(watched, `VoidLink-${mark}`);
     await page.context().close();
   });

@@ -31,7 +31,7 @@ describe("The console's Workflow", () => {
     await page.getByLabel("Value", { exact: true }).fill(SECRET);
     await add.click();
     await name.nth(1).fill("authorization");
-    await page.getByText("There is another header of this name.").waitFor();
+    await page.getByText("There is another header with this name.").waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

@@ -189,7 +189,7 @@ export function noPasskeysHere(): Failure {
 
 function unknownPasskey(cause?: unknown): Failure {
   const message =
-    "This passkey is not known here, or its answer came too late. Try again, or use your password.";
+    "The service does not know this passkey, or the response came too late. Try again, or use your password.";
   return new Failure("unauthorized", "passkey", "invalid_value", message, { cause });
 }
 

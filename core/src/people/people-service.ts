@@ -251,7 +251,7 @@ function missing(field: string, message: string): Failure {
 }
 
 export function wrongPassword(): Failure {
-  const message = "The e-mail address or the password is not right.";
+  const message = "The e-mail address or the password is wrong.";
   return new Failure("unauthorized", "password", "invalid_value", message);
 }
 
