@@ -29,7 +29,7 @@ export async function bundleStorefront(): Promise<Asset[]> {
 function flat(loader: string, names: readonly string[]): string {
   const named = names.filter((name) => loader.includes(`widget/${name}`));
   if (!named.some((name) => name.startsWith("panel-")))
-    throw new Error("widget.js names no panel that is there: build the widget anew");
+    throw new Error("widget.js refers to a missing panel: rebuild the widget");
   return named.reduce((text, name) => text.replaceAll(`widget/${name}`, name), loader);
 }
 

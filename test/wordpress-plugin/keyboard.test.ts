@@ -210,7 +210,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     expect(file.suggestedFilename()).toBe("conversations.csv");
     await expect.poll(() => focus(page)).toBe("Export as CSV");
-    await tabTo(page, page.getByLabel("Delete after days of silence"));
+    await tabTo(page, page.getByLabel("Delete after days without a message"));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");

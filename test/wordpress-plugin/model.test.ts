@@ -129,9 +129,9 @@ describe("A language model", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
     expect(await site()).toMatchObject({ model_name: "another", model_api_key: { last_four: "1234" } });
-    await page.getByLabel("Forget the key that is kept").check();
+    await page.getByLabel("Delete the stored key").check();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByLabel("Forget the key that is kept").waitFor({ state: "detached" });
+    await page.getByLabel("Delete the stored key").waitFor({ state: "detached" });
     expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
   });
 

@@ -139,7 +139,7 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("Display name").uncheck();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
     await save(mine);
-    expect(await refusal(mine)).toContain("meanwhile: What the workflow learns of who is logged in.");
+    expect(await refusal(mine)).toContain("meanwhile: What the workflow learns about logged-in users.");
     expect((await display()).user_fields).toEqual(["id"]);
   });
 

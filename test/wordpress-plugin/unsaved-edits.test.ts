@@ -14,7 +14,7 @@ describe("Unsaved text on a screen", () => {
     ["connection", "Connection", "Service address", "https://chat.example.com"],
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
-    ["data", "Data", "Delete after days of silence", "30"],
+    ["data", "Data", "Delete after days without a message", "30"],
   ])("is still there after opening another tab: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     await page.getByLabel(label, { exact: true }).fill(text);

@@ -216,7 +216,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("text on it is black (14.7 : 1).").waitFor();
     await app.getByText("It hardly stands out from a white page (1.4 : 1").waitFor();
     await color.fill("#ffd40");
-    await app.getByText("Give a colour such as #1f6feb.").waitFor();
+    await app.getByText("Enter a colour such as #1f6feb.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await app.getByText("Not saved").waitFor();
     expect(await color.inputValue()).toBe("#ffd40");

@@ -31,13 +31,13 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await app.getByLabel("Visitors may send files").check();
     await size.fill("51");
     await press();
-    await app.getByText("Give a size in MB, 50 at most, such as 2.5.").first().waitFor();
+    await app.getByText("Enter a size in MB, 50 at most, such as 2.5.").first().waitFor();
     await expect.poll(() => size.getAttribute("aria-invalid"), SOON).toBe("true");
     await expect.poll(() => size.evaluate((field) => field === document.activeElement), SOON).toBe(true);
     await size.fill("2.5");
     await app.getByLabel("Files in one conversation").fill("1001");
     await press();
-    await app.getByText("Give a whole number, from 1 to 1000.").first().waitFor();
+    await app.getByText("Enter a whole number, from 1 to 1000.").first().waitFor();
     await app.getByLabel("Files in one conversation").fill("3");
     for (const type of ["Pictures", "PDF documents"]) await app.getByLabel(type).uncheck();
     await press();

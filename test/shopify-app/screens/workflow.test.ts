@@ -136,7 +136,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     const { app } = await on.open(shop, PATH);
-    const warning = app.getByText("the chat answers nobody any more");
+    const warning = app.getByText("the chat no longer answers");
     await app.getByText("A language model", { exact: true }).click();
     await warning.waitFor();
     await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
@@ -172,9 +172,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Instructions for the model").inputValue()).toBe("You sell books.");
     expect(await app.getByLabel("Earlier messages sent to the model").inputValue()).toBe("4");
     await app.getByText("A key ending with “…abcd” is kept.").waitFor();
-    await app.getByLabel("Forget the key that is kept").check();
+    await app.getByLabel("Delete the stored key").check();
     await save();
-    await app.getByText("It is kept encrypted and never shown again.").waitFor();
+    await app.getByText("It is stored encrypted and never shown again.").waitFor();
   });
 
   it("shows an error at its field, moves the focus there, and keeps all typed text", async () => {
@@ -189,7 +189,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => address.getAttribute("aria-invalid"), SOON).toBe("true");
     const described = (await address.getAttribute("aria-describedby"))?.split(" ") ?? [];
     const told = await Promise.all(described.map((id) => app.locator(`[id="${id}"]`).textContent()));
-    expect(told.join()).toContain("Give the whole address of the webhook, starting with https://.");
+    expect(told.join()).toContain("Enter the whole address of the webhook, starting with https://.");
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
     await address.fill("http://127.0.0.1:9/hook");
     // It stays until the next save, which reveals the next mistake.
@@ -210,9 +210,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
       await app.getByRole("button", { name: "Add a header" }).click();
       await app.getByLabel("Name", { exact: true }).last().fill(name);
     }
-    await app.getByText("There is another header of this name.").waitFor();
+    await app.getByText("There is another header with this name.").waitFor();
     await app.getByRole("button", { name: "Remove the header x-key", exact: true }).click();
-    await app.getByText("There is another header of this name.").waitFor({ state: "detached" });
+    await app.getByText("There is another header with this name.").waitFor({ state: "detached" });
   });
 
   it("discards typed text with Discard, and hides the save bar when nothing is changed", async () => {

@@ -45,7 +45,7 @@ final class Abilities {
 		$this->ability(
 			'search-conversations',
 			__( 'Search conversations', 'parley-chat' ),
-			__( 'Finds conversations in which a text was said, newest first; without a text the newest.', 'parley-chat' ),
+			__( 'Finds conversations that contain a text, newest first; without a text, the newest.', 'parley-chat' ),
 			array(
 				'search' => array(
 					'type'      => 'string',
@@ -75,7 +75,7 @@ final class Abilities {
 		$this->ability(
 			'test-connection',
 			__( 'Test the connection', 'parley-chat' ),
-			__( 'Looks whether the service and the visitors find each other and whether it is set who answers, and says what to mend.', 'parley-chat' ),
+			__( 'Tests whether visitors can reach the service and whether an answer source is set, and says what to fix.', 'parley-chat' ),
 			array(),
 			function (): array {
 				return array( 'findings' => ( new ConnectionCheck( $this->connection ) )->findings() );

@@ -32,13 +32,13 @@ final class BrowserReach {
 			$label = __( 'Nobody can chat: visitors’ browsers look for the service at %s, which only this server or its own network reaches.', 'parley-chat' );
 		} elseif ( self::THIS_MACHINE !== $scope && 'https' !== wp_parse_url( $address, PHP_URL_SCHEME ) ) {
 			/* translators: %s: address. */
-			$label = __( 'Nobody can chat: visitors’ browsers are sent to %s, but the service takes calls by https:// only, and so do pages that came by it.', 'parley-chat' );
+			$label = __( 'Nobody can chat: visitors’ browsers are sent to %s, but the service and pages with https:// accept only https:// addresses.', 'parley-chat' );
 		} else {
 			return null;
 		}
 		return array(
 			'label'  => sprintf( $label, $address ),
-			'advice' => __( 'Under Connection, enter as “Address for browsers” where everybody reaches the service, such as https://chat.example.com. It is the name of the proxy or tunnel in front of it.', 'parley-chat' ),
+			'advice' => __( 'Under Connection, enter the public address of the service as “Address for browsers”, such as https://chat.example.com. It is the name of the proxy or tunnel in front of it.', 'parley-chat' ),
 		);
 	}
 

@@ -69,7 +69,7 @@ final class ConnectionCheck {
 			return null;
 		}
 		if ( 'all' === $wanted ) {
-			return self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service cannot tell who is one, and lets everybody in.', 'parley-chat' ), __( 'Under Connection, let the plugin make an identity secret, and under “Where it shows” let the workflow have the user number.', 'parley-chat' ) );
+			return self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service cannot identify them and lets everybody in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret, and under “Where it shows” let the workflow have the user number.', 'parley-chat' ) );
 		}
 		return 'verified' === $kept
 			? self::finding( 'visitors', 'good', __( 'The service lets in logged-in users only.', 'parley-chat' ) )
@@ -87,10 +87,10 @@ final class ConnectionCheck {
 	private function identity( array $site, array $state ): array {
 		$secret = $state['identity_secret'];
 		if ( ! $secret['set'] ) {
-			return self::finding( 'identity', 'recommended', __( 'The workflow does not learn who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin make an identity secret.', 'parley-chat' ) );
+			return self::finding( 'identity', 'recommended', __( 'The workflow does not learn who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret.', 'parley-chat' ) );
 		}
 		return $secret['last_four'] === $site['identity_secret']['last_four']
-			? self::finding( 'identity', 'good', __( 'The service believes this site who is logged in.', 'parley-chat' ) )
+			? self::finding( 'identity', 'good', __( 'The service accepts the logged-in users of this site.', 'parley-chat' ) )
 			: self::finding( 'identity', 'critical', __( 'Logged-in users are taken for guests: the identity secret was replaced elsewhere.', 'parley-chat' ), __( 'Under Connection, enter the one in force or make a new one.', 'parley-chat' ) );
 	}
 
@@ -99,7 +99,7 @@ final class ConnectionCheck {
 			return AnswerSource::is_set( $site )
 				/* translators: %s: name of a language model. */
 				? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
-				: self::finding( 'workflow', 'critical', __( 'A language model is to answer, but which one is not set: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
+				: self::finding( 'workflow', 'critical', __( 'No language model is set yet, so nobody answers: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
 		}
 		return AnswerSource::is_set( $site )
 			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )

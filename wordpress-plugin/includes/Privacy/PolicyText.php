@@ -20,7 +20,7 @@ final class PolicyText {
 			__( 'If you are logged in, your user number and, depending on the settings of this site, your display name, e-mail address and roles are sent along, so that the answers can take account of who you are. If you are not logged in, nothing is sent that names you.', 'parley-chat' ),
 			__( 'Your browser remembers the conversation in its local storage from your first opening of the chat on, so that it continues on the next page. You can delete the conversation in the chat at any time.', 'parley-chat' ),
 			/* translators: Keep the square brackets: the site's owner fills them in. */
-			__( 'Conversations, each with the address and title of the page on which it began, are kept by the chat service for [number of days]. The service is run by [name and address of whoever runs it].', 'parley-chat' ),
+			__( 'Conversations, each with the address and title of the page on which it began, are kept by the chat service for [number of days]. The service is run by [name and address of its operator].', 'parley-chat' ),
 		);
 		wp_add_privacy_policy_content( __( 'Parley Chat', 'parley-chat' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}

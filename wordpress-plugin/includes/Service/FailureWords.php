@@ -34,7 +34,7 @@ final class FailureWords {
 			'approval_unknown',
 			409,
 			__( 'This approval is not one that you began here, or it took too long.', 'parley-chat' ),
-			__( 'Begin once more, in the browser in which you approve.', 'parley-chat' )
+			__( 'Start again in the browser in which you approve.', 'parley-chat' )
 		);
 	}
 
@@ -53,7 +53,7 @@ final class FailureWords {
 			'key_fixed',
 			409,
 			__( 'The API key is set in wp-config.php.', 'parley-chat' ),
-			__( 'Take PARLEY_API_KEY out of wp-config.php to connect by approval.', 'parley-chat' ),
+			__( 'Remove PARLEY_API_KEY from wp-config.php to connect by approval.', 'parley-chat' ),
 			array( 'field' => 'api_key' )
 		);
 	}
@@ -74,7 +74,7 @@ final class FailureWords {
 		return new ServiceFailure(
 			'key_of_network',
 			409,
-			__( 'The API key in wp-config.php is the network’s, and is sent only to an address that the network gave.', 'parley-chat' ),
+			__( 'The API key in wp-config.php is the network’s, and is sent only to an address that the network has set.', 'parley-chat' ),
 			__( 'Ask a super admin to put the service address into wp-config.php as PARLEY_SERVICE_URL, or to connect this site.', 'parley-chat' ),
 			array( 'field' => 'service_url' )
 		);
@@ -85,7 +85,7 @@ final class FailureWords {
 			'bad_address',
 			400,
 			__( 'This is not the address of a service.', 'parley-chat' ),
-			__( 'Give the whole address, such as https://chat.example.com. It has to start with https://, so that nobody on the way can read along.', 'parley-chat' ),
+			__( 'Enter the whole address, such as https://chat.example.com. It must start with https://, so that nobody can read the traffic.', 'parley-chat' ),
 			array( 'field' => $field )
 		);
 	}
@@ -107,8 +107,8 @@ final class FailureWords {
 				'unknown_host',
 				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
-				sprintf( __( 'There is no server by the name %s.', 'parley-chat' ), $host ),
-				__( 'Look for a typing error in the service address. A new name may need some hours until it is known everywhere.', 'parley-chat' )
+				sprintf( __( 'There is no server named %s.', 'parley-chat' ), $host ),
+				__( 'Check the service address for typing errors. A new name may take some hours to be known everywhere.', 'parley-chat' )
 			);
 		}
 		if ( 28 === $number || false !== stripos( $message, 'timed out' ) ) {
@@ -117,7 +117,7 @@ final class FailureWords {
 				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( '%s did not answer in time.', 'parley-chat' ), $host ),
-				__( 'The service may be busy, or a firewall between your site and the service swallows the call. Try again in a minute; if it stays so, ask your host to let outgoing HTTPS calls through.', 'parley-chat' )
+				__( 'The service may be busy, or a firewall between your site and the service blocks the call. Try again in a minute; if it keeps failing, ask your host to let outgoing HTTPS calls through.', 'parley-chat' )
 			);
 		}
 		if ( 'http_request_not_executed' === $code ) {
@@ -149,7 +149,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: size such as 16 MB. */
 			sprintf( __( '%1$s answered with more than %2$s.', 'parley-chat' ), $host, (string) size_format( $most ) ),
-			__( 'That is more than WordPress takes at once. Conversations can be exported with “parley export” on the service’s own machine.', 'parley-chat' )
+			__( 'WordPress cannot process that much. Export conversations with “parley export” on the machine of the service.', 'parley-chat' )
 		);
 	}
 
@@ -171,7 +171,7 @@ final class FailureWords {
 			/* translators: 1: host name, 2: HTTP status such as 404. */
 			sprintf( __( '%1$s answered with a web page instead of data (status %2$d).', 'parley-chat' ), $host, $status ),
 			$status >= 500
-				? __( 'A server stands in front of the service and says that the service behind it is not running. Start it, or ask whoever runs it.', 'parley-chat' )
+				? __( 'A proxy in front of the service reports that the service is not running. Start it, or ask its operator.', 'parley-chat' )
 				: __( 'This is probably the address of a website, not of Parley. The right address shows {"status":"ok"} when you open it in a browser with /healthz at its end. A login page or a firewall in front of the service looks the same.', 'parley-chat' )
 		);
 	}
@@ -181,8 +181,8 @@ final class FailureWords {
 			'moved',
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: address. */
-			sprintf( __( '%1$s sends callers on to %2$s.', 'parley-chat' ), $host, $target ),
-			__( 'The API key is not sent after it. If that address is yours, enter it as the service address.', 'parley-chat' )
+			sprintf( __( '%1$s redirects to %2$s.', 'parley-chat' ), $host, $target ),
+			__( 'The API key is not sent there. If that address is yours, enter it as the service address.', 'parley-chat' )
 		);
 	}
 
@@ -203,17 +203,17 @@ final class FailureWords {
 			$facts['service_params'] = $error['details']['params'];
 		}
 		if ( 'https_required' === $reason ) {
-			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come over HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason ) {
 			return self::changed_meanwhile();
 		}
 		if ( 401 === $status ) {
-			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Create a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */
-			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, sprintf( __( 'The API key does not hold the permission %s.', 'parley-chat' ), $field ), __( 'Make a key that holds it and enter that key under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, sprintf( __( 'The API key does not have the permission %s.', 'parley-chat' ), $field ), __( 'Create a key that has it and enter that key under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 404 === $status && 'path' === $field ) {
 			return self::too_old( $facts );
@@ -234,11 +234,11 @@ final class FailureWords {
 		if ( 400 === $status ) {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
 		}
-		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had an internal error.', 'parley-chat' ), __( 'Try again. If it keeps failing, check the service’s log.', 'parley-chat' ), $facts );
 	}
 
 	/** The service is too old for this feature. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
-		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or this is the address of another service. Update it.', 'parley-chat' ), $facts );
 	}
 }

@@ -28,7 +28,7 @@ export function logoFault(logo: string): Failure | undefined {
   return {
     code: "no_https",
     message: __(
-      "Only a whole address that begins with https:// is taken: browsers show no other picture on a secure page.",
+      "Only a whole address that begins with https:// works: browsers show no other picture on a secure page.",
       "parley-chat",
     ),
     advice: __(

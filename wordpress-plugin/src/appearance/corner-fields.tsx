@@ -47,7 +47,7 @@ export function CornerFields({
       ))}
       <ToggleControl
         label={labels["appearance.dodge"]}
-        help={__("For questions about cookies and a shop’s own bars.", "parley-chat")}
+        help={__("For cookie banners and a shop’s own bars.", "parley-chat")}
         checked={draft.dodge}
         onChange={(dodge) => set({ dodge })}
       />
@@ -59,7 +59,7 @@ export function CornerFields({
         {...fieldError(
           failure,
           "appearance.teaser",
-          __("A few words beside the button. Whoever closes them does not see them again.", "parley-chat"),
+          __("A short text next to the button. Visitors who close it do not see it again.", "parley-chat"),
         )}
       />
       <TextControl

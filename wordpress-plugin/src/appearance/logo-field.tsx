@@ -32,7 +32,7 @@ export function LogoField({
         {...fieldError(
           fault ?? failure,
           "appearance.logo",
-          __("The https:// address of your logo, shown at the top and beside answers.", "parley-chat"),
+          __("The https:// address of your logo, shown at the top and next to answers.", "parley-chat"),
         )}
       />
       {choose !== undefined && (

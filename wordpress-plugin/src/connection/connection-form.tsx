@@ -96,7 +96,7 @@ export function ConnectionForm({
             state.browser_url_source === "constant"
               ? __("Set in wp-config.php.", "parley-chat")
               : __(
-                  "Where your visitors’ browsers reach the service. Leave this empty unless this server reaches it at an address of its own, such as http://127.0.0.1:3000.",
+                  "Where your visitors’ browsers reach the service. Leave this empty unless this server reaches it at another address, such as http://127.0.0.1:3000.",
                   "parley-chat",
                 ),
           )}
@@ -141,7 +141,7 @@ export function ConnectionForm({
 function keyHelp({ source, last_four, unreadable }: KeptSecret): string {
   if (unreadable)
     return __(
-      "The key that is kept can no longer be read, as wp-config.php was changed. Enter it again.",
+      "The stored key can no longer be read, because wp-config.php was changed. Enter it again.",
       "parley-chat",
     );
   if (source === "constant")
@@ -153,8 +153,8 @@ function keyHelp({ source, last_four, unreadable }: KeptSecret): string {
   if (source === "option")
     return sprintf(
       /* translators: %s: four characters. */
-      __("A key ending with %s is kept. Leave this empty to go on with it.", "parley-chat"),
+      __("A key ending with %s is stored. Leave this empty to keep it.", "parley-chat"),
       last_four ?? "…",
     );
-  return __("It is kept encrypted on this website and is never shown again.", "parley-chat");
+  return __("It is stored encrypted on this website and is never shown again.", "parley-chat");
 }

@@ -25,7 +25,7 @@ export function ConnectionTest({ state }: { state: ConnectionState }) {
       <h3>{__("Test", "parley-chat")}</h3>
       <p>
         {__(
-          "Looks whether the service and your visitors find each other, and whether it is set who answers. Whether they do answer, a test message shows.",
+          "Tests whether your visitors can reach the service, and whether an answer source is set. Send a test message to see whether it answers.",
           "parley-chat",
         )}{" "}
         <a href="#workflow">{__("Send one under Workflow", "parley-chat")}</a>

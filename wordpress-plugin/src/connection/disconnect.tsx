@@ -24,7 +24,7 @@ export function Disconnect({
         <ConfirmDialog
           title={__("Disconnect this website?", "parley-chat")}
           text={__(
-            "The chat goes from your pages, and the key and the secret are forgotten here. The service keeps its settings and conversations, and takes the key until it is revoked in Parley’s console under Keys.",
+            "Removes the chat from your pages, and the key and the secret from this website. The service keeps its settings and conversations, and accepts the key until you revoke it in Parley’s console under Keys.",
             "parley-chat",
           )}
           yes={__("Disconnect", "parley-chat")}

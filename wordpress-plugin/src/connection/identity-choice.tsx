@@ -27,22 +27,22 @@ export function IdentityChoice({
 }) {
   const keeping = kept.set
     ? /* translators: %s: four characters. */
-      sprintf(__("Go on with the identity secret ending with %s.", "parley-chat"), kept.last_four ?? "…")
+      sprintf(__("Keep the identity secret ending with %s.", "parley-chat"), kept.last_four ?? "…")
     : __("Not now: everybody is a guest to the workflow.", "parley-chat");
   return (
     <>
       <RadioControl
         label={__("Tell the workflow who is logged in", "parley-chat")}
         help={__(
-          "This website signs who is logged in with an identity secret. Making a new one stops any other website or server that signs for the same Parley site, until it gets the new one too.",
+          "This website signs the identity of logged-in users with an identity secret. A new one stops any other website or server that signs for the same Parley site, until it gets the new one too.",
           "parley-chat",
         )}
         selected={source}
         onChange={(value) => choose(value as IdentitySource)}
         options={[
           { value: "keep", label: keeping },
-          { value: "new", label: __("Make a new identity secret for this website.", "parley-chat") },
-          { value: "given", label: __("I enter the identity secret that is in use.", "parley-chat") },
+          { value: "new", label: __("Create a new identity secret for this website.", "parley-chat") },
+          { value: "given", label: __("Enter the identity secret that is in use.", "parley-chat") },
         ]}
         disabled={kept.source === "constant"}
       />

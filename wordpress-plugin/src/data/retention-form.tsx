@@ -32,18 +32,14 @@ function DaysField({ kept }: { kept: number }) {
   return (
     <SettingsForm work={work} save={() => call("POST", "/retention", { days: Number(days) })}>
       <TextControl
-        label={__("Delete after days of silence", "parley-chat")}
+        label={__("Delete after days without a message", "parley-chat")}
         type="number"
         min={0}
         max={3650}
         required
         value={days}
         onChange={(days) => setDays(() => days)}
-        {...fieldError(
-          work.failure,
-          "days",
-          __("0 keeps them for good. Looked after once a day.", "parley-chat"),
-        )}
+        {...fieldError(work.failure, "days", __("0 keeps them forever. Checked once a day.", "parley-chat"))}
       />
     </SettingsForm>
   );

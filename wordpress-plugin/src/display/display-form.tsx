@@ -27,7 +27,7 @@ export function DisplayForm({ display, changed }: { display: Display; changed(di
       <RadioControl
         label={labels.where}
         help={__(
-          "The block “Parley Chat” and the shortcode [parley_chat] show the chat inside a page, whatever is chosen here.",
+          "The block “Parley Chat” and the shortcode [parley_chat] show the chat inside a page, regardless of this choice.",
           "parley-chat",
         )}
         selected={draft.where}

@@ -9,6 +9,6 @@ export function displayLabels() {
     guests: __("For visitors who are not logged in", "parley-chat"),
     all_roles: __("For everybody who is logged in", "parley-chat"),
     roles: __("For these roles only", "parley-chat"),
-    user_fields: __("What the workflow learns of who is logged in", "parley-chat"),
+    user_fields: __("What the workflow learns about logged-in users", "parley-chat"),
   };
 }

@@ -37,7 +37,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.live}
         help={__(
-          "What you or your workflow write appears in the open chat at once, without a question before it.",
+          "Messages from you or your workflow appear in the open chat immediately, even if the visitor asked nothing.",
           "parley-chat",
         )}
         checked={draft.live}

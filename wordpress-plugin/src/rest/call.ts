@@ -56,7 +56,7 @@ export function failureFrom(error: unknown): Failure {
       "parley-chat",
     ),
     invalid_json: __(
-      "WordPress answered with something else than data. A security or cache plugin may block its REST API.",
+      "WordPress did not answer with data. A security or cache plugin may block its REST API.",
       "parley-chat",
     ),
     fetch_error: __("Your browser could not reach this website. Are you offline?", "parley-chat"),

@@ -48,7 +48,7 @@ export function AnswerStep({
       <SettingsForm
         work={work}
         save={saveAndTry}
-        done={__("Saved. What a test message brought is below.", "parley-chat")}
+        done={__("Saved. The result of the test message is below.", "parley-chat")}
         isUnsaved={isUnsaved}
       >
         <SourceChoice draft={draft} set={set} />
@@ -62,7 +62,7 @@ export function AnswerStep({
           </>
         ) : (
           <>
-            <p>{__("Begin with a workflow that answers already:", "parley-chat")}</p>
+            <p>{__("Start with a working example:", "parley-chat")}</p>
             <RecipeCards folder={recipes} begun={() => setBegun(true)} />
             <TextControl
               label={labels.webhook_url}

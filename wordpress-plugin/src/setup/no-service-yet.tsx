@@ -7,28 +7,28 @@ export function NoServiceYet() {
       <summary>{__("I have no service yet", "parley-chat")}</summary>
       <p>
         {__(
-          "The chat needs a service that runs all the time, beside your website and not in it. Shared PHP hosting cannot run it. Parley is free software; where it runs costs you:",
+          "The chat needs a service that runs permanently, outside your website. Shared PHP hosting cannot run it. Parley is free software; hosting it has a cost:",
           "parley-chat",
         )}
       </p>
       <ul>
         <li>
           {__(
-            "Only a website: Render, Railway or Fly.io run it for you. An account there, some dollars a month, no server to look after.",
+            "Without a server: Render, Railway or Fly.io run it for you. You need an account there and pay some dollars a month.",
             "parley-chat",
           )}
         </li>
         <li>
           {__(
-            "A server of your own (VPS): one container, or Coolify. Updates and backups are yours.",
+            "On your own server (VPS): one container, or Coolify. You handle updates and backups.",
             "parley-chat",
           )}
         </li>
-        <li>{__("A Node app of your own: the service runs inside it.", "parley-chat")}</li>
+        <li>{__("In your own Node app: the service runs inside it.", "parley-chat")}</li>
       </ul>
       <p>
         {__(
-          "Its documentation leads through each in a few steps (docs/hosting.md). Then make a site there with “parley site create”, or in its console at /console: you get the API key to enter above.",
+          "The documentation describes each in a few steps (docs/hosting.md). Then create a site there with “parley site create”, or in its console at /console: you get the API key to enter above.",
           "parley-chat",
         )}
       </p>

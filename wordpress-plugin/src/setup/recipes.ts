@@ -16,7 +16,7 @@ export function recipes(): Recipe[] {
       steps: [
         __("In a new workflow: ⋯ → Import from File.", "parley-chat"),
         __(
-          "In “Sign the body” make a Crypto credential. Press “Make one” below, and paste the new signing secret as its Hmac Secret.",
+          "In “Sign the body” create a Crypto credential. Press “Make one” below, and paste the new signing secret as its Hmac Secret.",
           "parley-chat",
         ),
         __("Put your own nodes in the place of “Answer”, and publish.", "parley-chat"),
@@ -29,7 +29,7 @@ export function recipes(): Recipe[] {
       steps: [
         __("In a new scenario: ⋯ → Import blueprint.", "parley-chat"),
         __(
-          "In the first module make a webhook; turn on “Get request headers” and “JSON pass-through”.",
+          "In the first module create a webhook; turn on “Get request headers” and “JSON pass-through”.",
           "parley-chat",
         ),
         __(

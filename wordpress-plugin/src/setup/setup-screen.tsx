@@ -106,7 +106,7 @@ function Live({ facts: { home }, isFailing }: { facts: PageFacts; isFailing: boo
       <p>
         {isFailing
           ? __(
-              "The chat is on your pages, but visitors get no answer yet. Mend what the test above says, and save or send it again.",
+              "The chat is on your pages, but visitors get no answer yet. Fix what the test above reports, then save or send it again.",
               "parley-chat",
             )
           : __(

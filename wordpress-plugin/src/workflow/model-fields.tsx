@@ -30,7 +30,7 @@ export function ModelFields({
           "model_base_url",
           addressHelp(
             draft.model_base_url,
-            __("What stands before /chat/completions. Its provider calls it base URL.", "parley-chat"),
+            __("The part before /chat/completions, which the provider calls the base URL.", "parley-chat"),
           ),
         )}
       />
@@ -53,7 +53,7 @@ export function ModelFields({
       />
       {model_api_key.set && (
         <CheckboxControl
-          label={__("Forget the key that is kept", "parley-chat")}
+          label={__("Delete the stored key", "parley-chat")}
           checked={draft.forgetsModelKey}
           onChange={(forgetsModelKey) => set({ forgetsModelKey, model_api_key: "" })}
         />
@@ -67,7 +67,10 @@ export function ModelFields({
         {...fieldError(
           failure,
           "model_system_prompt",
-          __("Who it speaks for, what it knows and what it keeps to: the system prompt.", "parley-chat"),
+          __(
+            "The system prompt: who it speaks for, what it knows and which rules it follows.",
+            "parley-chat",
+          ),
         )}
       />
       <TextControl
@@ -80,7 +83,7 @@ export function ModelFields({
         {...fieldError(
           failure,
           "model_history",
-          __("More make it remember better, and each answer dearer.", "parley-chat"),
+          __("More messages improve its memory, but make each answer more expensive.", "parley-chat"),
         )}
       />
     </>
@@ -92,7 +95,7 @@ function keyHelp({ set, last_four }: SecretView): string {
   return sprintf(
     /* translators: %s: four characters. */
     __(
-      "A key ending with %s is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.",
+      "A key ending with %s is stored. Leave this empty to keep it. It is deleted when you enter the address of another server.",
       "parley-chat",
     ),
     last_four ?? "…",

@@ -32,7 +32,7 @@ export function SigningFields({
       <ToggleControl
         label={labels.sign}
         help={__(
-          "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
+          "HMAC-SHA256 of the body, with which the workflow verifies that the call comes from Parley.",
           "parley-chat",
         )}
         checked={draft.sign}

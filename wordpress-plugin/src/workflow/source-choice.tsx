@@ -15,13 +15,13 @@ export function SourceChoice({ draft, set }: DraftFields) {
         {
           value: "webhook",
           label: __("My workflow", "parley-chat"),
-          description: __("n8n, Make, Node-RED, Zapier, or any address that takes a call.", "parley-chat"),
+          description: __("n8n, Make, Node-RED, Zapier, or any address that accepts calls.", "parley-chat"),
         },
         {
           value: "model",
           label: __("A language model", "parley-chat"),
           description: __(
-            "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+            "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor or the page.",
             "parley-chat",
           ),
         },

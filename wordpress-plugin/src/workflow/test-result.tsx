@@ -98,7 +98,7 @@ function whyNone(reason: string, message: string): string {
       );
     case "too_long":
       return __(
-        "The answer was larger than 1 MB. Have the workflow answer with the text alone.",
+        "The answer was larger than 1 MB. Have the workflow answer with the text only.",
         "parley-chat",
       );
     default:
@@ -119,9 +119,9 @@ function refusal(status: number): string {
     );
   if (status >= 300 && status < 400)
     return __(
-      "The address leads on to another one, which is not followed. Enter the final address.",
+      "The address redirects to another one, which is not followed. Enter the final address.",
       "parley-chat",
     );
-  if (status >= 500) return __("The workflow itself failed: look into its log.", "parley-chat");
+  if (status >= 500) return __("The workflow itself failed: check its log.", "parley-chat");
   return __("The workflow did not accept the call.", "parley-chat");
 }

@@ -52,7 +52,7 @@ export function WebhookFields({
           {...fieldError(
             failure,
             "webhook_history",
-            __("0 where your workflow has a memory of its own.", "parley-chat"),
+            __("0 if your workflow has its own memory.", "parley-chat"),
           )}
         />
         <SelectControl
@@ -69,7 +69,7 @@ export function WebhookFields({
         <ToggleControl
           label={labels.feedback_events}
           help={__(
-            "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
+            "A separate call with “event”: “feedback”. Switch rating on under Appearance.",
             "parley-chat",
           )}
           checked={draft.feedback_events}

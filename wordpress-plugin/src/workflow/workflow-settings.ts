@@ -26,7 +26,7 @@ export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
   return {
     code: "header_twice",
     /* translators: %s: name of a header. */
-    message: sprintf(__("There are two headers of the name %s.", "parley-chat"), twice.name.trim()),
+    message: sprintf(__("Two headers have the name %s.", "parley-chat"), twice.name.trim()),
     advice: __("Nothing was saved. Rename or remove one of them, and save again.", "parley-chat"),
     // The second header's own field shows the error.
     field: "",

@@ -33,7 +33,7 @@ export const appearanceSchema = z.object({
     label: "Greeting",
     says: "Markdown, shown above the conversation and not part of it. Empty shows a greeting in the visitor's language.",
   }),
-  color: setting(z.string().regex(/^#[0-9a-fA-F]{6}$/, "Give a colour such as #1f6feb."), {
+  color: setting(z.string().regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour such as #1f6feb."), {
     default: "#1f6feb",
     label: "Colour",
     says: "The accent, from which the other colours are derived.",

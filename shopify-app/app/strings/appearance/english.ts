@@ -8,20 +8,20 @@ export const english = {
       `The chat derives its other colours from it, so that everything stays readable: text on it is ${text} (${ratio} : 1).`,
     white: "white",
     black: "black",
-    colorForm: "Give a colour such as #1f6feb.",
+    colorForm: "Enter a colour such as #1f6feb.",
     faint: (ratio: string) =>
       `It hardly stands out from a white page (${ratio} : 1; 3 : 1 is easy to see). The chat draws a darker outline around its button.`,
   },
   corner: {
     title: "The chat’s button and a teaser",
-    dodgeHelp: "For questions about cookies and the theme’s own bars.",
-    teaserHelp: "A few words beside the button. Whoever closes them does not see them again.",
+    dodgeHelp: "For cookie banners and the theme’s own bars.",
+    teaserHelp: "A short text next to the button. Visitors who close it do not see it again.",
     pagesHelp: "One path on each line, such as /products/*. Empty: every page.",
   },
   texts: {
     title: "First words",
     subtitleHelp: "Follows “AI assistant”, such as “answers in seconds”.",
-    logoHelp: "The https:// address of your logo, shown at the top and beside answers.",
+    logoHelp: "The https:// address of your logo, shown at the top and next to answers.",
     greetingHelp: "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
     promptsHelp: "One on each line, up to six. A click asks it.",
     tooMany: "Six questions at most.",
@@ -45,7 +45,7 @@ export const english = {
     frame: "Preview of the chat",
     failed: "The preview cannot be shown",
     failedWhy: (address: string) =>
-      `The chat’s script could not be loaded from ${address}, so the shop cannot show the chat either. Reload the page; if that does not help, tell whoever runs Parley for you.`,
+      `The chat’s script could not be loaded from ${address}, so the shop cannot show the chat either. Reload the page; if that does not help, tell the operator of the service.`,
     answer: "This is how an **answer** of your workflow looks.",
   },
 };

@@ -4,6 +4,6 @@ export const english = {
     "Photos and documents that visitors send in the chat. Your workflow gets an address at which it reads each of them for a day; you find them under Conversations.",
   what: "What visitors may send",
   isOnHelp:
-    "What a file is, is judged by what it holds. Pictures are made anew, without the place where they were taken.",
+    "The type of a file is detected from its content. Pictures are re-encoded, which removes the place where they were taken.",
   sizeHelp: "50 at most.",
 };

@@ -1,9 +1,9 @@
 export const english = {
   title: "Live chat",
-  about: "How visitors get from the workflow to a person of yours, and when somebody is there.",
+  about: "How visitors reach a person, and when somebody is there.",
   liveTitle: "While the chat is open",
   liveHelp:
-    "What you write, and what your workflow says by itself, appears without a reload. A conversation that somebody has taken over is always live.",
+    "Your messages, and messages that your workflow sends without a question, appear without a reload. A conversation that somebody has taken over is always live.",
   handoverTitle: "From the workflow to a person",
   isOn: "Let conversations be handed over",
   isOnHelp:

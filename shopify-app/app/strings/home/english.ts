@@ -1,13 +1,13 @@
 export const english = {
   title: "Parley",
   stale: {
-    title: "Your shop’s pages could not be brought up to date",
+    title: "Your shop’s pages could not be updated",
     text: "Your shop is not connected just now: Shopify did not answer as it should. A chat that your pages show already goes on; open this page again later.",
   },
   proxy: {
     title: "Customers who are logged in are not recognised",
     text: (url: string) =>
-      `Your shop’s app proxy does not lead to this app, so customers chat as guests. Set it in the app’s settings at Shopify: prefix “apps”, subpath “parley”, URL ${url}. Then deploy the app’s configuration.`,
+      `Your shop’s app proxy does not point to this app, so customers chat as guests. Set it in the app’s settings at Shopify: prefix “apps”, subpath “parley”, URL ${url}. Then deploy the app’s configuration.`,
   },
   steps: {
     title: "Set up",
@@ -15,7 +15,7 @@ export const english = {
     step: (number: number, title: string) => `${number}. ${title}`,
     done: "Done",
     open: "To do",
-    workflow: "Say who writes the answers",
+    workflow: "Choose who writes the answers",
     workflowHelp: "Paste the address of your workflow, or choose a language model.",
     workflowGo: "Open Workflow",
     test: "Send a test message",
@@ -33,7 +33,7 @@ export const english = {
       on: "Your published theme shows the chat.",
       off: "Your published theme does not show the chat.",
       unknown:
-        "Shopify does not say just now whether your published theme shows the chat. Look into the theme editor, or reload this page.",
+        "Shopify does not say just now whether your published theme shows the chat. Check the theme editor, or reload this page.",
     },
     turnOn: "Turn on “Parley Chat” under App embeds and save the theme.",
     last: "The newest conversation began on",
@@ -60,7 +60,7 @@ export const english = {
   requests: {
     title: "Customer data requests",
     about:
-      "Customers asked for their data by way of Shopify. Download the file, give it to the customer within 30 days, and then mark the request as answered: the file is removed.",
+      "Customers asked for their data through Shopify. Download the file, give it to the customer within 30 days, and then mark the request as answered: the file is removed.",
     customer: (id: string) => `Customer ${id}`,
     asked: "Asked for on",
     until: "Hand it over by",

@@ -2,25 +2,25 @@ export const english = {
   title: "Workflow",
   about:
     "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
-  steps: { who: "1. Say who writes the answers", test: "2. Try it" },
+  steps: { who: "1. Choose who writes the answers", test: "2. Try it" },
   advanced: "Advanced settings",
   source: {
     webhook: "My workflow",
-    webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that takes a call.",
+    webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that accepts calls.",
     model: "A language model",
     modelHelp:
-      "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+      "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor or the page.",
   },
   silent: {
-    webhook: "Saved like this, the chat answers nobody any more: it needs the webhook’s address.",
-    model: "Saved like this, the chat answers nobody any more: it needs the model’s address and its name.",
+    webhook: "With these settings, the chat no longer answers: it needs the webhook’s address.",
+    model: "With these settings, the chat no longer answers: it needs the model’s address and its name.",
   },
   webhook: {
     urlHelp:
       "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
   },
   headers: {
-    help: "They let the workflow know its callers. Values are kept encrypted and never shown again.",
+    help: "They identify the caller to the workflow. Values are stored encrypted and never shown again.",
     name: "Name",
     value: "Value",
     keptEnding: (lastFour: string) => `Kept; ends with “…${lastFour}”`,
@@ -29,15 +29,15 @@ export const english = {
     remove: "Remove",
     removeNamed: (name: string) => `Remove the header ${name}`,
     malformed: "A name has no spaces: letters, digits and hyphens, such as X-API-Key.",
-    twice: "There is another header of this name.",
+    twice: "There is another header with this name.",
   },
   signing: {
     title: "Signature",
-    signHelp: "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
+    signHelp: "HMAC-SHA256 of the body, with which the workflow verifies that the call comes from Parley.",
     secretInUse: (lastFour: string) =>
-      `The one in use ends with “…${lastFour}”. Leave this empty to go on with it.`,
+      `The one in use ends with “…${lastFour}”. Leave this empty to keep it.`,
     secretHelp:
-      "Copy it into your workflow before you save: it is not shown again, and takes effect at once.",
+      "Copy it into your workflow before you save: it is not shown again, and takes effect immediately.",
     make: "Make one",
     copy: "Copy",
     copied: "Copied",
@@ -46,8 +46,8 @@ export const english = {
   },
   sent: {
     title: "What is sent",
-    historyHelp: "0 where your workflow has a memory of its own.",
-    feedbackHelp: 'A call of its own with "event": "feedback". Rating is switched on under Appearance.',
+    historyHelp: "0 if your workflow has its own memory.",
+    feedbackHelp: 'A separate call with "event": "feedback". Switch rating on under Appearance.',
   },
   addressMessagesHelp:
     "All visitors in one office may share an address. Leave it empty for a quarter of the shop’s messages a minute, at least 10.",
@@ -55,27 +55,27 @@ export const english = {
   recipes: {
     title: "I have no workflow yet",
     about:
-      "Begin with a workflow that is there. Each of these answers every message with one sentence: put your own steps in its place.",
+      "Start with an example workflow. Each of these answers every message with one sentence: replace it with your own steps.",
     download: (tool: string) => `Download the file for ${tool}`,
     steps: {
       n8n: [
         "In a new workflow of n8n: ⋯ → Import from File.",
-        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In n8n make a Crypto credential of it in “Sign the body”.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. In n8n, create a Crypto credential from it in “Sign the body”.",
         "Publish the workflow. Copy the Production URL of its first node into “Webhook address”.",
       ],
       make: [
-        "In a new scenario of Make: ⋯ → Import blueprint. In its first module make a webhook, and turn on “Get request headers” and “JSON pass-through”.",
-        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. Paste it into “Sign the body” in Make.",
+        "In a new scenario of Make: ⋯ → Import blueprint. In its first module create a webhook, and turn on “Get request headers” and “JSON pass-through”.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. Paste it into “Sign the body” in Make.",
         "Turn the scenario on. Copy the webhook’s address into “Webhook address”.",
       ],
       nodeRed: [
         "In Node-RED: ☰ → Import, and choose the file.",
-        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
         "Deploy. The “Webhook address” is that of your Node-RED with /parley-chat at its end.",
       ],
       zapier: [
         "In a new Zap: Webhooks by Zapier → Catch Raw Hook. It needs a paid plan.",
-        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. Copy the hook’s address into “Webhook address”, save, and ask something in your shop: this is the sample for the steps that follow.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. Copy the hook’s address into “Webhook address”, save, and ask something in your shop: this is the sample for the steps that follow.",
         "Code by Zapier → Run JavaScript, with what the file holds. Its Input Data: body (the raw body), signature, timestamp and vouched (the headers X-Webhook-Signature, X-Request-Timestamp and X-User-Verified), and secret.",
         "Last: Webhooks by Zapier → POST to the header X-Reply-URL, as JSON, with your answer as message. Turn the Zap on.",
         "Zapier answers late, so “Send test message” here shows only that it was reached.",
@@ -84,14 +84,14 @@ export const english = {
   },
   model: {
     provider: "Provider",
-    urlHelp: "What stands before /chat/completions. Its provider calls it base URL.",
+    urlHelp: "The part before /chat/completions, which the provider calls the base URL.",
     nameHelp: "Its name, as the API knows it.",
-    keyNew: "It is kept encrypted and never shown again.",
+    keyNew: "It is stored encrypted and never shown again.",
     keyKept: (lastFour: string) =>
-      `A key ending with “…${lastFour}” is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.`,
-    forget: "Forget the key that is kept",
-    promptHelp: "Who it speaks for, what it knows and what it keeps to: the system prompt.",
-    historyHelp: "More make it remember better, and each answer dearer.",
+      `A key ending with “…${lastFour}” is kept. Leave this empty to keep it. It is deleted when you enter the address of another server.`,
+    forget: "Delete the stored key",
+    promptHelp: "The system prompt: who it speaks for, what it knows and which rules it follows.",
+    historyHelp: "More messages improve its memory, but make each answer more expensive.",
   },
   test: {
     message: "Test message",
