@@ -469,7 +469,7 @@ export const english = {
   nobodyWorkflow: "The workflow answers again",
   nobodyForm: "Visitors can leave a message",
   hoursOn: "Only at certain hours",
-  hoursOnHint: "Outside these hours, visitors see when somebody is back, in their own time zone.",
+  hoursOnHint: "Outside these hours, visitors see when somebody is back, in their local time.",
   timezone: "Time zone",
   timezoneHint: "Such as Europe/Berlin.",
   hoursHint:
