@@ -83,7 +83,7 @@ export function useDraft<Written extends object>(
   };
 }
 
-/** The message contains the field's name for programs; `rule` does not, and is in English. */
+/** The message contains the field's technical name; `rule` does not, but is in English. */
 function textAtField({ message, params: { rule } }: ApiError, language: Language): string {
   return language === "en" && typeof rule === "string" ? rule : message;
 }

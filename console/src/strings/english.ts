@@ -307,7 +307,7 @@ export const english = {
   didAnswerQuestion: "Marked a question as answered",
   didRetryEvent: "Sent an event again",
   usage: "Usage",
-  usageZoneHint: "The time zone of the days in usage. Days before a change keep their figures.",
+  usageZoneHint: "The time zone in which usage counts days. Days before a change keep their figures.",
   daysOf: "Days are those of the time zone {timezone}.",
   privacy: "Privacy",
   privacyIntro: "Export or erase a person’s data, and delete old conversations.",
