@@ -23,7 +23,7 @@ export function faultText({ message, field, reason, status, params }: Fault, str
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;
-  // The message contains the field's name for programs; here the text is next to the field.
+  // The message contains the field's technical name; here the text is next to the field.
   return copy.said(typeof params?.rule === "string" ? params.rule : message, reason);
 }
 
