@@ -18,7 +18,7 @@ final class ServiceAddress {
 	 * otherwise used as it is.
 	 */
 	public static function tidied( string $text ): string {
-		// Keeps the slashes before the host, even if the host is named v1. The console names its screens after a #.
+		// Does not remove the slashes before a host that is named v1. The console names its screens after a #.
 		return preg_replace( '~(?<![:/])(/+v1|/+console(?=/*$|/*#)/*(#.*)?)?/*$~', '', trim( $text ) );
 	}
 
