@@ -8,9 +8,9 @@ export function errorFromResponse(status: number, headers: Headers, body: unknow
     code: error?.code ?? "UNEXPECTED_ANSWER",
     message:
       error?.message ??
-      `The server answered with status ${status}, but not with an answer of Parley. Is baseUrl right?`,
+      `The service did not answer: something else at its address did, such as a proxy of its host, with status ${status}. Is the service running, and baseUrl right?`,
     field: error?.details.field ?? "baseUrl",
-    reason: error?.details.reason ?? "unexpected",
+    reason: error?.details.reason ?? "unreachable",
     params: error?.details.params,
     requestId: headers.get("x-request-id") ?? undefined,
     retryAfter: secondsOf(headers.get("retry-after")),

@@ -140,7 +140,7 @@ export function http(options: ClientOptions): Http {
       const call = withConditions(operation, given);
       const response = await open(operation, call);
       const body = parsed(await textOf(response, call));
-      if (body === undefined) throw errorFromResponse(response.status, response.headers, undefined);
+      if (Object(body) !== body) throw errorFromResponse(response.status, response.headers, undefined);
       return body as T;
     },
   };
@@ -217,11 +217,12 @@ function pauseAfter(
   if (!(error instanceof ParleyError)) return undefined;
   // The stream has already been read.
   if (file?.content instanceof ReadableStream) return undefined;
-  const { status, retryAfter } = error;
+  const { status, code, retryAfter } = error;
   // A call refused with 429 was not carried out, so any call may be repeated.
   const refused = status === 429;
   const mayRepeat = idempotent === true || ["GET", "PUT", "DELETE"].includes(method);
-  const isOutage = status === 0 || status === 500 || status === 503 || status === 504;
+  // The service's own 502 is that of a workflow.
+  const isOutage = [0, 500, 503, 504].includes(status) || (status === 502 && code === "UNEXPECTED_ANSWER");
   if (!refused && !(mayRepeat && isOutage)) return undefined;
   if (retryAfter !== undefined && retryAfter > LONGEST_RETRY_AFTER) return undefined;
   const pause = Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tried);

@@ -100,9 +100,28 @@ describe("A call of the client", () => {
     expect(seen[0]?.headers.get("authorization")).toBe("Bearer sk_1");
   });
 
-  it("reports an answer that is not from the service", async () => {
-    const { parley } = against(new Response("<h1>Welcome</h1>", { status: 200 }));
-    await expect(parley.site.get()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER", field: "baseUrl" });
+  it.each([
+    ["a page", () => new Response("<h1>Welcome</h1>")],
+    ["a proxy's page", () => new Response("<title>502 Bad Gateway</title>", { status: 502 })],
+    ["a proxy's page with status 200", () => new Response("<title>504 Gateway Time-out</title>")],
+    ["a proxy's JSON", () => Response.json({ title: "Error 502: Bad gateway" }, { status: 502 })],
+    ["null", () => Response.json(null)],
+    ["nothing", () => new Response("", { status: 503 })],
+  ])("says that the service did not answer when something else does: %s", async (_, answer) => {
+    const { parley } = against(answer());
+    await expect(parley.site.get({ retries: 0 })).rejects.toMatchObject({
+      ...{ code: "UNEXPECTED_ANSWER", field: "baseUrl", reason: "unreachable" },
+      message: expect.stringContaining("The service did not answer: something else at its address did"),
+    });
+  });
+
+  it("repeats a call that a proxy answered with 502, unlike the service's own 502", async () => {
+    const { parley, seen } = against(
+      new Response("<title>502 Bad Gateway</title>", { status: 502 }),
+      Response.json({ success: true }),
+    );
+    await parley.site.get();
+    expect(seen).toHaveLength(2);
   });
 
   it("sends a file unchanged, with its name and type", async () => {
