@@ -21,11 +21,14 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** Reads an error of the service (design.md §4.5); any other error has only its status. */
+/**
+ * Reads an error of the service (design.md §4.5). Any other error has only its status: from 502 on it is an outage, because a proxy
+ * answered in place of the service, which names a reason.
+ */
 export function serviceFailure(status: number, body: unknown): CallFailure {
   const { reason, field, params } = (body as ServiceError | undefined)?.error?.details ?? {};
   return {
-    status,
+    status: typeof reason !== "string" && status >= 502 ? 0 : status,
     ...(typeof reason === "string" && { code: reason }),
     ...(typeof field === "string" && { field }),
     ...(typeof params === "object" && params !== null && { params }),

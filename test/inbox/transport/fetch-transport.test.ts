@@ -175,6 +175,11 @@ describe("fetchTransport: calls", () => {
     ],
     ["a proxy refuses", () => new Response("<h1>413</h1>", { status: 413 }), { status: 413 }],
     ["a proxy has no service", () => new Response("<h1>502</h1>", { status: 502 }), { status: 0 }],
+    [
+      "a proxy says in JSON that it has no service",
+      () => json({ title: "Error 502: Bad gateway", status: 502, cloudflare_error: true }, 502),
+      { status: 0 },
+    ],
     ["the answer is not JSON", () => new Response("<p>Sign in to the hotel's network"), { status: 0 }],
     ["the error has another shape", () => json({ error: "no" }, 500), { status: 500 }],
     ["nothing answers", unreachable, { status: 0 }],
