@@ -191,6 +191,23 @@ describe("The console, when it loses the service or the sign-in", () => {
     await expect.poll(() => banner().count()).toBe(0);
   });
 
+  it.each([
+    ["a page with status 502", { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
+    ["a page with status 200", { status: 200, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
+    ["its own JSON", { status: 502, json: { title: "Error 502: Bad gateway", status: 502 } }],
+    ["null", { status: 503, json: null }],
+  ])("says that the service cannot be reached when its host's proxy answers with %s", async (_, answer) => {
+    await open("look");
+    const title = page.getByLabel("Title", { exact: true });
+    await title.fill("Ask somebody");
+    await context.route("**/v1/**", (route) => route.fulfill(answer));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The service cannot be reached.").first().waitFor();
+    await banner().waitFor();
+    expect(await title.inputValue()).toBe("Ask somebody");
+    await context.unroute("**/v1/**");
+  });
+
   /** Advances the page's clock until this holds. */
   async function passing(check: () => Promise<void>): Promise<void> {
     await expect

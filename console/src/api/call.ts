@@ -31,7 +31,7 @@ export interface Answer<T> {
 }
 
 /**
- * Calls the API as the console. Rejects with `ApiError`; an answer that is not JSON counts as an outage. If the sign-in has ended, a
+ * Calls the API as the console. Rejects with `ApiError`; an answer that is not the service's counts as an outage. If the sign-in has ended, a
  * read waits for the next sign-in and is then sent again. After a 429, a call about a site is repeated when `Retry-After` says; a
  * sign-in shows how long to wait.
  */
@@ -62,6 +62,7 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     json = await response.json();
+    if (!isOurs(response, json)) throw new TypeError("Not the service's");
   } catch (error) {
     if (signal?.aborted) throw error;
     lost();
@@ -70,6 +71,12 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
   reached();
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
   throw failureOf(response.status, json, retryAfterOf(response));
+}
+
+/** Not what a proxy before the service, or its host, answers when the service does not: JSON of their own, or a page with any status. */
+function isOurs({ ok }: Response, json: unknown): boolean {
+  const answer = Object(json) === json && (json as ErrorAnswer);
+  return !!answer && (ok || typeof answer.error === "object");
 }
 
 export function request(
