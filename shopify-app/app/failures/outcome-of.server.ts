@@ -10,7 +10,9 @@ export async function outcomeOf<T>(asked: PromiseLike<T>): Promise<Outcome<T>> {
     return { done: await asked };
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
-    const { message, field, reason, status, params } = error;
+    const { message, field, reason, code, params } = error;
+    // A proxy of the service's host answers for a service that does not, with any status.
+    const status = code === "UNEXPECTED_ANSWER" ? 0 : error.status;
     return {
       fault: {
         ...{ message, field, status },
