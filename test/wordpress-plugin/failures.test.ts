@@ -73,22 +73,69 @@ describe("A failure names the fault and the fix", () => {
     close();
   });
 
-  it("when a website answers", async () => {
-    expect(await answeredWith(200, "<!doctype html><title>Shop</title>")).toMatchObject({
+  it.each([
+    [200, "<!doctype html><title>Shop</title><p>502 boots</p>"],
+    [404, "<!doctype html><title>Not found</title>"],
+    [403, "<!doctype html><title>Just a moment...</title>"],
+    [200, "null"],
+    [200, ""],
+  ])("when a website, a firewall or a stopped service's host answers: %i %s", async (status, body) => {
+    expect(await answeredWith(status, body)).toMatchObject({
       status: 424,
       code: "parley_chat_not_parley",
+      message: `The service did not answer; something else at ${new URL(server.origin).host} did (status ${status}).`,
       advice: expect.stringContaining("/healthz"),
-    });
-    expect(await answeredWith(404, "<!doctype html><title>Not found</title>")).toMatchObject({
-      code: "parley_chat_not_parley",
+      field: "service_url",
     });
   });
 
-  it("when a proxy answers for a service that is down", async () => {
-    expect(await answeredWith(502, "<html>Bad Gateway</html>")).toMatchObject({
-      code: "parley_chat_not_parley",
+  it.each([
+    [502, "<html>Bad Gateway</html>"],
+    [503, ""],
+    [504, '{"title":"Error 504: Gateway time-out","status":504,"cloudflare_error":true}'],
+    [200, "<html><head><title>chat.example | 502: Bad gateway</title></head></html>"],
+    [200, "<html>\r\n<head><title>504 Gateway Time-out</title></head><center>nginx</center>"],
+    [200, "<HTML><HEAD><TITLE>Service Unavailable</TITLE></HEAD>Reference #11.2d8</HTML>"],
+    [200, '<body><h1 class="x">We are down for maintenance</h1></body>'],
+    [404, "<title>521: Web server is down</title>"],
+  ])("when a proxy answers for a service that does not: %i %s", async (status, body) => {
+    const found = await answeredWith(status, body);
+    expect(found).toMatchObject({
+      status: 424,
+      code: "parley_chat_proxy_answered",
+      message: `The service at ${new URL(server.origin).host} did not answer; a proxy in front of it did (status ${status}).`,
       advice: expect.stringContaining("not running"),
+      field: "service_url",
     });
+    expect(`${found.message} ${found.advice}`).not.toMatch(/plugin|key/);
+  });
+
+  it("where a proxy replaces what the service says of the workflow", async () => {
+    const replaced = (code: string) =>
+      on.wp.addCode(
+        "edge",
+        `add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+          if ( false === strpos( $url, '${code}' ) ) { return $answer; }
+          return array( 'headers' => array( 'content-type' => 'text/html' ), 'body' => '<title>502: Bad gateway</title>',
+            'response' => array( 'code' => 502, 'message' => '' ), 'cookies' => array(), 'filename' => null );
+        }, 10, 3 );`,
+      );
+    const test = () => on.admin.rest("POST", "/workflow/test", { body: {} });
+    await on.connect();
+    await replaced("/v1/webhook/test");
+    expect((await test()).json).toMatchObject({
+      code: "parley_chat_workflow_failed",
+      message: "There was no answer.",
+      data: { advice: "Look into the log of the workflow." },
+    });
+    await replaced("/v1/");
+    expect((await test()).json.code).toBe("parley_chat_proxy_answered");
+    const { label, description } = (await on.admin.rest("GET", "/site-health")).json;
+    expect(label).toContain("a proxy in front of it did (status 502)");
+    expect(description).not.toMatch(/cache plugin|API key/);
+    for (const path of ["sessions", "conversation/ses_1/transcript"])
+      expect((await on.admin.rest("GET", `/inbox/${path}`)).json.error.code).toBe("proxy_answered");
+    await on.wp.removeCode("edge");
   });
 
   it("when the address redirects to another one, without sending the key there", async () => {

@@ -181,11 +181,40 @@ describe("Site Health's check of the front page", () => {
   });
 
   it("reports that the front page could not be fetched", async () => {
-    await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
+    await hostile("add_action( 'template_redirect', function () { status_header( 500 ); exit; } );");
     expect(await result()).toMatchObject({
       status: "recommended",
-      label: expect.stringContaining("could not be fetched to look for the chat (503)"),
+      label: expect.stringContaining("could not be fetched to look for the chat (500)"),
     });
+  });
+
+  it.each([
+    ["WordPress' own maintenance", 503, "wp_die( 'Briefly unavailable.', 'Maintenance', 503 );"],
+    ["a plugin's empty answer", 503, "status_header( 503 );"],
+    ["a password of the web server", 401, "status_header( 401 );"],
+    ["a title", 200, "echo '<title>Coming Soon &#8211; Shop</title><h1>Shop</h1>';"],
+    ["WooCommerce", 200, `echo "<meta name='woo-coming-soon-page' content='yes'><h1>Etwas Grosses</h1>";`],
+    [
+      "a plugin's style sheet",
+      200,
+      `echo '<link href="/wp-content/plugins/under-construction-page/a.css">';`,
+    ],
+    ["a body's class", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
+    ["a password for the site", 200, `echo '<form><input type="password" name="pwd"></form>';`],
+  ])("says that visitors see no chat when the site is closed to them: %s", async (_name, status, code) => {
+    await hostile(`add_action( 'template_redirect', function () {
+      if ( ! is_user_logged_in() ) { ${code} exit; }
+    } );`);
+    expect(await result()).toMatchObject({
+      status: "recommended",
+      label: expect.stringContaining(`such as “coming soon”, maintenance or a password (${status})`),
+      description: expect.stringContaining("as soon as you open the site"),
+    });
+  });
+
+  it("does not take a site about maintenance for one that is closed", async () => {
+    await rewriting(`return preg_replace( '${TAG}', '<p>Maintenance of boilers, coming soon</p>', $html );`);
+    expect(await result()).toMatchObject({ status: "critical" });
   });
 
   it.each([
@@ -194,7 +223,7 @@ describe("Site Health's check of the front page", () => {
     ["to no guest", { guests: false }],
   ])("is left out when the chat shows %s", async (_name, display) => {
     await on.admin.rest("POST", "/display", { body: display });
-    await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
+    await hostile("add_action( 'template_redirect', function () { status_header( 500 ); exit; } );");
     expect((await result()).description).not.toContain("front page");
   });
 

@@ -20,6 +20,15 @@ final class FrontPageTest {
 	/** Script types that browsers run natively. */
 	private const RUN = array( '', 'text/javascript', 'application/javascript' );
 
+	/**
+	 * What the pages have that plugins show to visitors in place of the site: a name of such a plugin or of what it shows in an
+	 * attribute or as the title, or a field for a password.
+	 */
+	private const STAND_IN = '~<(?:link|script|html|body|meta|main|div)\b[^>]*\b(?:coming-?soon|maintenance|under-?construction|password[-_]protected)|<input\b[^>]*\btype=["\']?password|<(?:title|h1)\b[^>]*>(?:[^<]*\b(?:coming soon|launching soon|maintenance mode|under (?:construction|maintenance))\b|\s*maintenance\s*<)~i';
+
+	/** Statuses of a site that is closed for a while, and of one behind a password of the web server. */
+	private const CLOSED = array( '503', '401' );
+
 	/** @var ChatScript */
 	private $script;
 
@@ -47,6 +56,9 @@ final class FrontPageTest {
 			)
 		);
 		$fault  = self::fault( $answer );
+		if ( in_array( $fault, self::CLOSED, true ) ) {
+			return self::stand_in( $fault );
+		}
 		if ( null !== $fault ) {
 			/* translators: %s: what happened, such as "503". */
 			return self::found( 'recommended', sprintf( __( 'The front page could not be fetched to look for the chat (%s).', 'parley-chat' ), $fault ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) );
@@ -56,9 +68,17 @@ final class FrontPageTest {
 		if ( null !== $tag ) {
 			return self::compared( $tag, $written );
 		}
+		if ( 1 === preg_match( self::STAND_IN, wp_remote_retrieve_body( $answer ) ) ) {
+			return self::stand_in( '200' );
+		}
 		return Loopback::is_cut( $answer )
 			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) )
 			: self::found( 'critical', __( 'The front page arrives without the chat’s script.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
+	}
+
+	private static function stand_in( string $status ): array {
+		/* translators: %s: HTTP status. */
+		return self::found( 'recommended', sprintf( __( 'Visitors see another page in place of the front page, such as “coming soon”, maintenance or a password (%s), and no chat.', 'parley-chat' ), $status ), __( 'The chat appears as soon as you open the site to visitors. If it is open, look at the front page in a private window, and clear the page cache.', 'parley-chat' ) );
 	}
 
 	/** @param array|WP_Error $answer */

@@ -9,6 +9,7 @@ use Parley\Chat\Connection\AnswerSource;
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Service\AnswerWords;
 use Parley\Chat\Service\ServiceClient;
+use Parley\Chat\Service\ServiceFailure;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
@@ -55,7 +56,15 @@ final class WorkflowRoutes {
 				'test_message' => $message,
 			)
 		);
-		return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
+		try {
+			return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
+		} catch ( ServiceFailure $failure ) {
+			// The service has just answered: its 502 says that the workflow did not, and a proxy put another page there.
+			if ( 'proxy_answered' === $failure->reason() ) {
+				$failure = AnswerWords::missing( '', array( 'field' => 'webhook_url', 'reason' => '' ) );
+			}
+			throw $failure;
+		}
 	}
 
 	/** In the format of a webhook test; a model that does not answer is a failure that names the setting to fix. */

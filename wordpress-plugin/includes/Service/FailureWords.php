@@ -163,16 +163,30 @@ final class FailureWords {
 		);
 	}
 
-	/** Something answered, but it is not Parley. */
-	public static function not_parley( string $host, int $status ): ServiceFailure {
+	/** Titles of the pages that proxies (nginx, Cloudflare, Akamai, hosts of apps) send when the server behind them does not answer, with any status. */
+	private const OUTAGE = '~<(title|h1)\b[^>]*>[^<]*(?:\b5(?:0[0-4]|2\d|30)\b|bad gateway|gateway time-?out|unavailable|server error|is down|application error|maintenance)~i';
+
+	/**
+	 * Something answered, but not Parley: a proxy, if the status or the page says so, or perhaps a website.
+	 *
+	 * @param string $body As it came.
+	 */
+	public static function not_parley( string $host, int $status, string $body ): ServiceFailure {
+		if ( $status >= 500 || 1 === preg_match( self::OUTAGE, substr( $body, 0, 8192 ) ) ) {
+			return new ServiceFailure(
+				'proxy_answered',
+				ServiceFailure::STATUS,
+				/* translators: 1: host name, 2: HTTP status such as 502. */
+				sprintf( __( 'The service at %1$s did not answer; a proxy in front of it did (status %2$d).', 'parley-chat' ), $host, $status ),
+				__( 'The service is not running, or the proxy of its host cannot reach it. Start it, or ask its operator.', 'parley-chat' )
+			);
+		}
 		return new ServiceFailure(
 			'not_parley',
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: HTTP status such as 404. */
-			sprintf( __( '%1$s answered with a web page instead of data (status %2$d).', 'parley-chat' ), $host, $status ),
-			$status >= 500
-				? __( 'A proxy in front of the service reports that the service is not running. Start it, or ask its operator.', 'parley-chat' )
-				: __( 'This is probably the address of a website, not of Parley. The right address shows {"status":"ok"} when you open it in a browser with /healthz at its end. A login page or a firewall in front of the service looks the same.', 'parley-chat' )
+			sprintf( __( 'The service did not answer; something else at %1$s did (status %2$d).', 'parley-chat' ), $host, $status ),
+			__( 'Either this is the address of a website and not of Parley, or the service is not running and a proxy, a firewall or a login page answers for it. The right address shows {"status":"ok"} when you open it in a browser with /healthz at its end.', 'parley-chat' )
 		);
 	}
 

@@ -61,7 +61,8 @@ final class ServiceClient {
 			throw $failure;
 		}
 		$type = (string) wp_remote_retrieve_header( $answer, 'content-type' );
-		if ( 0 === strpos( $type, 'application/json' ) && ! array_key_exists( 'success', self::decoded( $answer ) ) ) {
+		// Files are plain text.
+		if ( 0 !== strpos( $type, 'text/plain' ) && ! array_key_exists( 'success', self::decoded( $answer ) ) ) {
 			$failure = $this->not_parley( $answer );
 			throw $failure;
 		}
@@ -147,7 +148,7 @@ final class ServiceClient {
 	}
 
 	private function not_parley( array $answer ): ServiceFailure {
-		return FailureWords::not_parley( $this->host(), (int) wp_remote_retrieve_response_code( $answer ) )->blames( 'service_url' );
+		return FailureWords::not_parley( $this->host(), (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) )->blames( 'service_url' );
 	}
 
 	/** With the port, if the address has one. */
