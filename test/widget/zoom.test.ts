@@ -41,6 +41,65 @@ test.each([
   },
 );
 
+const TALK = {
+  ...{ title: "Acme support centre", subtitle: "usually answers in minutes", feedback: true },
+  greeting: "Hi! How can we help you with your order?",
+  starter_prompts: ["Where is my order?", "Do you ship to Norway?", "How do I return a gift?"],
+};
+
+test.each([
+  ["at 200 %", 640, 400, "100%"],
+  ["at 400 %", 320, 256, "100%"],
+  ["on a phone with letters at 200 %", 320, 568, "200%"],
+  ["on a desktop with letters at 200 %", 1280, 720, "200%"],
+  ["at 200 % with letters at 200 %", 640, 400, "200%"],
+])("nothing of the chat is cut off or covered: %s", async (_, width, height, fontSize) => {
+  on.service.config.appearance = TALK;
+  const page = await on.visit("/", { viewport: { width, height }, reducedMotion: "reduce" });
+  await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+  const isWhole = (part: string) =>
+    page.locator(part).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+  /** Whether a click at each end of it reaches it. */
+  const isFree = (part: string) =>
+    page.locator(part).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const root = element.getRootNode() as ShadowRoot;
+      return [left + 3, right - 3].every((x) =>
+        element.contains(root.elementFromPoint(x, (top + bottom) / 2)),
+      );
+    });
+  expect(await isWhole("parley-chat")).toBe(true);
+  await on.open(page);
+  // An empty chat is scrolled to its start.
+  expect(await page.locator(".transcript").evaluate((transcript) => transcript.scrollTop)).toBe(0);
+  for (const part of [".title", ".subtitle", ".menu button", ".close", ".input", ".send"]) {
+    expect(await isWhole(part), part).toBe(true);
+    expect(await isFree(part), part).toBe(true);
+  }
+  const { header, names } = await page.locator(".header").evaluate((header) => ({
+    header: header.getBoundingClientRect().height,
+    names: header.querySelector(".names")?.getBoundingClientRect().height ?? 0,
+  }));
+  expect(names).toBeLessThanOrEqual(header);
+  await page.locator(".input").fill("Where is my order?\nIt was sent a week ago.");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Where is my order?").waitFor();
+  await page.locator(".menu button").first().click();
+  await page.getByText("Delete conversation").click({ trial: true });
+  expect(await isWhole(".menu-items")).toBe(true);
+  await page.getByText("Delete conversation").click();
+  expect(await isWhole(".question")).toBe(true);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.locator(".input").fill("Thanks");
+  await page.locator(".send").click();
+  await page.getByText("Echo: Thanks").waitFor();
+  await page.locator(".close").click();
+  expect(await isFree(".launcher")).toBe(true);
+});
+
 test("the page is usable next to an open panel", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);

@@ -35,7 +35,7 @@ export function scrollPosition(
   let isAsked = false;
 
   const end = () => scroller.scrollHeight - scroller.clientHeight;
-  const start = () => (latest ? Math.min(end(), latest.offsetTop - GAP) : end());
+  const start = () => (latest ? Math.min(end(), latest.offsetTop - GAP) : log.firstChild ? end() : 0);
 
   function settle(): void {
     if (following) scroller.scrollTop = following === "end" ? end() : start();
