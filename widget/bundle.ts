@@ -195,7 +195,8 @@ export async function writeModule(folder: string): Promise<void> {
 async function output(options: BuildOptions): Promise<{ path: string; contents: Uint8Array }[]> {
   const { outputFiles = [] } = await build({ ...settings, ...options, outdir: source("."), write: false });
   const shorter = outputFiles.map(async ({ path, text }) => {
-    const { code = text } = await minify(text, { ...SHORTER, module: options.format === "esm" });
+    const module = options.format === "esm";
+    const { code = text } = await minify(text, { ...minifying(module ? MODULE : LOADER), module });
     return { path: shortened(path), contents: new TextEncoder().encode(shortened(code)) };
   });
   return Promise.all(shorter);
@@ -208,29 +209,33 @@ function shortened(text: string): string {
   return text.replace(/(-[A-Z0-9]{6})[A-Z0-9]{2}(?=\.js\b)/g, "$1");
 }
 
+/** Letters of variables' names, in the order that brotli made the most of. */
+const MODULE = "etnalobzridupmhfgvswykxcqjTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
+const LOADER = "sflthmbzipjonxdgcraqyvuwekTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
+
 /**
  * None of the options that terser calls unsafe. The rest keeps patterns that brotli compresses well: one kind of quotes,
  * comparisons in their original order, functions in their original place.
  */
-const SHORTER: MinifyOptions = {
-  toplevel: true,
-  compress: { passes: 3, lhs_constants: false, inline: 1 },
-  format: { quote_style: 1 },
-  mangle: { nth_identifier: { get: nthName } },
-};
+function minifying(letters: string): MinifyOptions {
+  return {
+    toplevel: true,
+    compress: { passes: 5, lhs_constants: false, inline: 1 },
+    format: { quote_style: 1 },
+    mangle: { nth_identifier: { get: (index) => nthName(letters, index) } },
+  };
+}
 
 /**
  * First characters of variable names, the most frequent first, in an order that compresses best with brotli. terser would derive
  * the order from the letters of the text, so the hash of a fetched file would change every variable name.
  */
-const FIRST = "etnaloyzridupmhfgvswbkxcqjTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
-const NEXT = `${FIRST}0123456789`;
-
-function nthName(index: number): string {
-  let name = FIRST[index % FIRST.length] ?? "";
-  for (let rest = Math.floor(index / FIRST.length); rest > 0; rest = Math.floor(rest / NEXT.length)) {
+function nthName(letters: string, index: number): string {
+  let name = letters[index % letters.length] ?? "";
+  const next = `${letters}0123456789`;
+  for (let rest = Math.floor(index / letters.length); rest > 0; rest = Math.floor(rest / next.length)) {
     rest--;
-    name += NEXT[rest % NEXT.length];
+    name += next[rest % next.length];
   }
   return name;
 }

@@ -88,6 +88,85 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
   });
 }
 
+/** What takes every listener of the page away. The tag of the script may be in the new page, too. */
+const WRITTEN: Record<string, (tag: string) => void> = {
+  "opens, writes and closes its document": () => {
+    document.open();
+    document.write("<!doctype html><html lang='en'><body><h1>Two</h1></body></html>");
+    document.close();
+  },
+  "writes into its document": () => document.write("<p>Two</p>"),
+  "writes another page with the script": (tag) => {
+    document.write(`<!doctype html><html lang="en"><body><h1>Two</h1>${tag}</body></html>`);
+    document.close();
+  },
+  "writes another page bit by bit": async () => {
+    document.open();
+    for (const part of [
+      "<!doctype html><html lang='en'><head><title>Two</title>",
+      "</head>",
+      "<body><h1>Two",
+    ]) {
+      document.write(part);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    document.close();
+  },
+};
+
+for (const [what, write] of Object.entries(WRITTEN)) {
+  test(`a page that ${what} has the chat back, with draft, focus, listeners and user`, async () => {
+    const page = await on.visit();
+    await page.evaluate(() => {
+      void window.ChatWidget?.identify("token-of-ada");
+      window.ChatWidget?.setContext({ plan: "pro" });
+    });
+    await on.open(page);
+    await ask(page, "Hi");
+    await page.locator(".input").fill("A draft");
+    for (const words of ["A draft again", "And again"]) {
+      await page.evaluate(
+        ([write, tag]) => new Function("tag", `return (${write})(tag)`)(tag) as unknown,
+        [`${write}`, `<script src="${on.service.origin}/widget.js" data-site="pk_test"></script>`],
+      );
+      await page.getByText("Echo: Hi").waitFor();
+      await expect
+        .poll(() =>
+          page
+            .locator(".input")
+            .evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement),
+        )
+        .toBe(true);
+      await page.keyboard.type(words.replace("A draft", ""));
+      await page.keyboard.press("Enter");
+      await page.getByText(`Echo: ${words}`).waitFor();
+      await page.locator(".input").fill("");
+    }
+    expect(await chats(page)).toBe(1);
+    const sent = on.service.calls.filter(({ path }) => path === "/v1/message");
+    expect(sent.at(-1)?.body).toMatchObject({ context: { plan: "pro" } });
+    const tokens = on.service.calls.map(({ body }) => body?.user_token).filter(Boolean);
+    expect(new Set(tokens)).toEqual(new Set(["token-of-ada"]));
+    const heard = await page.evaluate(() => window.heard.map(([event]) => event));
+    expect(heard.filter((event) => event === "open")).toHaveLength(1);
+    expect(heard.filter((event) => event === "message:received")).toHaveLength(3);
+    await page.locator(".launcher").click();
+    await page.locator(".panel").waitFor({ state: "hidden" });
+    await page.locator(".launcher").click();
+    await page.locator(".panel").waitFor();
+  });
+}
+
+test("a closed chat can be opened on a page that was written anew", async () => {
+  const page = await on.visit();
+  await page.evaluate(WRITTEN["opens, writes and closes its document"] as () => void);
+  await page.locator(".launcher").click();
+  await ask(page, "Hi");
+  await page.evaluate(() => window.ChatWidget?.destroy());
+  await page.evaluate(WRITTEN["opens, writes and closes its document"] as () => void);
+  expect(await chats(page)).toBe(0);
+});
+
 const CONTAINING = ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"];
 for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((style) => [name, style]))) {
   test(`the chat is in the corner of the screen with ${style} on the page's ${name}`, async () => {

@@ -8,7 +8,7 @@ import styles from "./loader.css";
  * Creates a `parley-chat` element with a shadow root. Its name lets the page set `--parley-…` custom properties on it. It is not
  * a registered custom element, so nothing stays behind in the page's registry.
  */
-export function chatHost(document: Document, appearance: Partial<Appearance>, isInline: boolean): ShadowRoot {
+export function chatHost(appearance: Partial<Appearance>, isInline: boolean): ShadowRoot {
   const host = document.createElement("parley-chat");
   const root = host.attachShadow({ mode: "open" });
   const look = styles + hostStyles(appearance, isInline);

@@ -20,10 +20,8 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
  * which is less than 0.001). The panel's palette, which loads later, is exact.
  */
 function isLight(color: string): boolean {
-  const luminance = [0.2126, 0.7152, 0.0722].reduce(
-    (sum, share, at) =>
-      sum + share * (Number(`0x${color.slice(2 * at + 1, 2 * at + 3)}`) / 269 + 0.052) ** 2.4,
-    0,
-  );
+  const rgb = Number(`0x${color.slice(1)}`);
+  const share = (byte: number) => (byte / 269 + 0.052) ** 2.4;
+  const luminance = 0.2126 * share(rgb >> 16) + 0.7152 * share((rgb >> 8) & 255) + 0.0722 * share(rgb & 255);
   return luminance > 0.1833;
 }

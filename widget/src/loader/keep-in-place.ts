@@ -11,7 +11,6 @@ const MOST_RETURNS = 999;
  */
 export function keepInPlace(
   host: HTMLElement,
-  document: Document,
   container: Element | string | undefined,
   moved: () => void,
   signal: AbortSignal,
@@ -26,6 +25,8 @@ export function keepInPlace(
         typeof container === "string"
           ? document.querySelector(container)
           : (container ?? document.body?.parentElement);
+      // All of the page only where the place is somewhere in it, or yet to come.
+      observer.observe(document, { childList: true, subtree: !!container || !place });
       if (!place || left-- < 0) return;
       place.append(host);
       if (!container) {
@@ -37,8 +38,6 @@ export function keepInPlace(
       resolve(moved());
     };
     const observer = new MutationObserver(put);
-    // Observe the whole document only if the parent may be anywhere in it.
-    observer.observe(document, { childList: true, subtree: !(document.body && !container) });
     put();
     if (container && !host.parentNode) console.error(`Parley: no ${container} yet`);
   });

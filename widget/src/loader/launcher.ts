@@ -14,7 +14,6 @@ export interface Launcher {
  * distinguishes them.
  */
 export function launcher(root: ShadowRoot, name: string, prefetch: () => void): Launcher {
-  const document = root.ownerDocument;
   const button = element(
     document,
     "button",

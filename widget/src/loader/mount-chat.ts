@@ -19,10 +19,7 @@ export interface MountOptions extends EmbedOptions {
 
 /** Adds a chat to the page once the service has returned its appearance. The panel loads when it is needed. */
 export function mountChat(options: MountOptions): ChatWidget {
-  const { window, container, site } = options;
-  const { document } = window;
-  const life = new AbortController();
-  const { signal } = life;
+  const { container, site } = options;
   const events = widgetEvents();
   const context = pageContext();
   let isOpen = false;
@@ -32,6 +29,9 @@ export function mountChat(options: MountOptions): ChatWidget {
   let panel: Panel | undefined;
   let loading: Promise<Panel> | undefined;
   let attempts = 0;
+  let life: AbortController;
+  let signal: AbortSignal;
+  let appeared: Promise<Shell>;
   /** Truthy once somebody was identified or a message was sent: the context then describes that visitor. */
   let contextIsOf: unknown;
   let eventsSent: Promise<unknown> = Promise.resolve();
@@ -39,22 +39,34 @@ export function mountChat(options: MountOptions): ChatWidget {
   const open = () => turn(true);
   const close = () => turn(false);
 
-  const appeared = (async (): Promise<Shell> => {
-    const config = await widgetConfig(options, window, signal);
+  async function build(): Promise<Shell> {
+    life = new AbortController();
+    signal = life.signal;
+    // In the capture phase: later, a modal of the page that holds the focus could stop the event, and prevent the click that
+    // follows a touch.
+    for (const name of ["touchstart", "click"])
+      addEventListener(
+        name,
+        (event) => {
+          if (event.composedPath().includes(button?.element as Element))
+            if (name === "click") turn(!isOpen);
+            else event.stopPropagation();
+        },
+        { signal, capture: true },
+      );
+    const config = await widgetConfig(options, signal);
     // Before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
-    signal.throwIfAborted();
-    root = chatHost(document, config.appearance ?? {}, !!container);
-    await keepInPlace(root.host as HTMLElement, document, container, show, signal);
+    if (signal.aborted) return undefined as never;
+    root = chatHost(config.appearance ?? {}, !!container);
+    const host = root.host as HTMLElement;
+    host.onload = show;
+    await keepInPlace(host, container, () => (host.onload ? show : again)(), signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
     // The panel reports errors, waits for a reply that was pending on the last page, and reopens if it was open there.
     try {
-      if (
-        !button ||
-        config.failure ||
-        window.sessionStorage.getItem(`parley:${site}:tab`)?.includes('"waits":t')
-      )
+      if (!button || config.failure || sessionStorage.getItem(`parley:${site}:tab`)?.includes('"waits":t'))
         load();
     } catch {}
     const shell = {
@@ -63,22 +75,31 @@ export function mountChat(options: MountOptions): ChatWidget {
       identity: () => identity,
       eventsSent: () => (contextIsOf = eventsSent),
     };
-    if (own && button) own.corner(shell);
+    if (button) own?.corner(shell);
     return shell;
-  })();
-  // In the capture phase: later, a modal of the page that holds the focus could stop the event, and prevent the click that
-  // follows a touch.
-  for (const name of ["touchstart", "click"])
-    addEventListener(
-      name,
-      (event) => {
-        if (event.composedPath().includes(button?.element as Element))
-          if (name === "click") turn(!isOpen);
-          else event.stopPropagation();
-      },
-      { signal, capture: true },
-    );
-  appeared.catch((error) => signal.aborted || console.error(error));
+  }
+
+  function appear(): void {
+    appeared = build();
+    appeared.catch(console.error);
+  }
+
+  function vanish(): void {
+    life.abort();
+    panel?.destroy();
+    // Not by `remove()` (detach.ts).
+    root?.host.replaceWith();
+  }
+
+  /** After `document.open()`, which removes all listeners, those of the window too: the chat is built again. */
+  function again(): void {
+    vanish();
+    loading = panel = undefined;
+    appear();
+    if (isOpen) withPanel((panel) => panel.start());
+  }
+
+  appear();
 
   /** Callers share one load. A failed load may be repeated, and its rejection may be ignored. */
   function load(): Promise<Panel> {
@@ -161,10 +182,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     off: events.off,
     destroy() {
       events.clear();
-      life.abort();
-      panel?.destroy();
-      // Not by `remove()` (detach.ts).
-      root?.host.replaceWith();
+      vanish();
       options.onDestroy?.();
     },
   };

@@ -33,14 +33,13 @@ export interface WidgetConfig {
 /** Fetches the owner's settings. The chat appears even if the service does not return them, because it may still work. */
 export async function widgetConfig(
   { site, base, language }: EmbedOptions,
-  { fetch, document }: Pick<Window, "fetch" | "document">,
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   try {
     const spoken = language || document.documentElement.lang;
     const answer = await fetch(`${base}/widget/config?site=${site}&language=${spoken}`, { signal });
     const body = await answer.json();
-    return answer.ok && body.success ? body : { failure: [answer.status, body] };
+    return body.success ? body : { failure: [answer.status, body] };
   } catch (cause) {
     return { failure: [0, cause] };
   }

@@ -17,7 +17,7 @@ export interface Composer {
 
 /** The message input. Enter sends and Shift+Enter adds a line; Enter that ends an IME composition does neither. */
 export function composer(
-  { document, strings, signal }: PanelContext,
+  { strings, signal }: PanelContext,
   draft: string,
   { send, stop, keepDraft }: { send(text: string): void; stop(): void; keepDraft(text: string): void },
 ): Composer {

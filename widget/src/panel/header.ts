@@ -10,7 +10,7 @@ export const SUBTITLE_ID = "subtitle";
  * that (Regulation (EU) 2024/1689, article 50).
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
-  const { document, appearance, strings, lang } = panelContext;
+  const { appearance, strings, lang } = panelContext;
   const title = element(
     document,
     "h2",
