@@ -88,7 +88,7 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
   });
 }
 
-/** What takes every listener of the page away. The tag of the script may be in the new page, too. */
+/** Each takes every listener of the page away. The tag of the script may be in the new page, too. */
 const WRITTEN: Record<string, (tag: string) => void> = {
   "opens, writes and closes its document": () => {
     document.open();
@@ -157,7 +157,7 @@ for (const [what, write] of Object.entries(WRITTEN)) {
   });
 }
 
-test("a closed chat can be opened on a page that was written anew", async () => {
+test("a closed chat can be opened on a page that replaced itself", async () => {
   const page = await on.visit();
   await page.evaluate(WRITTEN["opens, writes and closes its document"] as () => void);
   await page.locator(".launcher").click();

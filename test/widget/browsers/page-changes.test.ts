@@ -28,6 +28,24 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
+  test("the chat is back after the page wrote another one, and can be used", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.page.type("Hi");
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo: Hi");
+    await chat.page.evaluate(() => {
+      document.open();
+      document.write("<!doctype html><html lang='en'><body><h1>Two</h1></body></html>");
+      document.close();
+    });
+    await chat.seen(".assistant", "Echo: Hi");
+    await chat.click(".input");
+    await chat.page.type("Again");
+    await chat.page.press("Enter");
+    await chat.seen(".message:last-child", "Echo: Again");
+  });
+
   test("opens one session and continues it where storage silently stores nothing", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
