@@ -73,7 +73,7 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
   throw failureOf(response.status, json, retryAfterOf(response));
 }
 
-/** Not what a proxy before the service, or its host, answers when the service does not: JSON of their own, or a page with any status. */
+/** Not what a proxy before the service, or its host, answers when the service does not: other JSON, or a page with any status. */
 function isOurs({ ok }: Response, json: unknown): boolean {
   const answer = Object(json) === json && (json as ErrorAnswer);
   return !!answer && (ok || typeof answer.error === "object");
