@@ -1,8 +1,7 @@
-import { parleyClient } from "../../../client/src/index.ts";
 import { expect, it } from "vitest";
+import { parleyClient } from "../../../client/src/index.ts";
 import { faultText } from "../../../shopify-app/app/failures/fault-text.ts";
 import { outcomeOf } from "../../../shopify-app/app/failures/outcome-of.server.ts";
-import { required } from "../../../shopify-app/app/failures/required.server.ts";
 import { english } from "../../../shopify-app/app/strings/english.ts";
 
 const asked = (answer: () => Response) => {
@@ -20,9 +19,4 @@ it.each([
   const outcome = await asked(answer);
   expect(outcome.fault).toMatchObject({ reason: "unreachable", status: 0 });
   expect(outcome.fault && faultText(outcome.fault, english)).toBe(english.failures.unreachable);
-  // No "There is nothing here".
-  const thrown = await Promise.resolve()
-    .then(() => required(outcome))
-    .catch((response: Response) => response.status);
-  expect(thrown).toBe(503);
 });

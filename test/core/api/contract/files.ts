@@ -94,7 +94,9 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
         expect(refused.headers["retry-after"]).toBe("5");
       }
       expect(
-        bench.lines.filter((line) => line.includes("storage is unavailable")).map((line) => JSON.parse(line).store),
+        bench.lines
+          .filter((line) => line.includes("storage is unavailable"))
+          .map((line) => JSON.parse(line).store),
       ).toEqual(["files"]);
       isAway = false;
       expect((await send()).status).toBe(201);

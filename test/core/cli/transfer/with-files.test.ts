@@ -159,11 +159,7 @@ describe("An export with files", () => {
       `${JSON.stringify({ type: "content", file_id: SHORT, at: 0, data: "QUFB", ...more })}\n`;
     it.each<[what: string, change: (lines: string) => string, said: string]>([
       ["for a missing piece", without((line) => line.includes('"at":196608,')), "is not the next piece of"],
-      [
-        "for a missing last piece",
-        without((line) => line.includes('"at":589824,')),
-        "is incomplete",
-      ],
+      ["for a missing last piece", without((line) => line.includes('"at":589824,')), "is incomplete"],
       [
         "for a file longer than its size",
         (text) => text.replace('"size":8}', '"size":7}'),
