@@ -45,22 +45,24 @@ async function script(loader: string): Promise<Asset> {
     charset: "utf8",
     legalComments: "none",
     write: false,
-    plugins: [widgetLoader(loader)],
+    plugins: [widgetLoader],
   });
   const [file] = outputFiles;
   if (file === undefined) throw new Error("esbuild answered without a file");
-  return { name: "parley-chat.js", contents: file.contents };
+  const text = file.text.replace(`${PLACE}()`, () => `(()=>{${loader}})()`);
+  return { name: "parley-chat.js", contents: new TextEncoder().encode(text) };
 }
 
+/** A call of this is replaced by the loader, which esbuild would make longer: it is already minified by terser. */
+const PLACE = "PARLEY_LOADER";
+
 /** The sources import this as `./widget-loader.js`. */
-function widgetLoader(loader: string): Plugin {
-  return {
-    name: "widget-loader",
-    setup(builds) {
-      builds.onResolve({ filter: /^\.\/widget-loader\.js$/ }, ({ path }) => ({ path, namespace: "loader" }));
-      builds.onLoad({ filter: /./, namespace: "loader" }, () => ({
-        contents: `export function runLoader() {${loader}}`,
-      }));
-    },
-  };
-}
+const widgetLoader: Plugin = {
+  name: "widget-loader",
+  setup(builds) {
+    builds.onResolve({ filter: /^\.\/widget-loader\.js$/ }, ({ path }) => ({ path, namespace: "loader" }));
+    builds.onLoad({ filter: /./, namespace: "loader" }, () => ({
+      contents: `export const runLoader = () => ${PLACE}();`,
+    }));
+  },
+};
