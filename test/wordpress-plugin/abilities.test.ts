@@ -63,7 +63,7 @@ describe("The command palette", () => {
     const search = page.getByRole("combobox");
     await search.fill("Parley Chat:");
     const commands = page.getByRole("option", { name: /^Parley Chat: / });
-    await expect.poll(() => commands.count()).toBe(10);
+    await expect.poll(() => commands.count()).toBe(11);
     await page.getByRole("option", { name: /^Parley Chat: inbox/ }).click();
     await page.locator("#parley-chat-inbox .inbox-tokens").waitFor();
   });

@@ -33,13 +33,15 @@ describe("With only the keyboard", () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
     const opened: (string | null)[] = [];
-    for (let at = 0; at < 6; at++) {
+    for (let at = 0; at < 7; at++) {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
       await expect.poll(() => page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
-    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "People", "Files", "Data"]);
+    expect(opened).toEqual([
+      ...["Workflow", "Knowledge", "Appearance", "Where it shows", "People", "Files", "Data"],
+    ]);
   });
 
   it("the tabs are one row on a phone, with the open and the focused one visible, right to left too", async () => {

@@ -40,7 +40,7 @@ describe("A language model", () => {
     await page.getByLabel("Instructions for the model").fill("You speak for a bookshop.");
     await page.getByLabel("Earlier messages sent to the model").fill("4");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("A key ending with 1234 is kept.").waitFor();
+    await page.getByText("A key ending with 1234 is stored.").waitFor();
     expect(await page.getByLabel("API key of the model").inputValue()).toBe("");
     expect(await page.content()).not.toContain(KEY);
     expect(await site()).toMatchObject({
