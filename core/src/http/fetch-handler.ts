@@ -35,7 +35,10 @@ export function fetchHandler(dispatch: Dispatch): FetchHandler {
         : isStreamed(body)
           ? streamOf(body)
           : body;
-    return new Response(content as BodyInit | null, { status, headers: withCookies(headers) });
+    return new Response(content as ConstructorParameters<typeof Response>[0], {
+      status,
+      headers: withCookies(headers),
+    });
   };
 }
 
