@@ -7,7 +7,6 @@ interface Item {
 /** Pages that include a file from another folder of the repository: the file by page. */
 export const INCLUDED: Record<string, string> = {
   "explain/changelog.md": "CHANGELOG.md",
-  "explain/threat-model.md": "SECURITY.md",
   "guides/recipes.md": "core/recipes/README.md",
   "guides/recipe-n8n.md": "core/recipes/n8n-chat.md",
   "guides/recipe-n8n-streaming.md": "core/recipes/n8n-chat-streaming.md",

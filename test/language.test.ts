@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { areaOf, foundPhrases, isChecked, proseOf, subjectProblem } from "./language/found-phrases.ts";
+
+describe("the check of the language", () => {
+  it("finds a phrase in a comment and in a string, and names plain words", () => {
+    const prose = proseOf("core/src/a.ts", '/** Whoever asks. */\nconst alone = "The agent is told so.";');
+
+    expect(foundPhrases(prose).map(({ name }) => name)).toEqual(["whoever", "is told"]);
+    expect(foundPhrases(prose)[0]?.instead).toContain("the person who");
+  });
+
+  it("ignores code, and in Markdown blocks of code and quotations", () => {
+    expect(foundPhrases(proseOf("core/src/a.ts", "const anew = stands(alone);"))).toEqual([]);
+    expect(foundPhrases(proseOf("docs/a.md", "```\nstand alone\n```\n> It stands.\n"))).toEqual([]);
+    expect(foundPhrases(proseOf("docs/a.md", "It stands there."))).toHaveLength(1);
+  });
+
+  it("skips generated files and other languages than English", () => {
+    expect(isChecked("settings/generated/site.ts")).toBe(false);
+    expect(isChecked("widget/src/strings/german.ts")).toBe(false);
+    expect(isChecked("widget/src/strings/english.ts")).toBe(true);
+    expect(areaOf("core/recipes/README.md")).toBe("docs");
+  });
+
+  it("refuses a commit subject without an area, or over 72 characters", () => {
+    expect(subjectProblem("core: store replies in one statement")).toBeUndefined();
+    expect(subjectProblem("Store replies")).toContain("area");
+    expect(subjectProblem(`core: ${"long ".repeat(15)}`)).toContain("72");
+  });
+});
