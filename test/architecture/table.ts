@@ -91,6 +91,7 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "app",
       "cluster",
       "demo",
+      "dev",
       "files",
       "http",
       "observability",
@@ -103,5 +104,6 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "webhooks",
     ],
   ],
+  dev: ["app", "random-text.ts", "webhooks"],
   demo: [...FOUNDATION, "app", "http", "people", "sites", "storage", "webhooks"],
 };

@@ -28,6 +28,7 @@ import type { Placed } from "../storage/sqlite/sqlite-storage.ts";
 import { webhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { heldAnswers } from "../webhooks/delivery/held-answers.ts";
 import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
+import { type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-delivery.ts";
 import { ownState, stateInRedis } from "./shared-state.ts";
 
 const REMEMBERED_SITES = 10_000;
@@ -64,6 +65,8 @@ export interface ChatServiceParts {
   /** The base URL in the API's description, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
+  /** Receives each call of a webhook, an events address or a model. */
+  watch?: CallWatcher | undefined;
 }
 
 export type Foundation = ReturnType<typeof foundation>;
@@ -73,6 +76,7 @@ export function foundation(parts: ChatServiceParts) {
   const { storage, vault, log, redis, baseUrl, clock = Date.now } = parts;
   const randomText = newRandomText();
   const answers = heldAnswers(parts.answerBounds);
+  const calls = webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers });
   const counted = memoryLimiter();
   const { limiter, signals, challenges, measured } =
     redis === undefined
@@ -97,7 +101,7 @@ export function foundation(parts: ChatServiceParts) {
     ...{ storage, vault, log, baseUrl, clock, randomText },
     ...{ counted, limiter, signals, challenges, live, events, measures, answers, addresses },
     fileAddress: addresses.addressOf,
-    delivery: webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers }),
+    delivery: parts.watch === undefined ? calls : watchedDelivery(calls, parts.watch, clock),
     handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
     cachedSites,
     /** Call after each stored change to a site, its keys or its knowledge. */

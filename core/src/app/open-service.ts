@@ -10,6 +10,7 @@ import { type Options, OptionsError } from "../options.ts";
 import type { Mailer } from "../outgoing/mail.ts";
 import { randomText } from "../random-text.ts";
 import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
+import type { CallWatcher } from "../webhooks/delivery/watched-delivery.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
 import { contentOf, incomingOf } from "./content-of.ts";
 import type { Installation } from "./installation.ts";
@@ -40,7 +41,12 @@ export interface OpenService {
 export async function openService(
   options: Options,
   installation: Installation,
-  { log, address, allowWebhookHosts }: { log: Logger; address: () => string; allowWebhookHosts?: string[] },
+  {
+    log,
+    address,
+    allowWebhookHosts,
+    watch,
+  }: { log: Logger; address: () => string; allowWebhookHosts?: string[]; watch?: CallWatcher },
 ): Promise<OpenService> {
   const network = networkOf(options, allowWebhookHosts);
   const openFiles = openFileLimit();
@@ -65,6 +71,7 @@ export async function openService(
     broadcast: overPostgres,
     redis,
     baseUrl: () => `${address()}/v1`,
+    watch,
   });
   await Promise.all([redis?.open(), overPostgres?.open()]);
   return {

@@ -8,6 +8,7 @@ import { connectionLimit, defaultConnectionLimit } from "../limits/connection-li
 import { bufferedOutput } from "../observability/buffered-output.ts";
 import { serviceLog } from "../observability/log.ts";
 import type { Options } from "../options.ts";
+import type { CallWatcher } from "../webhooks/delivery/watched-delivery.ts";
 import type { ChatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
 import { openService } from "./open-service.ts";
@@ -26,6 +27,8 @@ export interface Extra {
   allowWebhookHosts?: string[];
   /** Pages served in addition to the API. */
   pages?: Router;
+  /** Receives each call of a webhook, an events address or a model. */
+  watch?: CallWatcher;
 }
 
 const TOO_MANY_CONNECTIONS =

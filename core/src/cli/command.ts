@@ -42,7 +42,12 @@ export function command<I extends z.ZodType>(record: Command<I>): Command<I> {
 /** A command's surroundings: `process` in production, test streams in tests. */
 export interface CommandContext {
   environment: Readonly<Record<string, string | undefined>>;
-  stdin: { isTTY?: boolean };
+  /** `on` and `setRawMode` read keys. */
+  stdin: {
+    isTTY?: boolean;
+    on?(event: "data", read: (bytes: Buffer) => void): unknown;
+    setRawMode?(isRaw: boolean): unknown;
+  };
   stdout: { write(text: string): unknown };
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
   /** Milliseconds since 1970. */

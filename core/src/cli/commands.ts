@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { demo } from "./commands/demo.ts";
+import { dev } from "./commands/dev.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportSite } from "./commands/export-site.ts";
 import { importSite } from "./commands/import-site.ts";
@@ -14,6 +15,7 @@ import { createSite, deleteSite, listSites, showSite, updateSite } from "./comma
 export const COMMANDS: readonly Command[] = [
   serve,
   demo,
+  dev,
   createSite,
   listSites,
   showSite,

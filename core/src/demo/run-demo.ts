@@ -1,10 +1,11 @@
-import { openInstallation } from "../app/installation.ts";
+import { type Installation, openInstallation } from "../app/installation.ts";
 import { runService } from "../app/run-service.ts";
 import { ensureConsoleBuilt, ensureWidgetBuilt } from "../http/served-files/ensure-built.ts";
 import { listen } from "../http/server.ts";
 import type { Options } from "../options.ts";
 import { linkAddress } from "../people/one-time-link.ts";
 import type { SiteService } from "../sites/site-service.ts";
+import type { CallWatcher } from "../webhooks/delivery/watched-delivery.ts";
 import { demoPages } from "./demo-pages.ts";
 import { type DemoSite, demoSite } from "./demo-site.ts";
 import { DEMO_WORKFLOW_PATH, demoWorkflow } from "./demo-workflow.ts";
@@ -15,15 +16,28 @@ export interface RunningDemo {
   site: DemoSite;
   /** The console, if there is one; its URL has a link for the first person until somebody has signed up. */
   console: { url: string; isFirst: boolean } | undefined;
+  installation: Installation;
   /** Finishes what is in flight, then closes service and workflow. */
   stop(): Promise<void>;
+}
+
+/** What `parley dev` changes. */
+export interface DemoVariant {
+  /** Stored as the site's webhook instead of the demo workflow. */
+  webhookUrl?: string | undefined;
+  /** Receives each call of a webhook, an events address or a model. */
+  watch?: CallWatcher;
+  clock?: () => number;
 }
 
 /**
  * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. The site
  * is created after the port is open, so that its key is always shown.
  */
-export async function runDemo(options: Options, clock: () => number = Date.now): Promise<RunningDemo> {
+export async function runDemo(
+  options: Options,
+  { webhookUrl, watch, clock = Date.now }: DemoVariant = {},
+): Promise<RunningDemo> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
@@ -51,6 +65,7 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
     const service = await runService(options, installation, {
       pages,
       allowWebhookHosts: [new URL(workflow.address).host],
+      ...(watch && { watch }),
     });
     // Before the workflow stops, because messages in flight still wait for it.
     undo.push(service.stop);
@@ -59,10 +74,11 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
       webhookUrl: workflow.address + DEMO_WORKFLOW_PATH,
       origins: originsOf(address, options.publicUrl),
     });
+    if (webhookUrl !== undefined) await sites.update(site.id, { webhook_url: webhookUrl });
     const token = options.console ? await installation.people.firstLink() : undefined;
     const url = token === undefined ? `${shownAddress()}/console/` : linkAddress(shownAddress(), token);
     const console = options.console ? { url, isFirst: token !== undefined } : undefined;
-    return { address, site, console, stop };
+    return { address, site, console, installation, stop };
   } catch (error) {
     await stop();
     throw error;

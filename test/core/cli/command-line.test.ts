@@ -19,7 +19,7 @@ describe("Help", () => {
 
   it("lists every command of the design, and backup", () => {
     expect(names).toEqual([
-      ...["serve", "demo", "site create", "site list", "site show", "site update", "site delete"],
+      ...["serve", "demo", "dev", "site create", "site list", "site show", "site update", "site delete"],
       ...["key create", "key list", "key revoke"],
       ...["person invite", "person list", "person reset", "person remove"],
       ...["export", "import", "backup", "purge", "doctor"],
@@ -34,7 +34,7 @@ describe("Help", () => {
     expect(stdout).toContain(`\nExample:\n  $ npx parley ${name}`);
   });
 
-  it.each(names.filter((name) => !["serve", "demo"].includes(name)))(
+  it.each(names.filter((name) => !["serve", "demo", "dev"].includes(name)))(
     "of `parley %s` lists --json",
     async (name) => {
       expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");

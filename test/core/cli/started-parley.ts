@@ -9,21 +9,25 @@ export interface StartedParley {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** The match in stdout as soon as it is printed, or all of stdout if the process ends before. */
+  /** The first group in stdout as soon as it is printed, or all of stdout if the process ends before. */
   says(pattern: RegExp): Promise<string | undefined>;
   /** The exit code, after all output was written. */
   ended: Promise<number | null>;
 }
 
 /** Runs Parley as a separate process, with its own environment. */
-export function startedParley(words: string[], env: Record<string, string>): StartedParley {
+export function startedParley(
+  words: string[],
+  env: Record<string, string>,
+  stdin: "ignore" | "pipe" = "ignore",
+): StartedParley {
   const child = spawn(process.execPath, [PARLEY, ...words], {
     env: { ...ENVIRONMENT, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [stdin, "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
-    child[name].setEncoding("utf8").on("data", (chunk) => {
+    child[name]?.setEncoding("utf8").on("data", (chunk) => {
       text[name] += chunk;
     });
   }
@@ -35,7 +39,8 @@ export function startedParley(words: string[], env: Record<string, string>): Sta
     says(pattern) {
       const found = () => pattern.exec(text.stdout)?.[1];
       return new Promise((resolve) => {
-        child.stdout.on("data", () => {
+        if (found() !== undefined) resolve(found());
+        child.stdout?.on("data", () => {
           if (found() !== undefined) resolve(found());
         });
         void ended.then(() => resolve(found()));

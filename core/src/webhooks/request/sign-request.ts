@@ -28,7 +28,11 @@ export interface SignedRequest<Body = string> {
  * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers contain seconds.
  */
 export function signRequest(payload: object, signing: Signing, sentAt: number): SignedRequest {
-  const body = JSON.stringify(payload);
+  return signBody(JSON.stringify(payload), signing, sentAt);
+}
+
+/** `body`: JSON. */
+export function signBody(body: string, signing: Signing, sentAt: number): SignedRequest {
   const digests = begunDigests(signing, sentAt);
   for (const digest of digests.all) digest.update(body);
   return { body, headers: signedHeaders("application/json", signing, digests) };

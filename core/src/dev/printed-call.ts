@@ -1,0 +1,48 @@
+import { stripVTControlCharacters, styleText } from "node:util";
+import type { WebhookCall } from "../webhooks/delivery/delivery.ts";
+import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
+
+/** Characters of a body that are printed. */
+const LONGEST = 2_000;
+
+/** A call when it starts: method, address and body. Headers stay out, because they contain secrets. */
+export function printedCall(number: number, { method = "POST", url, body }: WebhookCall): string {
+  const content = typeof body === "string" ? printedBody(body) : "(a form with files)";
+  return `\n${styleText("cyan", `#${number} ${method} ${withoutPassword(url)}`)}\n${content}\n`;
+}
+
+/** How it ended: status, milliseconds and answer, or the reason and the fix. */
+export function printedEnd(number: number, { took, status, contentType, body, error }: CallEnd): string {
+  const isGood = error === undefined && status >= 200 && status <= 299;
+  const what = status === 0 ? "no answer" : `${status} ${contentType ?? "without a type"}`;
+  const line = styleText(isGood ? "green" : "red", `#${number} ${visible(what)}, ${Math.round(took)} ms`);
+  const lines = [line, printedBody(body.toString("utf8")), error && visible(error.message)];
+  return `\n${lines.filter((text) => text).join("\n")}\n`;
+}
+
+/** JSON is indented; longer text is cut. */
+function printedBody(text: string): string {
+  const readable = visible(indented(text));
+  return readable.length > LONGEST
+    ? `${readable.slice(0, LONGEST)}… (${readable.length} characters)`
+    : readable;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text.trim();
+  }
+}
+
+/** Without characters that a terminal would obey. */
+function visible(text: string): string {
+  return stripVTControlCharacters(text).replace(/(?![\t\n])\p{Cc}/gu, "�");
+}
+
+function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  parsed.username = parsed.password = "";
+  return parsed.href;
+}

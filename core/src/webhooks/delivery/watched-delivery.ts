@@ -1,0 +1,53 @@
+import { watchedAnswer } from "../problems/seen-answer.ts";
+import type { WebhookCall, WebhookDelivery } from "./delivery.ts";
+
+/** How a call ended: with an answer, or with an error. */
+export interface CallEnd {
+  /** Milliseconds. */
+  took: number;
+  /** 0 if no answer arrived. */
+  status: number;
+  contentType: string | undefined;
+  /** The start of the answer's body, and its end if it is longer. */
+  body: Buffer;
+  error: Error | undefined;
+}
+
+/** Called when a call starts; the returned function is called when it has ended. */
+export type CallWatcher = (call: WebhookCall) => (end: CallEnd) => void;
+
+/** Bytes of an answer that a watcher receives, from its start and from its end. */
+const WATCHED = 4_096;
+
+/** A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. */
+export function watchedDelivery(
+  delivery: WebhookDelivery,
+  watch: CallWatcher,
+  clock: () => number,
+): WebhookDelivery {
+  return {
+    async deliver(call) {
+      const startedAt = clock();
+      const ended = watch(call);
+      const { listener, seen } = watchedAnswer(WATCHED, call.listener);
+      const end = (error: Error | undefined, body = seen.body()) =>
+        ended({ took: clock() - startedAt, status: seen.status, contentType: seen.contentType, body, error });
+      try {
+        // With a listener, the answer's body would not be collected.
+        if (call.listener === undefined) {
+          const answer = await delivery.deliver(call);
+          Object.assign(seen, answer);
+          end(undefined, answer.body.subarray(0, WATCHED));
+          return answer;
+        }
+        const answer = await delivery.deliver({ ...call, listener });
+        end(undefined);
+        return answer;
+      } catch (error) {
+        end(error as Error);
+        throw error;
+      }
+    },
+    close: delivery.close,
+  };
+}
