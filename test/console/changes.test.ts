@@ -17,7 +17,7 @@ test("Describes people's changes in words, including the takeover of a conversat
   await page.getByText("Visitors may send files").click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "People", exact: true }).click();
+  await page.getByRole("link", { name: "Team", exact: true }).click();
   const changes = page.locator(".rows.dense");
   await changes.getByText("Changed settings").waitFor();
   await changes.getByText("Took a conversation over, or handed it back").waitFor();

@@ -76,7 +76,7 @@ describe("The console, when it loses the service or the sign-in", () => {
   });
 
   it("signs in again when a form is saved after the sign-in ended, and keeps its text", async () => {
-    await open("look");
+    await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask us");
     await signOutElsewhere();
@@ -90,7 +90,7 @@ describe("The console, when it loses the service or the sign-in", () => {
   });
 
   it("shows the screen that was chosen when the sign-in had ended, after the next sign-in", async () => {
-    await open("look");
+    await open("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     await signOutElsewhere();
     await page.getByRole("link", { name: "Keys", exact: true }).click();
@@ -181,7 +181,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     const show = (screen: string) => page.getByRole("link", { name: screen, exact: true }).click();
     const key = page.getByRole("button", { name: "Revoke" });
     await key.first().waitFor();
-    await show("Look");
+    await show("Appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     proxy.cut();
     await show("Keys");
@@ -197,7 +197,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     ["its own JSON", { status: 502, json: { title: "Error 502: Bad gateway", status: 502 } }],
     ["null", { status: 503, json: null }],
   ])("says that the service cannot be reached when its host's proxy answers with %s", async (_, answer) => {
-    await open("look");
+    await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask somebody");
     await context.route("**/v1/**", (route) => route.fulfill(answer));

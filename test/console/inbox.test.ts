@@ -132,7 +132,7 @@ describe("The console's inbox", () => {
     await ask("POST", "conversation/elsewhere/handling", { by: "waiting" });
     const { page } = await stage.open({
       context: owner,
-      path: `console/#/site/${stage.demo.site.id}/look`,
+      path: `console/#/site/${stage.demo.site.id}/appearance`,
     });
     await inboxLink(page).getByText("1 waiting for a person").waitFor({ state: "attached" });
     await inboxLink(page).click();

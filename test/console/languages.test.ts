@@ -7,7 +7,7 @@ describe("The console's texts per language", () => {
 
   it("are written for one language, shown in the preview, saved, and removed again", async () => {
     const context = await stage.signedIn();
-    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };

@@ -19,15 +19,15 @@ const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<un
   ["Workflow", "Workflow", (page) => page.getByLabel("Webhook address").waitFor()],
   ["Install", "Install", (page) => page.getByRole("button", { name: "Copy" }).waitFor()],
   [
-    "Look",
-    "Look",
+    "Appearance",
+    "Appearance",
     (page) => page.frameLocator("iframe").locator("parley-chat").waitFor({ state: "attached" }),
   ],
   ["Handover", "Handover", (page) => page.getByLabel("Address for events").waitFor()],
   ["Files", "Files", (page) => page.getByText("Visitors may send files").waitFor()],
   ["Usage", "Usage", (page) => page.getByRole("img").first().waitFor()],
   ["Keys", "Keys", (page) => page.getByRole("button", { name: "Revoke" }).first().waitFor()],
-  ["People", "People", (page) => page.getByRole("heading", { name: "Changes" }).waitFor()],
+  ["Team", "Team", (page) => page.getByRole("heading", { name: "Changes" }).waitFor()],
   ["Privacy", "Privacy", (page) => page.getByLabel("User’s id").waitFor()],
   ["All sites", "All sites", (page) => page.getByLabel("Name of the site").waitFor()],
 ];

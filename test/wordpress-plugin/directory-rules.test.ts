@@ -164,7 +164,7 @@ describe("The plugin", () => {
     await visitor.goto(on.wp.origin);
     await visitor.waitForLoadState("networkidle");
     const page = await settings.at("/wp-admin/admin.php?page=parley-chat#setup", listen);
-    for (const tab of ["connection", "workflow", "appearance", "display", "data"]) {
+    for (const tab of ["connection", "workflow", "appearance", "display", "privacy"]) {
       await page.goto("about:blank");
       await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);
       await page.locator("#parley-chat-settings h2").waitFor();

@@ -22,7 +22,7 @@ describe("On the screen", () => {
     on.workflow.answers(() => ({ body: { message: "One moment.", handover: { reason: "asked" } } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: "I wait" });
     expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);
-    const page = await settings.loaded("people");
+    const page = await settings.loaded("handover");
     const item = page.locator("#wp-admin-bar-parley-chat-waiting");
     expect(await item.isVisible()).toBe(false);
     await page.getByLabel("Let a person take over").check();
@@ -31,7 +31,7 @@ describe("On the screen", () => {
   });
 
   it("handover can be set with hours, and keeps hours that the screen cannot read", async () => {
-    const page = await settings("people");
+    const page = await settings("handover");
     await page.getByLabel("When somebody is there").selectOption("At these hours");
     const monday = page.getByLabel("Monday");
     await monday.fill("nine to five");

@@ -9,7 +9,7 @@ const settings = settingsPage(on, browserOn());
 
 const TABS = [
   ...["setup", "connection", "workflow", "appearance", "display"],
-  ...["people", "files", "data"],
+  ...["handover", "files", "privacy"],
 ];
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
@@ -40,12 +40,12 @@ describe("With only the keyboard", () => {
       await expect.poll(() => page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
     expect(opened).toEqual([
-      ...["Workflow", "Knowledge", "Appearance", "Where it shows", "People", "Files", "Data"],
+      ...["Workflow", "Knowledge", "Appearance", "Where it shows", "Handover", "Files", "Privacy"],
     ]);
   });
 
   it("the tabs are one row on a phone, with the open and the focused one visible, right to left too", async () => {
-    const page = await settings("people");
+    const page = await settings("handover");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {
       await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
@@ -55,7 +55,7 @@ describe("With only the keyboard", () => {
           const { left, right } = tab.getBoundingClientRect();
           return left >= row.left - 1 && right <= row.right + 1;
         });
-      for (const tab of ["data", "setup", "people"]) {
+      for (const tab of ["privacy", "setup", "handover"]) {
         await page.evaluate((hash) => {
           location.hash = hash;
         }, tab);
@@ -111,12 +111,12 @@ describe("Tab reaches every control in document order, each with a name, below h
       await page.getByLabel("On selected pages").check();
       await page.getByLabel("For everybody who is logged in").uncheck();
     }
-    if (tab === "people") await page.getByLabel("Let a person take over").check();
+    if (tab === "handover") await page.getByLabel("Let a person take over").check();
     if (tab === "files") await page.getByLabel("Visitors may send files").check();
     if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
     const { reached, there } = await tabStops(page);
     expect(reached).toEqual(there);
-    expect(there.length).toBeGreaterThan(tab === "data" ? 4 : 5);
+    expect(there.length).toBeGreaterThan(tab === "privacy" ? 4 : 5);
     for (const stop of there) expect(stop).toMatch(/: *\S/);
   });
 
@@ -207,7 +207,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
   });
 
   it("an owner downloads an export and sets a number of days", async () => {
-    const page = await settings("data");
+    const page = await settings("privacy");
     await tabTo(page, page.getByRole("button", { name: "Export as CSV" }));
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     expect(file.suggestedFilename()).toBe("conversations.csv");

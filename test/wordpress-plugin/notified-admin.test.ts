@@ -15,7 +15,7 @@ describe("The addresses that a website notifies", () => {
     await on.connect({ api_key });
     expect(await notifiedBy(api_key)).toEqual(["owner@site.example"]);
 
-    const page = await settings("people");
+    const page = await settings("handover");
     const field = page.getByLabel("E-mail addresses to notify");
     expect(await field.inputValue()).toBe("owner@site.example");
     await field.fill("shop@site.example\nwrong");

@@ -30,7 +30,7 @@ describe("The locale of the user at the screens", () => {
 
   it("leaves no screen blank for any locale that WordPress reports", async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-    const page = await settings("data");
+    const page = await settings("privacy");
     for (const locale of ["pt_PT_ao90", "de_DE_formal", "de_CH_informal"]) {
       await on.wp.wp(["user", "meta", "update", "admin", "locale", locale]);
       await page.reload();

@@ -222,7 +222,7 @@ describe("axe-core finds nothing wrong with", () => {
   });
 
   it("is in the address, so that Back returns to the previous one", async () => {
-    const page = await settings("data");
+    const page = await settings("privacy");
     await page.getByRole("tab", { name: "Where it shows" }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#display");
     await page.goBack();
@@ -232,7 +232,7 @@ describe("axe-core finds nothing wrong with", () => {
 
   it("downloads an export", async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-    const page = await settings("data");
+    const page = await settings("privacy");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export as NDJSON" }).click(),
@@ -242,31 +242,28 @@ describe("axe-core finds nothing wrong with", () => {
     expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
   });
 
-  it.each([...["setup", "connection", "workflow", "appearance", "display"], ...["people", "files", "data"]])(
-    "fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s",
-    async (tab) => {
-      await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-      // Opens each screen once with a page load, too.
-      const page = await settings.loaded(tab);
-      if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-      // Parts that fold only on phones are open here, without a toggle.
-      for (const folded of await page.locator("details > summary").all())
-        if (await folded.isVisible()) await folded.click();
-      // Higher than any screen, so that WordPress's bars cover nothing.
-      await page.setViewportSize({ width: 320, height: 6_000 });
-      await expect
-        .poll(() =>
-          page
-            .locator("#parley-chat-settings")
-            .evaluate((box) => [
-              box.scrollWidth <= box.clientWidth,
-              box.getBoundingClientRect().right <= 320,
-            ]),
-        )
-        .toEqual([true, true]);
-      expect(await axeFindings(page)).toEqual([]);
-    },
-  );
+  it.each([
+    ...["setup", "connection", "workflow", "appearance", "display"],
+    ...["handover", "files", "privacy"],
+  ])("fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s", async (tab) => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    // Opens each screen once with a page load, too.
+    const page = await settings.loaded(tab);
+    if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
+    // Parts that fold only on phones are open here, without a toggle.
+    for (const folded of await page.locator("details > summary").all())
+      if (await folded.isVisible()) await folded.click();
+    // Higher than any screen, so that WordPress's bars cover nothing.
+    await page.setViewportSize({ width: 320, height: 6_000 });
+    await expect
+      .poll(() =>
+        page
+          .locator("#parley-chat-settings")
+          .evaluate((box) => [box.scrollWidth <= box.clientWidth, box.getBoundingClientRect().right <= 320]),
+      )
+      .toEqual([true, true]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
 
   it("adds nothing to the other screens of WordPress", async () => {
     const html = await on.admin.get("/wp-admin/index.php");

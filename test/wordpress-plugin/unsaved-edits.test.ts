@@ -14,15 +14,15 @@ describe("Unsaved text on a screen", () => {
     ["connection", "Connection", "Service address", "https://chat.example.com"],
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
-    ["data", "Data", "Delete after days without a message", "30"],
+    ["privacy", "Privacy", "Delete after days without a message", "30"],
   ])("is still there after opening another tab: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     await page.getByLabel(label, { exact: true }).fill(text);
-    await tab(page, "People");
-    await page.getByRole("heading", { name: "People", level: 2 }).waitFor();
+    await tab(page, "Handover");
+    await page.getByRole("heading", { name: "Handover", level: 2 }).waitFor();
     await tab(page, name);
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
-    await tab(page, "People");
+    await tab(page, "Handover");
     await page.goBack();
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
   });
@@ -46,7 +46,7 @@ describe("Unsaved text on a screen", () => {
   it("undoes nothing that somebody else has saved meanwhile", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).fill("Ask us");
-    await tab(page, "People");
+    await tab(page, "Handover");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Theirs" } } });
     await tab(page, "Appearance");
     await page.getByRole("button", { name: "Save" }).click();
@@ -58,7 +58,7 @@ describe("Unsaved text on a screen", () => {
   it("does not hide changes made elsewhere in fields without unsaved text", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
-    await tab(page, "People");
+    await tab(page, "Handover");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Newer" } } });
     await tab(page, "Appearance");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Newer");

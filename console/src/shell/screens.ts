@@ -41,10 +41,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     show: lazy(async () => ({ default: (await import("../screens/install.tsx")).Install })),
   },
   {
-    id: "look",
-    label: "look",
+    id: "appearance",
+    label: "appearance",
     permission: "settings:read",
-    show: lazy(async () => ({ default: (await import("../screens/look.tsx")).Look })),
+    show: lazy(async () => ({ default: (await import("../screens/appearance.tsx")).AppearanceScreen })),
   },
   {
     id: "handover",
@@ -71,11 +71,11 @@ export const SCREENS: readonly ScreenEntry[] = [
     show: lazy(async () => ({ default: (await import("../screens/keys.tsx")).Keys })),
   },
   {
-    id: "people",
-    label: "people",
+    id: "team",
+    label: "team",
     permission: "settings:read",
     isOwners: true,
-    show: lazy(async () => ({ default: (await import("../screens/people.tsx")).People })),
+    show: lazy(async () => ({ default: (await import("../screens/team.tsx")).Team })),
   },
   {
     id: "privacy",

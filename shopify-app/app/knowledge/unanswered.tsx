@@ -64,7 +64,7 @@ export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: b
                       {session !== undefined && (
                         <>
                           {" · "}
-                          <Link url={`/app/conversations/${encodeURIComponent(session)}`}>{copy.open}</Link>
+                          <Link url={`/app/inbox/${encodeURIComponent(session)}`}>{copy.open}</Link>
                         </>
                       )}
                     </Text>

@@ -66,10 +66,10 @@ function Menu() {
       <Link to="/app/knowledge">{copy.knowledge}</Link>
       <Link to="/app/appearance">{copy.appearance}</Link>
       {/* The key makes React create a new link, because App Bridge does not notice a changed label. */}
-      <Link key={count} to="/app/conversations">
-        {count > 0 ? `${copy.conversations} (${count})` : copy.conversations}
+      <Link key={count} to="/app/inbox">
+        {count > 0 ? `${copy.inbox} (${count})` : copy.inbox}
       </Link>
-      <Link to="/app/live">{copy.live}</Link>
+      <Link to="/app/handover">{copy.handover}</Link>
       <Link to="/app/files">{copy.files}</Link>
       <Link to="/app/usage">{copy.usage}</Link>
     </NavMenu>

@@ -99,15 +99,15 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
     ],
   ],
   [
-    "Conversations",
+    "Inbox",
     NEW,
-    "/app/conversations",
+    "/app/inbox",
     [["none", async ({ app }) => app.getByText("No open conversations").waitFor()]],
   ],
   [
-    "Conversations, in use",
+    "Inbox, in use",
     SHOP,
-    "/app/conversations",
+    "/app/inbox",
     [
       ["some", async ({ app }) => app.getByRole("option").first().waitFor()],
       [
@@ -130,16 +130,16 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
         "a screen that cannot be loaded",
         async ({ page, app }) => {
           await page.route(/_data=/, (route) => route.fulfill(caught(503)));
-          await page.getByRole("link", { name: "Conversations" }).click();
+          await page.getByRole("link", { name: "Inbox" }).click();
           await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
         },
       ],
     ],
   ],
   [
-    "Live chat",
+    "Handover",
     NEW,
-    "/app/live",
+    "/app/handover",
     [
       [
         "with hours",
@@ -216,8 +216,8 @@ describe.skipIf(isSkipped)("The screens", () => {
   // "Built for Shopify" asks for at most 0.1. Shifts before the styles have loaded count as well, painted or
   // not.
   it.each([
-    ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
-    ...["/app/live", "/app/files", "/app/knowledge", "/app/usage"],
+    ...["/app", "/app/workflow", "/app/appearance", "/app/inbox"],
+    ...["/app/handover", "/app/files", "/app/knowledge", "/app/usage"],
   ])("do not shift while they load, however late their styles come: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.

@@ -104,7 +104,7 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
   ],
   [
     "a conversation",
-    "/app/conversations",
+    "/app/inbox",
     async ({ app }) => {
       await app.getByRole("option", { name: /Guten Tag/ }).click();
       await app.getByRole("log").getByText("You said: Guten Tag").waitFor();
@@ -113,8 +113,8 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
     },
   ],
   [
-    "Live chat",
-    "/app/live",
+    "Handover",
+    "/app/handover",
     async ({ app }) => {
       await app.getByLabel("Gespräche können übergeben werden").check();
       await app.getByText("Zu diesen Zeiten", { exact: true }).click();

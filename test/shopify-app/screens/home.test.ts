@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Shopify does not say just now").waitFor();
   });
 
-  it.each(["/app", "/app/workflow", "/app/appearance", "/app/live"])(
+  it.each(["/app", "/app/workflow", "/app/appearance", "/app/handover"])(
     "dims the controls of %s until the scripts have loaded",
     async (path) => {
       const held = Promise.withResolvers<void>();

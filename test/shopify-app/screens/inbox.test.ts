@@ -3,7 +3,7 @@ import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const PATH = "/app/conversations";
+const PATH = "/app/inbox";
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" };
 
 describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
@@ -33,7 +33,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("link", { name: "See who waits" }).click();
     await app.getByRole("option", { name: /My parcel is broken/ }).click();
     await app.getByRole("button", { name: "Take over", exact: true }).click();
-    await page.getByRole("link", { name: "Conversations", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
     await session.say("Are you there?");
     await app.getByRole("log").getByText("Are you there?", { exact: true }).waitFor();
     const field = app.getByRole("textbox", { name: /Reply/ });
@@ -71,7 +71,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("button", { name: "Take over", exact: true }).click();
     await app.getByRole("button", { name: "Show them immediately" }).click();
     await app.getByRole("button", { name: "Show them immediately" }).waitFor({ state: "detached" });
-    const site = await on.call(SHOP, "/app/live?_data=routes%2Fapp.live");
+    const site = await on.call(SHOP, "/app/handover?_data=routes%2Fapp.handover");
     expect(await site.json()).toMatchObject({ site: { live: true, handover: HANDOVER } });
   });
 

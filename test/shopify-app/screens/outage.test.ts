@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   it("reports that the session has ended, when Shopify says so", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
-    await page.getByRole("link", { name: "Conversations" }).click();
+    await page.getByRole("link", { name: "Inbox" }).click();
     await app.getByText("Your session with Shopify has ended.").waitFor();
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await on.set(shop, { webhook_url: on.workflow.url });
     const session = await storefrontVisitor(stage, shop, undefined, service.address).open();
     await session.say("Hi");
-    const { app } = await on.open(shop, `/app/conversations/${session.id}`);
+    const { app } = await on.open(shop, `/app/inbox/${session.id}`);
     await app.getByRole("log").getByText("You said: Hi").waitFor();
     service.turn("off");
     const field = app.getByRole("textbox", { name: /Reply/ });
@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   });
 
   it("reports that a conversation no longer exists", async () => {
-    const { app } = await on.open(SHOP, "/app/conversations/ses_gone");
+    const { app } = await on.open(SHOP, "/app/inbox/ses_gone");
     await app.getByText("This conversation no longer exists").waitFor();
   });
 });

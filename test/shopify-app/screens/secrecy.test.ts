@@ -42,7 +42,7 @@ describe.skipIf(isSkipped)("A merchant's browser", () => {
       await page.goto(on.stage.shopify.adminUrl(SHOP, `/app${path}`));
       await app.getByRole("heading", { level: 1 }).waitFor();
     }
-    await page.getByRole("link", { name: "Conversations" }).click();
+    await page.getByRole("link", { name: "Inbox" }).click();
     await app.getByRole("option", { name: /You said: Hello/ }).click();
     await app.getByRole("log").getByText("You said: Hello").waitFor();
 

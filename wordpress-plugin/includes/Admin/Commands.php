@@ -59,9 +59,9 @@ final class Commands {
 			'knowledge'  => __( 'Parley Chat: knowledge', 'parley-chat' ),
 			'appearance' => __( 'Parley Chat: appearance', 'parley-chat' ),
 			'display'    => __( 'Parley Chat: where it shows', 'parley-chat' ),
-			'people'     => __( 'Parley Chat: people', 'parley-chat' ),
+			'handover'   => __( 'Parley Chat: handover', 'parley-chat' ),
 			'files'      => __( 'Parley Chat: files from visitors', 'parley-chat' ),
-			'data'       => __( 'Parley Chat: data', 'parley-chat' ),
+			'privacy'    => __( 'Parley Chat: privacy', 'parley-chat' ),
 		);
 	}
 }

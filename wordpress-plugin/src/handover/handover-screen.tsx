@@ -9,7 +9,7 @@ export function HandoverScreen({ facts }: { facts: PageFacts }) {
   const site = useResource<Site>("/site");
   return (
     <>
-      <h2>{__("People", "parley-chat")}</h2>
+      <h2>{__("Handover", "parley-chat")}</h2>
       <p>
         {__(
           "A person can take a conversation over: the workflow is silent meanwhile, and goes on when it is handed back.",

@@ -4,11 +4,11 @@ import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
 import { ConnectionScreen } from "../connection/connection-screen.tsx";
-import { DataScreen } from "../data/data-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
 import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
 import { KnowledgeScreen } from "../knowledge/knowledge-screen.tsx";
+import { PrivacyScreen } from "../privacy/privacy-screen.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UploadsAddress } from "../workflow/answer-cards.tsx";
 import { HomeAddress } from "../workflow/markdown-text.tsx";
@@ -28,9 +28,9 @@ export function Settings({ facts }: { facts: PageFacts }) {
       screen: <AppearanceScreen facts={facts} />,
     },
     { name: "display", title: __("Where it shows", "parley-chat"), screen: <DisplayScreen /> },
-    { name: "people", title: __("People", "parley-chat"), screen: <HandoverScreen facts={facts} /> },
+    { name: "handover", title: __("Handover", "parley-chat"), screen: <HandoverScreen facts={facts} /> },
     { name: "files", title: __("Files", "parley-chat"), screen: <FilesScreen /> },
-    { name: "data", title: __("Data", "parley-chat"), screen: <DataScreen /> },
+    { name: "privacy", title: __("Privacy", "parley-chat"), screen: <PrivacyScreen /> },
   ];
   const named = () => tabs.find(({ name }) => location.hash === `#${name}`)?.name ?? "setup";
   const [start, setStart] = useState(() => ({ tab: named(), round: 0 }));

@@ -1,5 +1,5 @@
 export const english = {
-  title: "Live chat",
+  title: "Handover",
   about: "How visitors reach a person, and when somebody is there.",
   liveTitle: "While the chat is open",
   liveHelp:

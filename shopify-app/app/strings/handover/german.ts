@@ -1,7 +1,7 @@
 import type { english } from "./english.ts";
 
 export const german: typeof english = {
-  title: "Live-Chat",
+  title: "Übergabe",
   about: "Wie ein Gespräch vom Workflow zu einem Menschen kommt, und wann jemand da ist.",
   liveTitle: "Während der Chat offen ist",
   liveHelp:

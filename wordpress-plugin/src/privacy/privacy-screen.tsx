@@ -2,10 +2,10 @@ import { __ } from "@wordpress/i18n";
 import { ExportForm } from "./export-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 
-export function DataScreen() {
+export function PrivacyScreen() {
   return (
     <>
-      <h2>{__("Data", "parley-chat")}</h2>
+      <h2>{__("Privacy", "parley-chat")}</h2>
       <ExportForm />
       <RetentionForm />
     </>

@@ -7,7 +7,7 @@ describe("The console's Look", () => {
 
   it("saves a second line, a picture and a name for the button, and shows them", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
-    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
@@ -52,7 +52,7 @@ describe("The console's Look", () => {
 
   it("keeps text that is typed while it saves", async () => {
     const context = await stage.signedIn();
-    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page } = await stage.open({ context, path });
     const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/v1/site", async (route) => {
@@ -77,7 +77,7 @@ describe("The console's Look", () => {
   it("explains an invalid field in the owner's language, focuses it, and unfolds its section", async () => {
     const context = await stage.signedIn();
     await context.addInitScript(() => localStorage.setItem("parley-console-language", "de"));
-    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });
     await page.getByText("Die Schaltfläche des Chats und ein Teaser", { exact: true }).click();
     const distance = page.getByLabel("Abstand von unten, in Pixeln");

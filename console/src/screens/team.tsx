@@ -27,7 +27,7 @@ interface MadeLink {
 }
 
 /** Who may sign in for the site, who is invited, and what they changed. */
-export function People() {
+export function Team() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const { account } = useSession();
@@ -66,7 +66,7 @@ export function People() {
   ];
 
   return (
-    <Screen title={say("people")} intro={say("peopleIntro")}>
+    <Screen title={say("team")} intro={say("teamIntro")}>
       {link !== undefined && (
         <Card title={link.title}>
           {link.url === undefined ? (

@@ -18,10 +18,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The inbox itself handles a change of conversation or view. */
 export const shouldRevalidate = () => false;
-export const handle = titled(({ frame }) => frame.conversations);
+export const handle = titled(({ frame }) => frame.inbox);
 export const ErrorBoundary = ScreenFailure;
 
-export default function Conversations() {
+export default function InboxRoute() {
   const data = useLoaderData<typeof loader>();
   return (
     <div className="inbox-place">

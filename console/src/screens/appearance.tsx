@@ -20,9 +20,11 @@ import { LanguageFields } from "./language-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
 /** The chat's appearance and texts, next to a preview with the real widget. */
-export function Look() {
+export function AppearanceScreen() {
   const { say } = useWords();
-  return <SettingsScreen title={say("look")} intro={say("lookIntro")} form={LookForm} isWide />;
+  return (
+    <SettingsScreen title={say("appearance")} intro={say("appearanceIntro")} form={AppearanceForm} isWide />
+  );
 }
 
 interface WrittenLook {
@@ -32,7 +34,7 @@ interface WrittenLook {
   texts: string;
 }
 
-function LookForm(form: FormOfSite) {
+function AppearanceForm(form: FormOfSite) {
   const { say, language } = useWords();
   const draft = useDraft<WrittenLook>(form, { writtenOf, changesOf });
   const { look, prompts, languages, texts } = draft.written;

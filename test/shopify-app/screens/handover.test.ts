@@ -4,12 +4,12 @@ import { adminScreens, isSkipped } from "./admin-screens.ts";
 
 const SHOP = newShop("live");
 
-describe.skipIf(isSkipped)("The Live chat screen", () => {
+describe.skipIf(isSkipped)("The Handover screen", () => {
   const on = adminScreens();
 
   it("sets how conversations are handed over", async () => {
     await on.stage.install(SHOP);
-    const { app, save } = await on.open(SHOP, "/app/live");
+    const { app, save } = await on.open(SHOP, "/app/handover");
     await app.getByLabel("Show new messages immediately").check();
     await app.getByLabel("Let conversations be handed over").check();
     await app.getByLabel("Longest wait for one of you, in seconds").fill("60");
@@ -27,7 +27,7 @@ describe.skipIf(isSkipped)("The Live chat screen", () => {
     expect(await notified.inputValue()).toBe(`contact@${SHOP}`);
     await notified.fill(`contact@${SHOP}, team@shop.example`);
     await save();
-    const shown = await on.call(SHOP, "/app/live?_data=routes%2Fapp.live");
+    const shown = await on.call(SHOP, "/app/handover?_data=routes%2Fapp.handover");
     expect(await shown.json()).toMatchObject({
       site: {
         live: true,
