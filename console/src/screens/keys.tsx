@@ -7,12 +7,13 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { Copyable } from "../ui/copyable.tsx";
-import { Field } from "../ui/field.tsx";
+import { Choice, Field } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
+import { offeredPresets, type Permission, type Preset, permissionsOf } from "./key-presets.ts";
 
 /** The site's API keys, and the secrets of its own servers. */
 export function Keys() {
@@ -123,11 +124,21 @@ export function Keys() {
   );
 }
 
+const PRESET_NAMES = {
+  server: "keyForServer",
+  readOnly: "keyForReading",
+  workflow: "keyForWorkflow",
+  custom: "keyForOther",
+} as const satisfies Record<Preset, string>;
+
 function NewKey({ made }: { made(key: string): void }) {
   const { say } = useWords();
   const { site_id: site, permissions: held } = useSite();
   const [label, setLabel] = useState("");
-  const [permissions, setPermissions] = useState([...held]);
+  const presets = offeredPresets(held);
+  const [preset, setPreset] = useState(presets[0] ?? "custom");
+  const [chosen, setChosen] = useState<Permission[]>([]);
+  const permissions = permissionsOf(preset, chosen);
   const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
 
@@ -161,7 +172,15 @@ function NewKey({ made }: { made(key: string): void }) {
           fault={fault}
           maxLength={100}
         />
-        <NamedCodes label={say("mayDo")} codes={held} value={permissions} onChange={setPermissions} />
+        <Choice
+          label={say("keyFor")}
+          value={preset}
+          onChange={setPreset}
+          choices={presets.map((value) => ({ value, label: say(PRESET_NAMES[value]) }))}
+        />
+        {preset === "custom" && (
+          <NamedCodes label={say("mayDo")} codes={held} value={chosen} onChange={setChosen} />
+        )}
         <p>
           <Button type="submit" kind="first" isDisabled={permissions.length === 0}>
             {say("makeKey")}

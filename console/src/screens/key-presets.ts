@@ -1,0 +1,23 @@
+import type { Key } from "../api/shapes.ts";
+
+export type Permission = Key["permissions"][number];
+
+/** Each preset has the least permissions that its caller needs. */
+const PRESETS = {
+  server: ["messages:write", "sessions:read", "conversations:read"],
+  readOnly: ["sessions:read", "conversations:read", "usage:read"],
+  workflow: ["conversations:write"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Preset = keyof typeof PRESETS | "custom";
+
+/** The presets that a person with these permissions can give to a key; `custom` is always the last. */
+export function offeredPresets(held: readonly Permission[]): Preset[] {
+  const names = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
+  return [...names.filter((name) => PRESETS[name].every((each) => held.includes(each))), "custom"];
+}
+
+/** `chosen`: what the person checked, used by `custom` only. */
+export function permissionsOf(preset: Preset, chosen: readonly Permission[]): Permission[] {
+  return preset === "custom" ? [...chosen] : [...PRESETS[preset]];
+}
