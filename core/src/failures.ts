@@ -1,6 +1,6 @@
 /**
  * Every failure that a client can receive, with its HTTP status and code (spec.md, Errors; codes that the specification leaves
- * open are decided in docs/api.md, Errors). Nothing else may be sent as an error.
+ * open are decided in docs/reference/api.md, Errors). Nothing else may be sent as an error.
  */
 const CATALOGUE = {
   invalidRequest: { status: 400, code: "INVALID_REQUEST" },

@@ -14,11 +14,6 @@ export default defineConfig({
   title: "Parley",
   description: "An AI chat for your website that your own workflow answers.",
   lang: "en",
-  // GitHub shows a folder's README; the site needs an index.
-  rewrites: {
-    "deployment/README.md": "deployment/index.md",
-    "embedding/README.md": "embedding/index.md",
-  },
   srcExclude: ["**/node_modules/**"],
   lastUpdated: false,
   head: [

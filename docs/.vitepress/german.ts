@@ -13,7 +13,7 @@ export const german = {
         text: "Start",
         items: [
           { text: "Welcher Weg ist meiner?", link: "/de/start/" },
-          { text: "Den Chat ausprobieren", link: "/de/try" },
+          { text: "Den Chat ausprobieren", link: "/de/start/try" },
           { text: "Jede Website", link: "/de/start/website" },
           { text: "WordPress", link: "/de/start/wordpress" },
           { text: "Shopify", link: "/de/start/shopify" },

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Files that pages link to and that are not pages, by path from the repository's root. */
 const linked = new Set<string>();
 
-/* * In the repository, links point to files. On the site, a link to a page points to that page, a link to another file points to a
+/** In the repository, links point to files. On the site, a link to a page points to that page, a link to another file points to a
  * copy under `/files`, and a link to a folder becomes plain text. Links in an included file (`INCLUDED`) are relative to that
  * file.
  */
@@ -61,7 +61,7 @@ export function copyLinkedFiles(outDir: string): void {
 
 function placeOf(path: string): string | undefined {
   const page = Object.entries(INCLUDED).find(([, file]) => file === path)?.[0] ?? inDocs(path);
-  if (page !== undefined) return `/${page.replace(/(^|\/)(README|index)\.md$/, "$1")}`;
+  if (page !== undefined) return `/${page.replace(/(^|\/)index\.md$/, "$1")}`;
   const file = join(ROOT, path);
   if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
   linked.add(path);

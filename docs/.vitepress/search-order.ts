@@ -5,6 +5,6 @@
 export const boostDocument = (id: string): number =>
   /\/reference\/api-|\/explain\/(changelog|contributing|decisions)|\/#find|\/(guides|operate)\/#/.test(id)
     ? 0.3
-    : /\/(reference\/(commands|client)|explain\/|guides\/(move|recipe-)|settings\.|api\.html#all)/.test(id)
+    : /\/(reference\/(commands|client|settings\.|api\.html#all)|explain\/|guides\/(move|recipe-))/.test(id)
       ? 0.6
       : 1;

@@ -17,7 +17,7 @@ export function apiPages(): Record<string, string> {
         `# API: ${name.toLowerCase()}`,
         MADE,
         description,
-        "[How the API works](../api.md) explains keys, sessions, limits and safe retries. [Errors](errors.md) explains each error.",
+        "[How the API works](api.md) explains keys, sessions, limits and safe retries. [Errors](errors.md) explains each error.",
         table(
           ["Call", "What it does", "Needs"],
           routes.map((route) => [
@@ -96,7 +96,7 @@ function bodyText({ body, anyBody, takesFile, operationId }: AnyRoute): string[]
     return [`The body may be of any type, up to ${anyBody.toLocaleString("en")} bytes.`];
   if (body === undefined) return [];
   if (OF_SETTINGS.includes(operationId)) {
-    return ["The body is JSON with any of the [settings](../settings.md). Absent settings do not change."];
+    return ["The body is JSON with any of the [settings](settings.md). Absent settings do not change."];
   }
   const rows = bodyRows(jsonSchema(body, "input"), "");
   return rows.length === 0 ? [] : [table(["Field of the body", "Type", "Meaning"], rows)];
@@ -131,7 +131,7 @@ function examplesText(route: AnyRoute): string {
 function answerText({ output, status, pushes, serves }: AnyRoute): string[] {
   if (serves !== undefined)
     return [`It returns a text: ${serves.map((type) => `\`${type}\``).join(" or ")}.`];
-  if (pushes === true) return ["It returns server-sent events: see [Listen](../live.md#listen)."];
+  if (pushes === true) return ["It returns server-sent events: see [Listen](../guides/live.md#listen)."];
   return [
     `::: details ${status}: the answer\n\n\`\`\`ts\n${typeText(jsonSchema(output, "output"))}\n\`\`\`\n\n:::`,
   ];

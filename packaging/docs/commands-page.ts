@@ -5,7 +5,7 @@ export function commandsPage(): string {
   return `${[
     "# Commands in full",
     MADE,
-    "The `--help` of each command. [Command line](../command-line.md) has an overview.",
+    "The `--help` of each command. [Command line](command-line.md) has an overview.",
     ...COMMANDS.map(({ name, summary, notes, argument, options: all = [], example, sentence }) => {
       const options = all.filter(({ isRetired }) => isRetired !== true);
       return [

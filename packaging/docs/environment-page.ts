@@ -50,7 +50,7 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_ANONYMOUS_CALLS_PER_MINUTE: {
     otherwise: "`300`",
-    sets: "Calls per minute from one address without a valid key. See [Limits](../api.md#limits).",
+    sets: "Calls per minute from one address without a valid key. See [Limits](api.md#limits).",
   },
   PARLEY_WIDGET_CALLS_PER_MINUTE: {
     otherwise: "`600`",
@@ -58,16 +58,19 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_FILE_BYTES_PER_ADDRESS: {
     otherwise: "`104857600` (100 MiB)",
-    sets: "Bytes of files that visitors at one address may send to one site on a UTC day. See [Files](../files.md).",
+    sets: "Bytes of files that visitors at one address may send to one site on a UTC day. See [Files](../guides/files.md).",
   },
   PARLEY_CONNECTIONS_PER_ADDRESS: {
     otherwise: "a twentieth of all, at least 50",
     sets: "Open connections of one address. Proxies on this machine or in `PARLEY_TRUST_PROXY` can use all of them.",
   },
-  PARLEY_CONSOLE: { otherwise: "`on`", sets: "`off` removes the [console](../console.md) and its calls." },
+  PARLEY_CONSOLE: {
+    otherwise: "`on`",
+    sets: "`off` removes the [console](../guides/console.md) and its calls.",
+  },
   PARLEY_SMTP_URL: {
     otherwise: "none: the service sends no e-mails",
-    sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [Mails](../live.md#mails).",
+    sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [Mails](../guides/live.md#mails).",
   },
   PARLEY_MAIL_FROM: {
     otherwise: "none",
@@ -75,7 +78,7 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_FILES_URL: {
     otherwise: "the folder `files` of the data folder",
-    sets: "Where [visitors' files](../files.md#in-a-bucket) are: `s3://bucket/prefix`, with `?endpoint=https://…&region=…` if needed.",
+    sets: "Where [visitors' files](../guides/files.md#in-a-bucket) are: `s3://bucket/prefix`, with `?endpoint=https://…&region=…` if needed.",
   },
   AWS_ACCESS_KEY_ID: { otherwise: "none", sets: "Key for that bucket. Needs `AWS_SECRET_ACCESS_KEY`." },
   AWS_SECRET_ACCESS_KEY: { otherwise: "none", sets: "The key's secret." },
@@ -100,6 +103,6 @@ export function environmentPage(): string {
       ["Variable", "If it is not set", "What it sets"],
       Object.entries(VARIABLES).map(([name, { otherwise, sets }]) => [`\`${name}\``, otherwise, sets]),
     ),
-    "[Run the service](../run.md) has examples. An app that [opens the service itself](../embedding/README.md) passes options instead.",
+    "[Run the service](../operate/run.md) has examples. An app that [opens the service itself](../guides/embedding.md) passes options instead.",
   ].join("\n\n")}\n`;
 }

@@ -38,7 +38,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "400, 502",
     means:
       "400: the `field` is longer than allowed, or has too many values. 502: the answer of the webhook or the model is too long.",
-    remedy: "Shorten it: see [Limits](../api.md#limits). A reply can have 1 MiB.",
+    remedy: "Shorten it: see [Limits](api.md#limits). A reply can have 1 MiB.",
   },
   malformed_json: {
     status: "400",
@@ -82,7 +82,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "401",
     means: "The `user_token` is not signed with the site's identity secret, or has invalid content.",
     remedy:
-      "Compare it with [Who the visitor is](../identity.md). After a rotation, sign with the new secret.",
+      "Compare it with [Who the visitor is](../guides/identity.md). After a rotation, sign with the new secret.",
   },
   expired_token: {
     status: "401",
@@ -120,22 +120,23 @@ export const WAYS_OUT: Record<string, WayOut> = {
   handover_off: {
     status: "403",
     means: "A visitor left an address, but `handover` is off for this site.",
-    remedy: "Set [`handover`](../live.md#a-person-takes-over).",
+    remedy: "Set [`handover`](../guides/live.md#a-person-takes-over).",
   },
   files_off: {
     status: "400",
     means: "A file was sent, but files are off for this site.",
-    remedy: "Set [`files`](../files.md).",
+    remedy: "Set [`files`](../guides/files.md).",
   },
   site_full: {
     status: "400",
     means: "The site's quota for files is used up.",
-    remedy: "Delete conversations with files, or choose a larger plan: see [Files](../files.md).",
+    remedy: "Delete conversations with files, or choose a larger plan: see [Files](../guides/files.md).",
   },
   mail_off: {
     status: "400",
     means: "A call asked for a transcript by e-mail, but the service has no mail server.",
-    remedy: "The operator must set `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../live.md#mails).",
+    remedy:
+      "The operator must set `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../guides/live.md#mails).",
   },
   not_allowed: {
     status: "403",
@@ -156,14 +157,14 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "404, 401",
     means: "404: the late reply came after `webhook_timeout`. 401: the sign-in to the console has expired.",
     remedy:
-      "404: raise `webhook_timeout` (300 seconds at most), or [send a message later](../live.md#send-an-unsolicited-message). 401: sign in again.",
+      "404: raise `webhook_timeout` (300 seconds at most), or [send a message later](../guides/live.md#send-an-unsolicited-message). 401: sign in again.",
   },
   limit_exceeded: {
     status: "429, 400",
     means:
       "Too many calls. `field` names the limit: `burst`, `requests_per_minute`, `requests_per_day`, `file_bytes_per_day`, `in_flight`, `listeners`.",
     remedy:
-      "Wait for the seconds in `Retry-After`. For one visitor, raise the setting `visitor_messages_per_minute`. For many visitors at one address, such as an office, raise `address_messages_per_minute`. For the whole site, ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. A 400 with the field `files` means that the session has reached its maximum number of files; with the field `entries`, the site has reached its maximum number of [knowledge](../knowledge.md) entries. A 429 with the field `to` means that the limit of e-mails to this address (one in 10 minutes) or of this site and day is reached.",
+      "Wait for the seconds in `Retry-After`. For one visitor, raise the setting `visitor_messages_per_minute`. For many visitors at one address, such as an office, raise `address_messages_per_minute`. For the whole site, ask the operator for another plan or other limits: see [Limits](api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. A 400 with the field `files` means that the session has reached its maximum number of files; with the field `entries`, the site has reached its maximum number of [knowledge](../guides/knowledge.md) entries. A 429 with the field `to` means that the limit of e-mails to this address (one in 10 minutes) or of this site and day is reached.",
   },
   unexpected: {
     status: "500",
@@ -205,7 +206,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     means:
       "Something answered, but not with a reply: an empty body, an HTML page, or a mere acknowledgement.",
     remedy:
-      'Answer with `{"message": "…"}`: see [What to answer](../webhooks.md#what-to-answer). In n8n, let *Respond to Webhook* answer.',
+      'Answer with `{"message": "…"}`: see [What to answer](../guides/webhooks.md#what-to-answer). In n8n, let *Respond to Webhook* answer.',
   },
   status_NNN: {
     status: "502",

@@ -22,7 +22,7 @@ const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   ],
   identify: [
     "identify(who)",
-    "Identifies the visitor by a token, a function that fetches one, or an unverified user object. Without `who`: the visitor has logged out. If the visitor was already identified or has written, the call forgets what `setContext` set. See [Who the visitor is](../identity.md).",
+    "Identifies the visitor by a token, a function that fetches one, or an unverified user object. Without `who`: the visitor has logged out. If the visitor was already identified or has written, the call forgets what `setContext` set. See [Who the visitor is](../guides/identity.md).",
   ],
   on: ["on(event, callback)", "Subscribes. Returns a function that unsubscribes."],
   off: ["off(event, callback)", "Unsubscribes."],
@@ -61,7 +61,7 @@ const ATTRIBUTES: [name: string, says: string][] = [
   ["data-language", "The chat's language (BCP 47), if it differs from the page's."],
   [
     "data-shop",
-    "`shopify` or `woocommerce`: cards show that shop's prices, and add its products to its cart. See [Cards for shops](../guides/shops.md).",
+    "`shopify` or `woocommerce`: cards show that shop's prices, and add its products to its cart. See [Product cards](../guides/cards.md).",
   ],
   [
     "data-shop-path",
@@ -105,7 +105,7 @@ export function widgetPage(): string {
   return `${[
     "# Widget",
     MADE,
-    "[The widget](../widget.md) shows how to put it on a page. [The widget in depth](../guides/widget-in-depth.md) has the details.",
+    "[The widget](../guides/widget.md) shows how to put it on a page. [The widget in depth](../guides/widget-in-depth.md) has the details.",
     "## Attributes",
     '```html\n<script src="https://chat.example.com/widget.js" data-site="pk_…" async></script>\n```',
     table(

@@ -21,7 +21,7 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "widget/src/appearance.ts": widgetAppearanceFile,
     "wordpress-plugin/includes/Rest/SiteArguments.php": wordpressArgumentsFile,
     "wordpress-plugin/src/settings/setting-labels.ts": wordpressLabelsFile,
-    "docs/settings.md": (before) => withTable(before, settingsTable()),
+    "docs/reference/settings.md": (before) => withTable(before, settingsTable()),
   };
 }
 

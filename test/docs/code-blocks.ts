@@ -25,6 +25,11 @@ export function codeBlocks(): CodeBlock[] {
   );
 }
 
+/** Whether `packaging/docs` writes the page. `examples.test.ts` runs the examples of these pages. */
+export function isGenerated(page: string): boolean {
+  return /^docs\/reference\/(api-\w+|commands|environment|errors|widget)\.md$/.test(page);
+}
+
 /** The only block of a page in a language that contains these words. */
 export function codeOf(page: string, language: string, words: string): string {
   const found = codeBlocks().filter(

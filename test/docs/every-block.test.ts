@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codeBlocks } from "./code-blocks.ts";
+import { codeBlocks, isGenerated } from "./code-blocks.ts";
 import { shellLines } from "./shell-lines.ts";
 
 /** Languages of blocks that can run, except the shell. test/docs/examples.test.ts runs all examples of the reference. */
 const RUNNABLE = ["js", "jsx", "ts", "svelte", "php", "python", "html", "sql", "css"];
 
-const blocks = codeBlocks().filter(
-  ({ page, language }) => RUNNABLE.includes(language) && !page.startsWith("docs/reference/"),
-);
+const blocks = codeBlocks().filter(({ page, language }) => RUNNABLE.includes(language) && !isGenerated(page));
 
 /** By the test that runs them: page and words of each block. `*`: every block of the page in that language. */
 const RUN: Record<string, [page: string, words: string][]> = {
@@ -18,14 +16,14 @@ const RUN: Record<string, [page: string, words: string][]> = {
     ["README.md", "createServer"],
     ["docs/start/node.md", "createServer"],
     ["docs/guides/streaming.md", "createServer"],
-    ["docs/webhooks.md", "express()"],
-    ["docs/webhooks.md", "php://input"],
-    ["docs/webhooks.md", "new Webhook"],
-    ["docs/identity.md", "userToken"],
-    ["docs/identity.md", "user_token"],
+    ["docs/guides/webhooks.md", "express()"],
+    ["docs/guides/webhooks.md", "php://input"],
+    ["docs/guides/webhooks.md", "new Webhook"],
+    ["docs/guides/identity.md", "userToken"],
+    ["docs/guides/identity.md", "user_token"],
   ],
   "test/docs/service-blocks.test.ts": [
-    ["docs/files.md", "X-File-Name"],
+    ["docs/guides/files.md", "X-File-Name"],
     ["docs/guides/streaming.md", "messages.stream"],
     ["docs/guides/verify.md", "verifyWebhook"],
     ["client/README.md", "sessions.list"],
@@ -34,12 +32,12 @@ const RUN: Record<string, [page: string, words: string][]> = {
     ["client/README.md", "signUserToken"],
   ],
   "test/widget/rewritten-script.test.ts": [
-    ["docs/widget.md", "data-parley"],
+    ["docs/guides/widget.md", "data-parley"],
     ["widget/README.md", "data-parley"],
   ],
   "test/docs/page-blocks.test.ts": [
-    ["docs/identity.md", "chat-token"],
-    ["docs/widget.md", "gtag"],
+    ["docs/guides/identity.md", "chat-token"],
+    ["docs/guides/widget.md", "gtag"],
     ["docs/guides/frameworks.md", "function Chat()"],
     ["docs/guides/frameworks.md", "function Layout"],
     ["docs/guides/frameworks.md", "next/script"],
@@ -48,14 +46,14 @@ const RUN: Record<string, [page: string, words: string][]> = {
     ["widget/README.md", "ParleyChat"],
     ["widget/README.md", "new Proxy"],
     ["widget/README.md", "ChatWidget.identify("],
-    ...["README.md", "docs/widget.md", "docs/start/website.md", "docs/de/start/website.md"].map(
+    ...["README.md", "docs/guides/widget.md", "docs/start/website.md", "docs/de/start/website.md"].map(
       (page): [string, string] => [page, "/widget.js"],
     ),
     ...[
       "widget/README.md",
       "docs/guides/frameworks.md",
-      "docs/guides/shops.md",
-      "docs/embedding/README.md",
+      "docs/guides/cards.md",
+      "docs/guides/embedding.md",
     ].map((page): [string, string] => [page, "/widget.js"]),
   ],
   "test/core/recipes/receivers.test.ts": [
@@ -67,16 +65,16 @@ const RUN: Record<string, [page: string, words: string][]> = {
 /** Blocks that no test runs, and the reason. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
 const NOT_RUN: [page: string, words: string, why: string][] = [
   [
-    "docs/api.md",
+    "docs/reference/api.md",
     "useChat",
     "two lines of a component: test/core/api/ai-sdk-chat.test.ts runs the transport that they name",
   ],
   [
-    "docs/embedding/README.md",
+    "docs/guides/embedding.md",
     "parley.express()",
     "test/core/app runs express.mjs, which has the same code; its calls are typed",
   ],
-  ["docs/embedding/README.md", "sites.create", "test/core/app creates sites like this; its calls are typed"],
+  ["docs/guides/embedding.md", "sites.create", "test/core/app creates sites like this; its calls are typed"],
   ["docs/guides/frameworks.md", "defineNuxtConfig", "needs Nuxt: it names the tag that other blocks paste"],
   ["docs/guides/frameworks.md", "svelte", "needs Svelte's compiler; its calls are typed"],
   ["docs/operate/postgres.md", "CREATE USER", "creates a user on a server"],
@@ -86,8 +84,8 @@ const NOT_RUN: [page: string, words: string, why: string][] = [
 /** Beginnings of shell lines that no test runs, and the reason. */
 const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [
-    /^(docker|kubectl|fly|cp \.env|cd docs\/deployment)\b/,
-    "need a container host: test/deployment checks the files that they read",
+    /^(docker|kubectl|fly|cp \.env|cd deploy)\b/,
+    "need a container host: test/deploy checks the files that they read",
   ],
   [
     /^(useradd|git clone|install -|systemctl|journalctl|nginx|chmod|cat >|#!\/bin\/sh|exec|sh -c|END|cd \/srv)/,
@@ -101,7 +99,7 @@ const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start a program that another test runs"],
   [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings only"],
   [/^curl .*api\.telegram\.org/s, "calls Telegram"],
-  [/^curl -i https:\/\/chat\.example\.com/, "calls a proxy: test/deployment calls nginx and Caddy alike"],
+  [/^curl -i https:\/\/chat\.example\.com/, "calls a proxy: test/deploy calls nginx and Caddy alike"],
 ];
 
 describe("Each block of the documentation that can run", () => {
@@ -128,7 +126,7 @@ describe("Each block of the documentation that can run", () => {
       /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
     const unknown = shellLines.filter(
       ({ page, line }) =>
-        !page.startsWith("docs/reference/") &&
+        !isGenerated(page) &&
         line !== "" &&
         !isTyped(line) &&
         !NOT_TYPED.some(([beginning]) => beginning.test(line)),

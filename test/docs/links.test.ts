@@ -91,7 +91,7 @@ function slug(heading: string): string {
 /** The source file of a page's address on the site; undefined if there is none. */
 function sourceOf(address: string): string | undefined {
   const path = `docs${address.replace(/#.*/, "")}`;
-  return [`${path}.md`, `${path}index.md`, `${path}README.md`].find((file) => existsSync(ROOT + file));
+  return [`${path}.md`, `${path}index.md`].find((file) => existsSync(ROOT + file));
 }
 
 function addressesIn(menu: readonly object[]): string[] {

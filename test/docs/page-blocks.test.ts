@@ -127,7 +127,7 @@ describe.skipIf(isMissing("Chromium"))("On a page, code that the documentation h
   const TAG = `<script src="https://chat.example.com/widget.js" data-site="pk_…" async></script>`;
 
   it.each([
-    ["docs/identity.md", "chat-token"],
+    ["docs/guides/identity.md", "chat-token"],
     ["widget/README.md", "ChatWidget.identify(async"],
   ])("identifies the logged-in user: %s", async (file, words) => {
     const block = codeBlocks().find(
@@ -150,8 +150,8 @@ describe.skipIf(isMissing("Chromium"))("On a page, code that the documentation h
     expect(workflow.last().json.context).toMatchObject({ plan: "gold" });
   });
 
-  it("reports chats to an analytics service: docs/widget.md", async () => {
-    const code = codeOf("docs/widget.md", "js", "gtag");
+  it("reports chats to an analytics service: docs/guides/widget.md", async () => {
+    const code = codeOf("docs/guides/widget.md", "js", "gtag");
     await open(
       own(`${TAG}<script>var counted = []; function gtag(kind, name) { counted.push(name); }
         addEventListener("load", () => {${code}});</script>`),

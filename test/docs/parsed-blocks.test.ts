@@ -1,6 +1,6 @@
 import { type Loader, transform } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { codeBlocks } from "./code-blocks.ts";
+import { codeBlocks, isGenerated } from "./code-blocks.ts";
 
 const LOADERS: Record<string, Loader> = {
   ...{ js: "js", mjs: "js", javascript: "js", jsx: "jsx", ts: "ts", typescript: "ts", tsx: "tsx" },
@@ -8,7 +8,7 @@ const LOADERS: Record<string, Loader> = {
 
 /** JavaScript or TypeScript in a block, or a script in its HTML. A program generates the reference, which another test runs. */
 const scripts = codeBlocks()
-  .filter(({ page }) => !page.startsWith("docs/reference/"))
+  .filter(({ page }) => !isGenerated(page))
   .flatMap(({ page, language, code }) => {
     const first = code.trim().split("\n", 1)[0] ?? "";
     const loader = LOADERS[language];

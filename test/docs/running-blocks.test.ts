@@ -96,7 +96,7 @@ describe("A receiver of the documentation answers", () => {
   });
 
   it("only authentic calls, in Your webhook", async () => {
-    const code = codeOf("docs/webhooks.md", "js", "express()").replace(
+    const code = codeOf("docs/guides/webhooks.md", "js", "express()").replace(
       "app.listen",
       "const server = app.listen",
     );
@@ -115,7 +115,7 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
   };
   const { body, headers } = signRequest({ message: MESSAGE }, signing, Date.now());
   const given = { Webhook, process: { env: { SIGNING_SECRET: secret } }, req: { headers } };
-  const code = codeOf("docs/webhooks.md", "js", "new Webhook").replaceAll(/^import .*$/gm, "");
+  const code = codeOf("docs/guides/webhooks.md", "js", "new Webhook").replaceAll(/^import .*$/gm, "");
   const verify = (text: unknown) =>
     compileFunction(`${code}\nreturn message;`, [...Object.keys(given), "body"])(
       ...Object.values(given),
@@ -127,7 +127,10 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
 
 describe("A complete receiver accepts only authentic calls", () => {
   it.skipIf(programPath(["php"]) === undefined)("in PHP, of Your webhook", () => {
-    const receiver = codeOf("docs/webhooks.md", "php", "php://input").replace("php://input", "php://stdin");
+    const receiver = codeOf("docs/guides/webhooks.md", "php", "php://input").replace(
+      "php://input",
+      "php://stdin",
+    );
     const verdicts = cases.map(({ what, call: { body, headers } }) => {
       const server = Object.entries(headers).map(([name, value]) => [
         `HTTP_${name.toUpperCase().replaceAll("-", "_")}`,
@@ -165,7 +168,7 @@ print(json.dumps(verdicts))`,
 });
 
 describe("The service accepts a token of the page Who the visitor is", () => {
-  const IDENTITY = "docs/identity.md";
+  const IDENTITY = "docs/guides/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
   const isRead = async (token: unknown) =>
     expect(await readUserToken(`${token}`, SECRET, Date.now())).toMatchObject({ user });

@@ -72,7 +72,7 @@ describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documenta
     expect(await curl(typed)).toContain('"');
   });
 
-  it.each(["docs/webhooks.md", "docs/guides/late-replies.md", "core/recipes/README.md"])(
+  it.each(["docs/guides/webhooks.md", "docs/guides/late-replies.md", "core/recipes/README.md"])(
     "send a late reply: %s",
     async (page) => {
       await asNew();
@@ -105,7 +105,7 @@ describe("The documentation's scripts that call a service", () => {
   beforeEach(asNew);
 
   it("send a file, in Files from visitors", async () => {
-    const code = codeOf("docs/files.md", "js", "X-File-Name");
+    const code = codeOf("docs/guides/files.md", "js", "X-File-Name");
     const given = { service, sessionId: SESSION, token: key, file: PHOTO, fetch };
     const sent = await run(code, given, "{ file_id, name, type, size }");
     expect(sent).toMatchObject({ name: "receipt.txt", type: "text/plain", size: PHOTO.size });

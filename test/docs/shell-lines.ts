@@ -1,4 +1,4 @@
-import { codeBlocks } from "./code-blocks.ts";
+import { codeBlocks, isGenerated } from "./code-blocks.ts";
 
 /** One-line commands in the documentation's shell blocks, without their comments. */
 export const shellLines = codeBlocks()
@@ -22,7 +22,7 @@ export const parleyCommands = shellLines.flatMap(({ page, line }) =>
 
 /** Calls of a service, except those of the reference, which test/docs/examples.test.ts makes. */
 export const apiCalls = shellLines.filter(
-  ({ page, line }) => /^curl .*\/v1\//s.test(line) && !page.startsWith("docs/reference/"),
+  ({ page, line }) => /^curl .*\/v1\//s.test(line) && !isGenerated(page),
 );
 
 /** Splits a line as a shell does. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { codeBlocks } from "./code-blocks.ts";
+import { codeBlocks, isGenerated } from "./code-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "parley-typed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const blocks = codeBlocks()
-  .filter(({ page, language }) => language in ENDINGS && !page.startsWith("docs/reference/"))
+  .filter(({ page, language }) => language in ENDINGS && !isGenerated(page))
   .flatMap(({ page, language, code }) =>
     ["svelte", "html"].includes(language)
       ? [...code.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script = ""]) => ({

@@ -5,7 +5,7 @@ import { programPath } from "./program-path.ts";
 /** A reverse proxy for the service, as the documentation sets it up. */
 export const caddy: Part = {
   name: "Caddy",
-  onlyFor: "test/deployment",
+  onlyFor: "test/deploy",
   find: () => programPath(["caddy"]),
   install: (announce) => installDebianPackages(announce, "caddy"),
 };

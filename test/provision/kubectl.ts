@@ -5,7 +5,7 @@ import { programPath } from "./program-path.ts";
 /** Renders the Kubernetes manifests as a cluster would receive them; needs no cluster. */
 export const kubectl: Part = {
   name: "kubectl",
-  onlyFor: "test/deployment",
+  onlyFor: "test/deploy",
   find: () => programPath(["kubectl"]),
   install: (announce) => installDebianPackages(announce, "kubernetes-client"),
 };

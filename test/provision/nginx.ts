@@ -5,7 +5,7 @@ import { programPath } from "./program-path.ts";
 /** A reverse proxy for the service, as the documentation sets it up. */
 export const nginx: Part = {
   name: "nginx",
-  onlyFor: "test/deployment",
+  onlyFor: "test/deploy",
   find: () => programPath(["nginx"]),
   install: (announce) => installDebianPackages(announce, "nginx"),
 };

@@ -38,7 +38,7 @@ const UNIT = [
   "test/core/webhooks/request/{form-body,payload,sign-request}.test.ts",
   "test/core/webhooks/response/**/*.test.ts",
   "test/core/webhooks/delivery/{circuit-breaker,held-answers,parse-allowed-hosts,public-address}.test.ts",
-  "test/deployment/{compose,hosts,workflows}.test.ts",
+  "test/deploy/{compose,hosts,workflows}.test.ts",
   "test/docs/{links,reference,shell-blocks}.test.ts",
   "test/inbox/*/**/*.test.ts",
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",
@@ -69,7 +69,7 @@ export const PROJECTS: readonly Project[] = [
   // The core with its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
-  without("deployment", ["test/deployment/**/*.test.ts"]),
+  without("deployment", ["test/deploy/**/*.test.ts"]),
   without("wordpress", ["test/wordpress-plugin/**/*.test.ts"]),
   without("shopify", ["test/shopify-app/**/*.test.ts"]),
   without("faults", ["test/faults/**/*.test.ts"]),

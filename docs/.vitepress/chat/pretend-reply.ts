@@ -41,8 +41,8 @@ function links(site: string): DemoReply {
   return {
     message: "A reply can have links and cards:",
     cards: [
-      card(site, "Your webhook", "webhooks", "What your workflow gets, and what it answers."),
-      card(site, "The API", "api", "Calls, errors and limits."),
+      card(site, "Your webhook", "guides/webhooks", "What your workflow gets, and what it answers."),
+      card(site, "The API", "reference/api", "Calls, errors and limits."),
     ],
   };
 }

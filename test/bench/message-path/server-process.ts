@@ -34,7 +34,7 @@ export async function serverProcess(
 ): Promise<ServerProcess> {
   const child = fork(module, {
     env: { ...process.env, ...environment },
-    // The second flag is the same as in docs/deployment/Dockerfile.
+    // The second flag is the same as in deploy/Dockerfile.
     execArgv: ["--expose-gc", "--max-semi-space-size=32"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

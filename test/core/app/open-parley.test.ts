@@ -38,7 +38,7 @@ interface Running {
 type Start = (options: ParleyOptions & { port: number }) => Promise<Running>;
 
 const example = async (name: string) =>
-  import(new URL(`../../../docs/embedding/${name}.mjs`, import.meta.url).href);
+  import(new URL(`../../../docs/guides/embedding/${name}.mjs`, import.meta.url).href);
 
 /**
  * Serves a route like Next.js 16: the full path, no address except a proxy's header, and a response without these headers,

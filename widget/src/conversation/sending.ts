@@ -6,7 +6,7 @@ import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 
-/** Characters of JSON. The service refuses longer contexts (docs/api.md, Limits). */
+/** Characters of JSON. The service refuses longer contexts (docs/reference/api.md, Limits). */
 const LONG_CONTEXT = 16_384;
 
 /** A question that is being sent. */

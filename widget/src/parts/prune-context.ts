@@ -1,6 +1,6 @@
 import { jsonOf } from "../service/json-of.ts";
 
-/** Bytes of compact JSON, and levels below the context itself, that the service accepts (docs/api.md, Limits). */
+/** Bytes of compact JSON, and levels below the context itself, that the service accepts (docs/reference/api.md, Limits). */
 const MOST_BYTES = 16_384;
 const MOST_LEVELS = 31;
 

@@ -1,6 +1,6 @@
 import { __ } from "@wordpress/i18n";
 
-/** The requirements for owners without a service, as in docs/hosting.md. */
+/** The requirements for owners without a service, as in docs/start/hosting.md. */
 export function NoServiceYet() {
   return (
     <details className="parley-recipe">
@@ -28,7 +28,7 @@ export function NoServiceYet() {
       </ul>
       <p>
         {__(
-          "The documentation describes each in a few steps (docs/hosting.md). Then create a site there with “parley site create”, or in its console at /console: you get the API key to enter above.",
+          "The documentation describes each in a few steps (docs/start/hosting.md). Then create a site there with “parley site create”, or in its console at /console: you get the API key to enter above.",
           "parley-chat",
         )}
       </p>

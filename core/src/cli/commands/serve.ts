@@ -13,7 +13,7 @@ export const serve = command({
   name: "serve",
   summary: "Run the service until it is stopped.",
   notes:
-    "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others that docs/run.md lists. SIGTERM or Ctrl-C lets running requests finish first.",
+    "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others that docs/operate/run.md lists. SIGTERM or Ctrl-C lets running requests finish first.",
   options: [
     {
       flags: "--workers [number]",
