@@ -4,8 +4,7 @@ import { NAVIGATION, SIDEBAR } from "./pages.ts";
 import { placeWidget } from "./place-widget.ts";
 import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
 import { accessibleSearchBox } from "./search-box.ts";
-import { boostDocument } from "./search-order.ts";
-import { processTerm } from "./search-words.ts";
+import { boostDocument, prefix } from "./search-order.ts";
 
 placeWidget();
 
@@ -49,7 +48,7 @@ export default defineConfig({
     nav: NAVIGATION,
     sidebar: SIDEBAR,
     outline: [2, 3],
-    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument, processTerm } } } },
+    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument, prefix } } } },
     socialLinks: [],
   },
 });

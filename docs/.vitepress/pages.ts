@@ -51,7 +51,7 @@ export const SECTIONS: Item[] = [
           { text: "Answer later", link: "/guides/late-replies" },
           { text: "Ask with buttons and forms", link: "/guides/forms" },
           { text: "Product cards", link: "/guides/cards" },
-          { text: "Let a model answer", link: "/guides/model" },
+          { text: "Let an AI model answer", link: "/guides/model" },
           { text: "Knowledge", link: "/guides/knowledge" },
           { text: "Recipes", link: "/guides/recipes" },
         ],
@@ -71,7 +71,7 @@ export const SECTIONS: Item[] = [
         items: [
           { text: "Identify visitors", link: "/guides/identity" },
           { text: "Live chat and handover", link: "/guides/live" },
-          { text: "Files from visitors", link: "/guides/files" },
+          { text: "File uploads", link: "/guides/files" },
           { text: "Answer from Slack", link: "/guides/slack" },
           { text: "Connect an AI assistant (MCP)", link: "/guides/mcp" },
           { text: "The console", link: "/guides/console" },

@@ -70,7 +70,7 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_SMTP_URL: {
     otherwise: "none: the service sends no e-mails",
-    sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [Mails](../guides/live.md#mails).",
+    sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [E-mail notifications](../guides/live.md#e-mail-notifications).",
   },
   PARLEY_MAIL_FROM: {
     otherwise: "none",

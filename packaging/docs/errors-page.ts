@@ -82,7 +82,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "401",
     means: "The `user_token` is not signed with the site's identity secret, or has invalid content.",
     remedy:
-      "Compare it with [Who the visitor is](../guides/identity.md). After a rotation, sign with the new secret.",
+      "Compare it with [Identify visitors](../guides/identity.md). After a rotation, sign with the new secret.",
   },
   expired_token: {
     status: "401",
@@ -136,7 +136,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "400",
     means: "A call asked for a transcript by e-mail, but the service has no mail server.",
     remedy:
-      "The operator must set `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [Mails](../guides/live.md#mails).",
+      "The operator must set `PARLEY_SMTP_URL` and `PARLEY_MAIL_FROM`: see [E-mail notifications](../guides/live.md#e-mail-notifications).",
   },
   not_allowed: {
     status: "403",

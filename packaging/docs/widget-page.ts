@@ -22,7 +22,7 @@ const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   ],
   identify: [
     "identify(who)",
-    "Identifies the visitor by a token, a function that fetches one, or an unverified user object. Without `who`: the visitor has logged out. If the visitor was already identified or has written, the call forgets what `setContext` set. See [Who the visitor is](../guides/identity.md).",
+    "Identifies the visitor by a token, a function that fetches one, or an unverified user object. Without `who`: the visitor has logged out. If the visitor was already identified or has written, the call forgets what `setContext` set. See [Identify visitors](../guides/identity.md).",
   ],
   on: ["on(event, callback)", "Subscribes. Returns a function that unsubscribes."],
   off: ["off(event, callback)", "Unsubscribes."],
