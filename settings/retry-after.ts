@@ -4,7 +4,7 @@ import { pause } from "./pause.ts";
 const MOST_WAITS = 3;
 const LONGEST_WAIT = 60_000;
 
-/** Milliseconds of `Retry-After`, which the service writes in seconds (design.md §4.6). */
+/** Milliseconds of `Retry-After`, which the service writes in seconds (contract §4.6). */
 export function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return seconds >= 0 ? seconds * 1_000 : undefined;

@@ -4,7 +4,7 @@ import { userDetails } from "./user-details.ts";
 import { userId } from "./user-id.ts";
 
 /**
- * Reads a user as page code names one: `{ id?, email?, name?, role? }` (spec.md, What the service does, 6). Malformed fields are
+ * Reads a user as page code names one: `{ id?, email?, name?, role? }` (contract §A.6). Malformed fields are
  * left out; if none is left, the refusal names the id.
  */
 export function claimedUser(data: unknown): Adapted<ClaimedUser> {

@@ -7,7 +7,7 @@ const CUSTOMER_GID = /^gid:\/\/shopify\/Customer\/(?=\d)/;
 
 /**
  * Reads a customer: `{ id, email, first_name, last_name }`, the id as a number, digits or a global id of the Admin API
- * (spec.md, What the service does, 6). Customers have no role.
+ * (contract §A.6). Customers have no role.
  */
 export function shopifyCustomer(data: unknown): Adapted<User> {
   const fields = ownValues(data);

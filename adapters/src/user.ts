@@ -1,5 +1,5 @@
 /**
- * A person, in the form that every platform's data is converted to (spec.md, Webhook payload). All texts are trimmed and bounded.
+ * A person, in the form that every platform's data is converted to (contract §B.6). All texts are trimmed and bounded.
  */
 export interface User {
   id: string;

@@ -3,7 +3,7 @@ import { ownValues } from "./own-values.ts";
 import type { Adapted, User } from "./user.ts";
 import { userDetails } from "./user-details.ts";
 
-/** Reads a `WP_User`: `{ ID, display_name, user_email, roles[] }` (spec.md, What the service does, 6). */
+/** Reads a `WP_User`: `{ ID, display_name, user_email, roles[] }` (contract §A.6). */
 export function wordpressUser(data: unknown): Adapted<User> {
   const fields = ownValues(data);
   const id = numberedId("ID", fields.get("ID"));

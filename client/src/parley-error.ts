@@ -1,4 +1,4 @@
-/** The content of an error answer (spec.md, Errors), or why there is no answer of the service. */
+/** The content of an error answer (contract §G), or why there is no answer of the service. */
 /** Values in an error's message, for programs. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 

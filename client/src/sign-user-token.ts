@@ -8,7 +8,7 @@ export interface TokenUser {
 }
 
 /**
- * A `user_token` for the widget: names the signed-in user, signed with the site's identity secret (HS256, design §5). Never call
+ * A `user_token` for the widget: names the signed-in user, signed with the site's identity secret (HS256, contract §5.4). Never call
  * it in a page: anybody who has the secret can act as any user. `lifetime` in seconds, an hour at most; default 600. `now` in
  * milliseconds since 1970.
  */

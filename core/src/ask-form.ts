@@ -1,6 +1,6 @@
 import { listIn, textIn } from "./values-in.ts";
 
-/** Buttons or a small form below a reply (design, Questions with buttons and small forms). */
+/** Buttons or a small form below a reply (contract §11.2). */
 export interface AskForm {
   /** The question, if the reply's text does not ask it. */
   text?: string;

@@ -1,7 +1,4 @@
-/**
- * Every failure that a client can receive, with its HTTP status and code (spec.md, Errors; codes that the specification leaves
- * open are decided in docs/reference/api.md, Errors). Nothing else may be sent as an error.
- */
+/** Every failure that a client can receive, with its HTTP status and code (contract §4.5). Nothing else may be sent as an error. */
 const CATALOGUE = {
   invalidRequest: { status: 400, code: "INVALID_REQUEST" },
   unauthorized: { status: 401, code: "UNAUTHORIZED" },
@@ -31,10 +28,10 @@ export const REASONS: readonly string[] = [
   ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
 ];
 
-/** Values in the message, for programs that write their own texts (design.md §13.6). */
+/** Values in the message, for programs that write their own texts (contract §13.6). */
 export type FailureParams = Record<string, string | number | { id: string; name: string }>;
 
-/** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
+/** The body of every error answer (contract §G): `field` and `reason` are always strings. */
 export interface ErrorBody {
   success: false;
   error: {
@@ -111,7 +108,7 @@ export function unexpectedFailure(cause: unknown): Failure {
 /** Seconds: a database that restarts or fails over is back after a few. */
 const STORAGE_RETRY_AFTER = 5;
 
-/** The failure while the store cannot answer (design.md §4.5): a retry may succeed. */
+/** The failure while the store cannot answer (contract §4.5): a retry may succeed. */
 export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   return new Failure(
     "internal",

@@ -1,6 +1,6 @@
 import { addressIn, listIn, textIn } from "./values-in.ts";
 
-/** A page, or a product of the shop whose page the visitor is on, shown below a reply (design, Cards for shops). */
+/** A page, or a product of the shop whose page the visitor is on, shown below a reply (contract §11.1). */
 export interface ReplyCard {
   title: string;
   text?: string;

@@ -141,6 +141,7 @@ export const SECTIONS: Item[] = [
     text: "Explain",
     items: [
       { text: "Architecture", link: "/explain/architecture" },
+      { text: "Contract", link: "/explain/contract" },
       { text: "Decisions", link: "/explain/decisions" },
       { text: "Threat model", link: "/explain/threat-model" },
       { text: "Benchmarks", link: "/explain/benchmarks" },

@@ -39,7 +39,7 @@ const refusal = (status: number, field: string, code: string, params: Fields = {
   ...{ status, field, code, params },
 });
 
-/** A service in memory that answers as design.md §7, §8 and §20 describe, for one person. */
+/** A service in memory that answers as contract §7, §8 and §20 describe, for one person. */
 export function fakeService(
   given: readonly FakeConversation[],
   {

@@ -13,7 +13,7 @@ export interface Gallery {
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAKAAAAB4BAMAAACHjORcAAAAGFBMVEWOb07Yw6XosjpERETgum/mtUvbwJPawJR93EDHAAAACXBIWXMAAAsTAAALEwEAmpwYAAAA0ElEQVRo3u3WsQkCYBBD4awgqAOI4gBOoBvoCG7g/o2dv4WQBM7upT5e8zWnTbbLJTwUQYIECRIkSJAgQYIECf49uD989hoJblfwOhLcreB9JPhcwfNI8LaCx5HgYwVPE8Ev5IRZDXLCrAY5YVaDnDCrQU6Y1SAnzKqQA2ZVyAGzKuSAWRVywKwKOWBWhRwwq0P2zOqQPbM6ZM+sDtkzq0P2zOqQPbNKZMusEtkyq0S2zCqRLbNKZMusEtkyp+9cPIIECRL8HWSMMcYYY4yN7g0Knu4g34gzdAAAAABJRU5ErkJggg==";
 
-/** The policy under which the console is served (design.md §16.4). */
+/** The policy under which the console is served (contract §16.4). */
 const POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: https:"],
   ...["connect-src 'self'", "frame-src 'self'", "require-trusted-types-for 'script'"],

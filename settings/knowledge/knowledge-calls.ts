@@ -18,7 +18,7 @@ export interface KnowledgePage {
   total: number;
 }
 
-/** A group of similar questions that could not be answered (design.md §21.4). */
+/** A group of similar questions that could not be answered (contract §21.4). */
 export interface UnansweredQuestion {
   /** The latest of them. */
   question: string;

@@ -20,7 +20,7 @@ export interface UnansweredState {
   focus: { on: string | undefined } | undefined;
 }
 
-/** What visitors asked in vain (design.md §21.4), on a screen. What changes it rejects as the host's calls do. */
+/** What visitors asked in vain (contract §21.4), on a screen. What changes it rejects as the host's calls do. */
 export interface UnansweredList extends Observed<UnansweredState> {
   reload(): Promise<void>;
   showAll(): void;

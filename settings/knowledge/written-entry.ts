@@ -1,6 +1,6 @@
 import { KNOWLEDGE_BOUNDS } from "../generated/knowledge-bounds.ts";
 
-/** The parts of an entry that people write (design.md §21.1). */
+/** The parts of an entry that people write (contract §21.1). */
 export interface WrittenEntry {
   question: string;
   answer: string;

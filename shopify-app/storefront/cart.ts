@@ -25,7 +25,7 @@ const MOST_LINES = 10;
 const LONGEST_TITLE = 80;
 
 /**
- * Tells the workflow the cart's total, its number of items and its items (spec.md, Message request: `cart_total`). The
+ * Tells the workflow the cart's total, its number of items and its items (contract §B.1: `cart_total`). The
  * returned function re-reads the cart.
  */
 export function cart(

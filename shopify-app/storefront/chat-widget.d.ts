@@ -1,4 +1,4 @@
 interface Window {
-  /** The widget's scripting interface (spec.md). Before its script has run: the queued calls. */
+  /** The widget's scripting interface (contract §D.8). Before its script has run: the queued calls. */
   ChatWidget?: unknown[] | Record<string, (...rest: unknown[]) => unknown>;
 }

@@ -1,6 +1,6 @@
 /**
  * The logged-in customer, as a short-lived token signed by the app that only the visitor's own shop session can
- * fetch (design.md, Shopify app). Undefined if nobody is logged in any longer; rejects if the shop does not say.
+ * fetch (contract §19). Undefined if nobody is logged in any longer; rejects if the shop does not say.
  */
 export async function userToken(
   address: string,

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 
 export const DEPLOYMENT = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
-/** Seconds: the longest `webhook_timeout` that a site may have (design §6). */
+/** Seconds: the longest `webhook_timeout` that a site may have (contract §6.2). */
 export const LONGEST_REPLY = 300;
 
 export function deploymentFile(name: string): string {

@@ -39,7 +39,7 @@ const UNIT = [
   "test/core/webhooks/response/**/*.test.ts",
   "test/core/webhooks/delivery/{circuit-breaker,held-answers,parse-allowed-hosts,public-address}.test.ts",
   "test/deploy/{compose,hosts,workflows}.test.ts",
-  "test/docs/{links,reference,shell-blocks}.test.ts",
+  "test/docs/{contract,links,reference,shell-blocks}.test.ts",
   "test/inbox/*/**/*.test.ts",
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",
   "test/settings/**/*.test.ts",

@@ -33,7 +33,7 @@ export interface Answer {
 /** An event without a name only updates the stream's last event id. */
 export type StreamedEvent = [name: string, data: unknown, id?: string];
 
-/** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that contain the widget. */
+/** The visitor channel as the widget sees it (contract §5), and the pages that contain the widget. */
 export interface PretendService {
   origin: string;
   /** All calls under `/v1` except preflights, in order. */

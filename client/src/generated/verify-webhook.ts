@@ -3,7 +3,7 @@
 export interface VerifyOptions {
   /** Milliseconds since 1970. */
   now?: number | (() => number);
-  /** Maximum difference of a timestamp in seconds, in either direction (spec.md, Outbound webhook requests). Default 300. */
+  /** Maximum difference of a timestamp in seconds, in either direction (contract §E.2). Default 300. */
   toleranceSeconds?: number;
   /**
    * `optional` (default): checks a time if it was sent. `required`: a time must be sent. `signed`: the signature must cover the
@@ -49,7 +49,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * secrets may be valid during a rotation. Never throws. Runs wherever Web Crypto does, and imports nothing:
  * copy this file.
  *
- * `X-Webhook-Signature` covers the body only (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a delivery is
+ * `X-Webhook-Signature` covers the body only (contract §E.2): `X-Request-Timestamp` shows that a delivery is
  * late, but a recorded call can be sent again with a new time. The signature of Standard Webhooks covers `webhook-id`,
  * `webhook-timestamp` and the body (https://www.standardwebhooks.com). If it is sent, only it counts; a replayed call can omit
  * it, unless you set `timestamp: "signed"`. Within the tolerance any call can be replayed unchanged: to detect that, remember its

@@ -22,7 +22,7 @@ import type { Services } from "./services.ts";
 /** Long bodies that are received concurrently. Each is in memory, up to 1 MiB, until it is complete, which may take a minute. */
 const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 
-/** The last segment of the base URL (spec.md, Versioning). */
+/** The last segment of the base URL (contract §I). */
 export const BASE = "/v1";
 
 /**
@@ -81,7 +81,7 @@ export function dispatcher(deps: {
     return answer;
   };
 
-  /** The steps of design §3: authenticate, permission, limits, parse, handle. */
+  /** The steps of contract §3: authenticate, permission, limits, parse, handle. */
   async function pass(context: RequestContext): Promise<ApiResponse> {
     const { request } = context;
     if (!request.secure) throw plainHttp();

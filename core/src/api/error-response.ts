@@ -21,7 +21,7 @@ export function visibleTo(principal: Principal | undefined, failure: Failure): F
   );
 }
 
-/** spec.md, Errors. */
+/** contract §G. */
 export function errorResponse(failure: Failure, headers: Record<string, string>): ApiResponse {
   headers["content-type"] = "application/json; charset=utf-8";
   headers["cache-control"] = "no-store";

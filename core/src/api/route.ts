@@ -55,7 +55,7 @@ export interface Route<
   failures: readonly FailureKind[];
   /** It sends a message. A visitor's counts for their session, their address and all visitors of the site. */
   isMessage?: true;
-  /** What a visitor's call counts as: a message, or a change, which has separate windows (design.md §4.6). */
+  /** What a visitor's call counts as: a message, or a change, which has separate windows (contract §4.6). */
   counts?: "message" | "change";
   /** Not in the list of changes, because the conversation itself records who did it, or because it expires soon. */
   isRecorded?: true;

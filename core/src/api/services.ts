@@ -26,7 +26,7 @@ import type { SearchSessions } from "../storage/session-search.ts";
 import type { TranscriptFacts } from "../transcripts/transcript.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
-/** A link that only its recipient's mailbox receives (design.md §9.4). */
+/** A link that only its recipient's mailbox receives (contract §9.4). */
 export interface MailedLink {
   kind: "invite" | "reset";
   to: string;
@@ -42,7 +42,7 @@ export interface LinkMailer {
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 
-/** A conversation to be sent to one address (design.md §20.6). */
+/** A conversation to be sent to one address (contract §20.6). */
 export interface MailedTranscript {
   to: string;
   site: Site;

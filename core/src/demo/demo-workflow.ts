@@ -15,7 +15,7 @@ const LARGEST = 262_144;
 
 /**
  * A receiver of the service's webhook, as an owner might write one: checks the signature on the raw bytes, reads the JSON, and
- * answers word by word like OpenAI's API. Refusals are those of spec.md, Outbound webhook requests. A webhook test, which has no
+ * answers word by word like OpenAI's API. Refusals are those of contract §E.2. A webhook test, which has no
  * `X-Reply-URL`, gets `{ message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {

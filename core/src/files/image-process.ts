@@ -13,7 +13,7 @@ export interface ImageJob {
   format: string;
   /** Media type to write. */
   made: string;
-  /** Bytes of the decoded image: width × height × channels × bytes per channel (design.md §10.4). */
+  /** Bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
   decodedBytes: number;
   /** Bytes of resident memory of this process. */
   memory: number;

@@ -6,7 +6,7 @@ import proxyaddr from "proxy-addr";
 /** The client, seen through the proxies that the operator trusts, and whether its connection was secure. */
 export interface Client {
   ip: string;
-  /** By TLS to us or to a trusted proxy, or over loopback (design §4, HTTPS only). */
+  /** By TLS to us or to a trusted proxy, or over loopback (contract §4.1). */
   secure: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Credentials {
 }
 
 /**
- * Identifies the sender of a request (spec.md, Authentication): synchronously if remembered. Throws or rejects with 401
+ * Identifies the sender of a request (contract §E): synchronously if remembered. Throws or rejects with 401
  * `X-API-Key` and the reason; for an unknown late-reply address, with 404 `X-Reply-URL`; for an unknown public key, with 404
  * `site`. Any other error means that the sender cannot be identified now.
  */

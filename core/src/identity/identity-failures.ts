@@ -5,7 +5,7 @@ export function unknownPublicKey(): Failure {
   return new Failure("notFound", "site", "not_found", "There is no site with this public key.");
 }
 
-/** The failure of an invalid `X-Reply-URL` (design, section 6, late reply). */
+/** The failure of an invalid `X-Reply-URL` (contract §6.6). */
 export function replyAddressRefused(
   reason: "not_found" | "already_answered" | "expired",
   message: string,

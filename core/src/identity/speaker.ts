@@ -10,7 +10,7 @@ export interface KeyHoldersUser {
   readonly user: Partial<User>;
 }
 
-/** The author of a message; undefined is a guest, for whom no personal data is forwarded (spec.md, What the service does, 6). */
+/** The author of a message; undefined is a guest, for whom no personal data is forwarded (contract §A.6). */
 export type Speaker = VerifiedUser | KeyHoldersUser | ClaimedUser | undefined;
 
 /** False for a user whom only the page claims, on a site that does not accept that (`claimed_users`). */

@@ -6,7 +6,7 @@ import {
   MOST_ENTRIES,
 } from "../storage/port/knowledge-storage.ts";
 
-/** Reads and changes the knowledge of sites (design.md §21.1). Rejects with `Failure`. */
+/** Reads and changes the knowledge of sites (contract §21.1). Rejects with `Failure`. */
 export interface KnowledgeService {
   /** Newest first; with `search`, those with this text in question or answer, in capitals or not. */
   list(siteId: string, search: string | undefined): Promise<KnowledgeEntry[]>;

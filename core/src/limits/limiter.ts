@@ -1,4 +1,4 @@
-/** The windows of spec.md, Limits; a 429 answer has the window's name in `details.field`. */
+/** The windows of contract §H; a 429 answer has the window's name in `details.field`. */
 export type WindowName = "burst" | "requests_per_minute" | "requests_per_day" | "file_bytes_per_day";
 
 export interface Window {
@@ -19,7 +19,7 @@ export interface RateLimitKey {
   windows: readonly Window[];
 }
 
-/** The state of the window that is closest to its limit (design: the headers report this one). */
+/** The state of the window that is closest to its limit (contract §4.6: the headers report this one). */
 export interface RateLimitResult {
   allowed: boolean;
   window: WindowName;

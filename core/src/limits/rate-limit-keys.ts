@@ -53,7 +53,7 @@ export function keysForRequest(
   }
 }
 
-/** Calls with a site's keys (spec.md, Limits). */
+/** Calls with a site's keys (contract §H). */
 export function siteCallsKey(site: Site): RateLimitKey {
   const known = siteCallsKeys.get(site);
   if (known !== undefined) return known;
@@ -128,7 +128,7 @@ export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("address-messages", ip, addressMessages(site), site);
 }
 
-/** The site's setting, or a share of its messages per minute (design.md §4.6). */
+/** The site's setting, or a share of its messages per minute (contract §4.6). */
 function addressMessages({ plan, settings }: Site): number {
   const minute = settings.limit_minute ?? QUOTAS[plan].minute;
   return settings.address_messages_per_minute ?? Math.max(LEAST_FOR_ADDRESS, Math.floor(minute / 4));

@@ -14,7 +14,7 @@ const REMEMBERED = 32;
 
 /**
  * Deltas are sent separately; from another replica, one may arrive after the record that ends its reply. Questions and changes
- * share one numbering: a change of the handling ends the reply to every earlier question (design.md §8.4). `before`: replies to
+ * share one numbering: a change of the handling ends the reply to every earlier question (contract §8.4). `before`: replies to
  * questions before this number had ended when the listener joined.
  */
 export function endedReplies(before = 0): EndedReplies {

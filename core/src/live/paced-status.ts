@@ -16,7 +16,7 @@ export interface PacedStatus {
 }
 
 /**
- * Sends status lines as plain text of one line, cut at 100 characters, at most two per second (design.md §21.3). The first is
+ * Sends status lines as plain text of one line, cut at 100 characters, at most two per second (contract §21.3). The first is
  * sent immediately; of those that arrive too soon, only the latest is sent, as soon as the pace allows.
  */
 export function pacedStatus(

@@ -11,7 +11,7 @@ const MOST_PIECES = 32;
 /** Receives a reply while it is written. */
 export interface ReplyListener {
   text(delta: string): void;
-  /** What the reply is doing meanwhile: never part of its text, and not stored (design.md §21.3). */
+  /** What the reply is doing meanwhile: never part of its text, and not stored (contract §21.3). */
   status(text: string): void;
 }
 

@@ -3,7 +3,7 @@ import type { Site } from "../sites/site.ts";
 import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
 import { type CountedMail, mailWindows } from "./mail-limits.ts";
 
-/** Counts an e-mail in the limits of §9.4 (design.md). Rejects with 429 `to` if one of them is reached. */
+/** Counts an e-mail in the limits of contract §9.4. Rejects with 429 `to` if one of them is reached. */
 export async function countAllowed(
   storage: Pick<ConfirmationStorage, "countMail">,
   mail: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },

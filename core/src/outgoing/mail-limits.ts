@@ -4,7 +4,7 @@ import type { Site } from "../sites/site.ts";
 import type { MailWindow } from "../storage/port/confirmation-storage.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds during which one address receives at most one e-mail of a kind (design.md §9.4). */
+/** Milliseconds during which one address receives at most one e-mail of a kind (contract §9.4). */
 export const ADDRESS_PAUSE = 600_000;
 /** E-mails of a kind that the whole service sends per UTC day. */
 export const SERVICE_MAILS_PER_DAY = 10_000;

@@ -101,7 +101,7 @@ export function visitorMail(siteName: string, messages: Message[], wanted?: stri
 
 /**
  * The first e-mail to an address that a visitor left, before anything else is sent there. It has no text of the site or of the
- * visitor, since the address may be somebody else's (design.md §9.4).
+ * visitor, since the address may be somebody else's (contract §9.4).
  */
 export function confirmationMail(link: string, wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);

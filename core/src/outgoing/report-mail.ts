@@ -4,7 +4,7 @@ import { peopleWords, type ReportFigure } from "./languages/people-words.ts";
 import type { MailText } from "./mail-texts.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** What a weekly report tells (design.md §21.4). */
+/** What a weekly report tells (contract §21.4). */
 export interface Report {
   siteName: string;
   /** As days are: the start of their date in UTC. */

@@ -10,7 +10,7 @@ const PRODUCT = "parley";
 
 /**
  * Whether an attacker tries a password among the first: common passwords, keyboard rows, dates, repetitions, and `known` facts
- * about the person, such as the e-mail address, the name and the site's name (design.md §16.1).
+ * about the person, such as the e-mail address, the name and the site's name (contract §16.1).
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   checker ??= loaded();

@@ -7,7 +7,7 @@ export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-/** Sign-ins to the console. They are in the store, so a restart signs nobody out (design.md §16.1). */
+/** Sign-ins to the console. They are in the store, so a restart signs nobody out (contract §16.1). */
 export interface SignIns {
   /** A new token for the person's cookie: never one that the browser sent. */
   begin(person: StoredPerson): Promise<string>;

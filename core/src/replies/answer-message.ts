@@ -167,7 +167,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   };
   const replySecret = randomText(24);
   for (;;) {
-    // Not the request's arrival: other messages were stored while its body was on the way (design.md §4.3).
+    // Not the request's arrival: other messages were stored while its body was on the way (contract §4.3).
     const at = clock();
     const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
     const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };

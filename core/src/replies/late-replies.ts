@@ -4,7 +4,7 @@ import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
 
 /**
- * The one-time part of an `X-Reply-URL` (design, section 6): the id of the message and a MAC that nobody can guess. It reveals
+ * The one-time part of an `X-Reply-URL` (contract §6.6): the id of the message and a MAC that nobody can guess. It reveals
  * nothing, and storage decides whether it is still valid, so any replica may accept the reply.
  */
 export function replyAddress(questionKey: number, secret: string): string {

@@ -21,7 +21,7 @@ export interface PostedReply {
 }
 
 /**
- * Stores a reply that arrived at its own address, in any shape that a webhook may answer with (design, section 6). The first
+ * Stores a reply that arrived at its own address, in any shape that a webhook may answer with (contract §6.6). The first
  * reply counts. Rejects with 404, field `X-Reply-URL`, if the message has its reply (`already_answered`) or no longer waits for
  * one (`expired`), and with 400, field `body`, if the body contains no reply; the address then stays valid.
  */

@@ -20,7 +20,7 @@ export interface Handling extends HandoverReason {
 
 /** For the team: why a conversation was handed over, and its topic. */
 export interface HandoverReason {
-  /** Absent if the owner's systems handed over (design.md §13.6). */
+  /** Absent if the owner's systems handed over (contract §13.6). */
   reasonCode?: ReasonCode;
   /** Text of the workflow or of the owner's systems. */
   reason?: string;

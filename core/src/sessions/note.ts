@@ -1,7 +1,7 @@
 import type { Agent } from "./handling.ts";
 import type { Session } from "./session.ts";
 
-/** A note of the team on a conversation (design.md §20.2). Visitors and workflows never see it. */
+/** A note of the team on a conversation (contract §20.2). Visitors and workflows never see it. */
 export interface Note {
   id: string;
   content: string;

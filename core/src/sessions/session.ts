@@ -32,7 +32,7 @@ export interface Session {
 }
 
 /**
- * What the team still has to handle in a conversation (design.md §20.1): a wait that timed out, or a message from the contact
+ * What the team still has to handle in a conversation (contract §20.1): a wait that timed out, or a message from the contact
  * form. An agent's message clears it.
  */
 export interface Outcome extends HandoverReason {

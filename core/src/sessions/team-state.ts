@@ -6,7 +6,7 @@ export interface Assignee {
   name: string;
 }
 
-/** What a team records of a conversation (design.md §20.1). Visitors and workflows never see it. */
+/** What a team records of a conversation (contract §20.1). Visitors and workflows never see it. */
 export interface TeamState {
   /** Absent: open. */
   closed?: true;

@@ -1,4 +1,4 @@
-/** Why a question counts as unanswered (design.md §21.4). */
+/** Why a question counts as unanswered (contract §21.4). */
 export const UNANSWERED_KINDS = [
   ...(["failed", "workflow_marked", "model_marked", "disliked", "asked_person"] as const),
 ] as const;

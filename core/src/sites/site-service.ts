@@ -69,7 +69,7 @@ export interface SiteChange {
 
 /** The actor that changes a site. */
 export interface Updater {
-  /** If true, addresses that they add to `notify_emails` need no confirmation (design.md §9.4). */
+  /** If true, addresses that they add to `notify_emails` need no confirmation (contract §9.4). */
   isOperator?: boolean;
   /** May throw. Receives the version of the site that is replaced, even if others change it concurrently. */
   expect?: ((site: Site) => void) | undefined;

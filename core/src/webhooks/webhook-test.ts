@@ -46,7 +46,7 @@ export interface WebhookTestResult {
   warnings?: Problem[];
 }
 
-/** Sends a test payload and reports the response (spec.md, Webhook test result). Rejects with 502 if there was none. */
+/** Sends a test payload and reports the response (contract §B.7). Rejects with 502 if there was none. */
 export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
 
 /** Bytes: the maximum of a response. */

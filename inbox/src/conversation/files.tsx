@@ -4,7 +4,7 @@ import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import type { SentFile } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** Types of pictures that the service has re-encoded (design.md §10.4). Other files are neither shown nor run. */
+/** Types of pictures that the service has re-encoded (contract §10.4). Other files are neither shown nor run. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
 /** A visitor's files; pictures as thumbnails. */

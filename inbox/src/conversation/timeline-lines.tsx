@@ -49,7 +49,7 @@ function lineText({ kind, name, other, reason }: HandlingLine, say: Words["say"]
   return left === undefined ? say("line_returned") : say("line_left", { name: plainText(left) });
 }
 
-/** The contact form that the visitor submitted when nobody was available (design.md §8.7). */
+/** The contact form that the visitor submitted when nobody was available (contract §8.7). */
 export function ContactView({
   contact: { email, message = "", timestamp },
   visitor,

@@ -1,4 +1,4 @@
-/** Milliseconds for which a typing report stays valid (design.md §7.1). */
+/** Milliseconds for which a typing report stays valid (contract §7.1). */
 export const TYPING_FOR = 10_000;
 
 export interface Typist {

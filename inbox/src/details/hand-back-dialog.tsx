@@ -6,7 +6,7 @@ import { Modal } from "../ui/modal.tsx";
 /** Characters that the service accepts. */
 const LONGEST = 4_000;
 
-/** Returns a conversation to the workflow with a note (design.md §8.3). */
+/** Returns a conversation to the workflow with a note (contract §8.3). */
 export function HandBackDialog({
   isOpen,
   handBack,

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { useTell } from "../ui/toasts.tsx";
 
-/** Sends the transcript by e-mail (design.md §20.6). */
+/** Sends the transcript by e-mail (contract §20.6). */
 export function MailDialog({
   sessionId,
   email,

@@ -1,4 +1,4 @@
-/** Limits of design.md §20.1. */
+/** Limits of contract §20.1. */
 export const MOST_TAGS = 20;
 export const LONGEST_TAG = 40;
 

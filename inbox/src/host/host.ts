@@ -27,7 +27,7 @@ export type StreamState = "live" | "stale" | "lost";
 
 /**
  * How the inbox reaches the service. Paths are those under `/v1/`, without a leading slash; the host adds site,
- * credentials and, for calls with a key, `reader` (design.md §20.3, §20.4).
+ * credentials and, for calls with a key, `reader` (contract §20.3, §20.4).
  */
 export interface Transport {
   /** Resolves to the parsed answer, rejects with a `CallFailure`. A repeated `idempotencyKey` is sent as `Idempotency-Key`. */
@@ -36,7 +36,7 @@ export interface Transport {
     path: string,
     options?: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string },
   ): Promise<unknown>;
-  /** Follows a stream (design.md §7.1, §7.4, §20) until `signal`, reconnecting without loss; long polling has the same interface. */
+  /** Follows a stream (contract §7.1, §7.4, §20) until `signal`, reconnecting without loss; long polling has the same interface. */
   listen(
     path: string,
     listener: { onEvent(event: HostEvent): void; onState(state: StreamState): void; signal: AbortSignal },

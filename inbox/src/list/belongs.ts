@@ -2,7 +2,7 @@ import type { Summary } from "../service/shapes.ts";
 import type { View } from "../service/views.ts";
 
 /**
- * Whether a conversation is in a view (design.md §20.4), judged by its state. Undefined if only the service knows: a summary's
+ * Whether a conversation is in a view (contract §20.4), judged by its state. Undefined if only the service knows: a summary's
  * state does not contain ratings and unanswered questions.
  */
 export function belongs(

@@ -23,7 +23,7 @@ export function matchingReplies(replies: readonly SavedReply[], query: string): 
 }
 
 /**
- * Fills in the names (design.md §20.5); other braces stay as written. A guest has no name: "Hi {visitor}, thanks" becomes "Hi,
+ * Fills in the names (contract §20.5); other braces stay as written. A guest has no name: "Hi {visitor}, thanks" becomes "Hi,
  * thanks".
  */
 export function filledReply(

@@ -13,7 +13,7 @@ export function sends(press: Press, enterSends: boolean): boolean {
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
-/** The text to send. The service refuses an empty one (design.md §7.2), so an empty text becomes a list of the attachments. */
+/** The text to send. The service refuses an empty one (contract §7.2), so an empty text becomes a list of the attachments. */
 export function contentOf(text: string, { files, cards }: Attachments): string {
   if (text.trim() !== "") return text;
   return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");
@@ -24,7 +24,7 @@ interface Attachments {
   cards: readonly { title: string }[];
 }
 
-/** Maximum code points of a message (design.md §4.4). */
+/** Maximum code points of a message (contract §4.4). */
 export const LONGEST = 10_000;
 
 /** By how many characters a text exceeds the limit, or 0. Cheap for short texts. */

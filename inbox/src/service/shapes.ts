@@ -13,11 +13,11 @@ export type Card = NonNullable<Message["cards"]>[number];
 export type SentFile = NonNullable<Message["files"]>[number];
 export type Contact = NonNullable<ServiceSummary["contact"]>;
 export type Handling = NonNullable<ServiceSummary["handling"]> & {
-  /** A reply that the workflow suggests (design.md §8.2). */
+  /** A reply that the workflow suggests (contract §8.2). */
   suggestion?: string;
 };
 
-/** State of a conversation for the team (design.md §20.1). */
+/** State of a conversation for the team (contract §20.1). */
 export interface TeamState {
   status?: "open" | "closed";
   snoozed_until?: string | null;
@@ -32,7 +32,7 @@ export interface Visitor {
   verified: boolean;
 }
 
-/** A row of `GET /v1/sessions?include=preview` (design.md §20.4). */
+/** A row of `GET /v1/sessions?include=preview` (contract §20.4). */
 export interface Summary
   extends Omit<ServiceSummary, "handling" | "user" | "page" | keyof TeamState>,
     TeamState {
@@ -75,7 +75,7 @@ export interface SavedReply {
   shortcut?: string;
 }
 
-/** A day of `GET /v1/usage` (design.md §21.4). */
+/** A day of `GET /v1/usage` (contract §21.4). */
 export type UsageDay = GetUsageResponse["data"][number];
 
 /** Every count, with 0 for counts that the service omits. */

@@ -1,7 +1,7 @@
 import type { ListSessionsQuery } from "@parley/client/types";
 import type { Counts } from "./shapes.ts";
 
-/** A list of the inbox (design.md §20.4). */
+/** A list of the inbox (contract §20.4). */
 export type View = NonNullable<ListSessionsQuery["view"]>;
 
 /** In the order of the screen. */

@@ -1,7 +1,7 @@
 import { failureOf, takenBy } from "../host/failure.ts";
 import type { Words } from "./words.ts";
 
-/** Explains to the reader why a call failed, by its code (design.md §13.6). */
+/** Explains to the reader why a call failed, by its code (contract §13.6). */
 export function failureText(error: unknown, say: Words["say"]): string {
   const failure = failureOf(error);
   const { status = 0, code } = failure;

@@ -22,7 +22,7 @@ export class CallError extends Error implements CallFailure {
 }
 
 /**
- * Reads an error of the service (design.md §4.5). Any other error has only its status: from 502 on it is an outage, because a proxy
+ * Reads an error of the service (contract §4.5). Any other error has only its status: from 502 on it is an outage, because a proxy
  * answered in place of the service, which names a reason.
  */
 export function serviceFailure(status: number, body: unknown): CallFailure {

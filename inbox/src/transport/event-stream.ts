@@ -4,7 +4,7 @@ import type { Page } from "./page.ts";
 import type { Reach } from "./reach.ts";
 import type { Requests } from "./requests.ts";
 
-/** Milliseconds. The service immediately sends the position where a stream begins, and a comment every 25 s (design.md §7.1). */
+/** Milliseconds. The service immediately sends the position where a stream begins, and a comment every 25 s (contract §7.1). */
 const LONGEST_OPENING = 20_000;
 const LONGEST_SILENCE = 60_000;
 /** Milliseconds of silence after which a stream is replaced once something shows that the network works. */

@@ -13,7 +13,7 @@ export interface FetchTransportOptions extends RequestOptions {
   stream: "events" | "poll";
   /** Milliseconds between two polls; 5 s by default. */
   pollEvery?: number;
-  /** Whether this host forwards files from agents (design.md §10.2). */
+  /** Whether this host forwards files from agents (contract §10.2). */
   canUpload?: boolean;
   page?: Page;
 }

@@ -22,7 +22,7 @@ export interface KnowledgeView {
   toWorkflow: boolean;
 }
 
-/** Questions with the merchant's answers (design.md §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
+/** Questions with the merchant's answers (contract §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes by calls of its own.
   const { list, unanswered, files } = useMemo(() => {

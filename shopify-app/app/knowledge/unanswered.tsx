@@ -16,7 +16,7 @@ import { useObserved } from "./use-observed.ts";
 
 const answerIdOf = (at: number) => `answer-${at}`;
 
-/** What customers asked in vain (design.md §21.4), and a way to answer it. It is absent if there is nothing. */
+/** What customers asked in vain (contract §21.4), and a way to answer it. It is absent if there is nothing. */
 export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: boolean }) {
   const strings = useStrings();
   const { knowledge } = strings;

@@ -7,7 +7,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { Part } from "./part.tsx";
 
-/** Lets the workflow verify that a call comes from Parley (spec.md, Outbound webhook requests). */
+/** Lets the workflow verify that a call comes from Parley (contract §E.2). */
 export function SigningFields({ site, draft, set, fault }: DraftFields) {
   const {
     choices,

@@ -28,7 +28,7 @@ const HEADERS = {
 };
 
 /**
- * `/app/inbox/{path}`: the service's calls that the inbox needs (design.md §20), with the key of the session token's
+ * `/app/inbox/{path}`: the service's calls that the inbox needs (contract §20), with the key of the session token's
  * shop. Reader and agent are the session token's staff member, never the browser's values. Statuses and errors are the
  * service's.
  */

@@ -1,6 +1,6 @@
 import { refusal } from "./refusal.ts";
 
-/** Maximum bytes, as on the service (design.md §4.4). */
+/** Maximum bytes, as on the service (contract §4.4). */
 const LONGEST = 65_536;
 
 /** The body as JSON, or a refusal if it is too long or not JSON. An empty body is an empty object. */

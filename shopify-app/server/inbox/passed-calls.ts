@@ -76,7 +76,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "insights/questions/answered", body: fields("question", "entry_id") },
 ];
 
-/** As on the service (design.md §4.3). */
+/** As on the service (contract §4.3). */
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 /** The call and its path on the service; undefined for any other call. `path` is as in the address, encoded. */

@@ -1,4 +1,4 @@
-/** An error of the app itself, in the service's format (spec.md, Errors). */
+/** An error of the app itself, in the service's format (contract §G). */
 export function refusal(
   status: number,
   field: string,

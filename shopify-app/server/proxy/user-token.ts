@@ -11,7 +11,7 @@ export interface Customer {
   last_name?: string;
 }
 
-/** The `user_token` of design §5: HS256 under the site's identity secret. `now` in milliseconds since 1970. */
+/** The `user_token` of contract §5.4: HS256 under the site's identity secret. `now` in milliseconds since 1970. */
 export function userToken(customer: Customer, identitySecret: string, now: number): Promise<string> {
   const issuedAt = Math.floor(now / 1_000);
   return new SignJWT({ platform: "shopify", data: customer })

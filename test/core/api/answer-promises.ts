@@ -12,7 +12,7 @@ const { paths } = openApiDocument(routes, "https://chat.example/v1") as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-/** Which code goes with which status (spec.md, Errors). */
+/** Which code goes with which status (contract §G). */
 const CODES: Record<number, string> = {
   400: "INVALID_REQUEST",
   401: "UNAUTHORIZED",
@@ -44,14 +44,14 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
     if (status < 300) expect(status, "the success code is the documented one").toBe(route.status);
   }
   if (status < 400 || method === "HEAD") return;
-  expect(json, "the error object has the specification's shape and nothing else").toEqual({
+  expect(json, "the error object has the contract's shape and nothing else").toEqual({
     success: false,
     error: {
       code: expect.any(String),
       message: expect.stringMatching(/\S/),
       details: {
         ...{ field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
-        // Values named in the message. Absent if it names none (design.md §13.6).
+        // Values named in the message. Absent if it names none (contract §13.6).
         ...(json.error.details.params !== undefined && { params: expect.any(Object) }),
       },
     },

@@ -92,7 +92,7 @@ describe("The demo workflow", () => {
     expect(body.message).not.toContain("nobody");
   });
 
-  it("refuses a wrong signature with 401 and the specification's JSON error body", async () => {
+  it("refuses a wrong signature with 401 and the contract's JSON error body", async () => {
     const post = await workflow();
     expect(await post(hello, { secret: "wrong" })).toEqual({
       status: 401,

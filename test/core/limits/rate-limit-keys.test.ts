@@ -20,7 +20,7 @@ const site = (id: string, plan: Plan = "free") => ({ id, plan, settings: DEFAULT
 describe.each([
   ["keys", siteCallsKey],
   ["visitors", visitorMessagesKey],
-])("The windows of a plan for a site's %s (spec.md, Limits)", (_, ofSite) => {
+])("The windows of a plan for a site's %s (contract §H)", (_, ofSite) => {
   it.each<[Plan, Record<string, number>]>([
     ["free", { burst: 10, requests_per_minute: 60, requests_per_day: 1_000 }],
     ["pro", { burst: 50, requests_per_minute: 300, requests_per_day: 10_000 }],

@@ -10,7 +10,7 @@ import { overFetch } from "../api/over-fetch.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 import { type HostileAnswer, hostileAnswer } from "./hostile-answers.ts";
 
-/** Reasons of a 502 that a webhook's answer can cause (design, section 4). */
+/** Reasons of a 502 that a webhook's answer can cause (contract §4.5). */
 const REASONS = /^(unreachable|timeout|no_reply|too_long|status_\d{3})$/;
 
 describe("For any answer of a workflow", () => {

@@ -9,7 +9,7 @@ import { type RawAnswer, type RawRequest, type Send, WAYS_IN } from "./ways-in.t
 
 const HEADER_SECRET = "header-secret-of-the-workflow";
 const MODEL_KEY = "sk-model-key-of-this-site";
-/** Every status that a client may get (spec.md, Errors), except 500. */
+/** Every status that a client may get (contract §G), except 500. */
 const STATUSES = [200, 201, 204, 400, 401, 403, 404, 429, 502];
 const REFUSAL = {
   success: false,
@@ -19,7 +19,7 @@ const REFUSAL = {
     details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
   },
 };
-/** Other names in `details.params` (design.md §13.6). */
+/** Other names in `details.params` (contract §13.6). */
 const PARAMS = ["rule", "limit", "min", "max", "status", "agent"];
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];

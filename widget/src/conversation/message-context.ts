@@ -1,4 +1,4 @@
-/** Context of a message: facts about the page (spec.md, Message request), then the page's custom keys. */
+/** Context of a message: facts about the page (contract §B.1), then the page's custom keys. */
 export function messageContext(
   document: Document,
   title: string,

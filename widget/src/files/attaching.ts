@@ -13,7 +13,7 @@ import { upload } from "./upload.ts";
 import { uploadTrouble } from "./upload-trouble.ts";
 import { waysIn } from "./ways-in.ts";
 
-/** Maximum number of files in one message (design-next.md, Files from visitors). */
+/** Maximum number of files in one message (contract §10.2). */
 const MOST = 10;
 /** Milliseconds. The service deletes a file after an hour if no message names it. */
 const FRESH = 50 * 60_000;

@@ -1,7 +1,7 @@
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { WidgetEvents } from "./widget-events.ts";
 
-/** The page's scripting interface (spec.md, Widget scripting interface). Its promises never reject. */
+/** The page's scripting interface (contract §D.8). Its promises never reject. */
 export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
   open(): void;
   close(): void;

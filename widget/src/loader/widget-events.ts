@@ -1,4 +1,4 @@
-/** Payload of each event (spec.md, Events; design.md, Widget). `session_id` is null if no session could be opened. */
+/** Payload of each event (contract §17.2). `session_id` is null if no session could be opened. */
 export interface WidgetEventMap {
   open: { session_id: string | null };
   close: { session_id: string | null };

@@ -3,7 +3,7 @@ import { icon, OUTLINES } from "../icon.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { submit, submits } from "./submits.ts";
 
-/** Code points (design.md, Message length). */
+/** Code points (contract §4.4). */
 const LONGEST = 10_000;
 
 export interface Composer {

@@ -52,7 +52,7 @@ export async function readAnswer<T>(response: Response, field = "success"): Prom
   throw errorFromBody(status, isFine || body);
 }
 
-/** Reads the service's error body (spec.md, Errors). */
+/** Reads the service's error body (contract §G). */
 export function errorFromBody(status: number, body: unknown): ServiceError {
   const { success, error } = Object(body);
   const {

@@ -5,7 +5,7 @@ import { type Grow, readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
 
-/** Milliseconds. A workflow may take 300 s (design.md, Webhook), so the timeout is a little longer. */
+/** Milliseconds. A workflow may take 300 s (contract §6.2), so the timeout is a little longer. */
 const REPLY_PATIENCE = 310_000;
 /** Seconds for which the service may delay its answer until a reply is complete. */
 const LONGEST_WAIT = 25;
@@ -136,7 +136,7 @@ export interface MessageToSend {
   files?: SentFile[] | undefined;
 }
 
-/** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
+/** The visitor channel (contract §5). Every method rejects with a `ServiceError`. */
 export interface ChatService {
   /**
    * For calls that only some chats make about a conversation. Resolves to the response, also for an error; read it with

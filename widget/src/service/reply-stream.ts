@@ -1,11 +1,11 @@
 import { errorFromBody, unreachable } from "./call-service.ts";
 import { readEvents } from "./event-stream.ts";
 
-/** Receives a part of the reply, or the workflow's activity until the next part (design.md §21.3). */
+/** Receives a part of the reply, or the workflow's activity until the next part (contract §21.3). */
 export type Grow = (content: string, status?: unknown) => void;
 
 /**
- * Reads the events of a streamed answer (design.md, Streaming): passes each `delta` and `status` to `grow` and resolves to
+ * Reads the events of a streamed answer (contract §4.4): passes each `delta` and `status` to `grow` and resolves to
  * `done`. Rejects with a `ServiceError` for an `error` event, and if the stream breaks off.
  */
 export async function readReplyStream<T>(response: Response, grow: Grow): Promise<T> {

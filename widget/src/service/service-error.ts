@@ -1,5 +1,5 @@
 /**
- * Why a call failed: the service's own code and message (spec.md, Errors); status 0 and `NETWORK_ERROR` if no answer came; or the
+ * Why a call failed: the service's own code and message (contract §G); status 0 and `NETWORK_ERROR` if no answer came; or the
  * answer's status and `BAD_ANSWER` if the service did not send it.
  */
 export class ServiceError extends Error {

@@ -1,5 +1,5 @@
 import { jsonOf } from "./json-of.ts";
-/** The visitor's session, which the browser stores across pages (spec.md, States and transitions). */
+/** The visitor's session, which the browser stores across pages (contract §C). */
 export interface StoredSession {
   id: string;
   token: string;

@@ -180,7 +180,7 @@ function refusal(reason: string, message: string): ServiceError {
   return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
 }
 
-/** The token is no longer valid, or its conversation was deleted elsewhere (design.md, Error `details`). */
+/** The token is no longer valid, or its conversation was deleted elsewhere (contract §4.5). */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.isRefusedUser) return false;
   const { status, reason, field } = error;

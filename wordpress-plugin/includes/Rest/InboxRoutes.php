@@ -27,7 +27,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class InboxRoutes {
 
-	/** Maximum bytes of a body, as on the service (design.md §4.4). */
+	/** Maximum bytes of a body, as on the service (contract §4.4). */
 	private const MOST_BYTES = 64 * KB_IN_BYTES;
 
 	/** The service refused the site's key. Between browser and WordPress, this status would concern the user. */

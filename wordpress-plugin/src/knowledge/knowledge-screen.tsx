@@ -16,7 +16,7 @@ import { wordpressSend } from "./wordpress-send.ts";
 import { WorkflowSwitch } from "./workflow-switch.tsx";
 import "./knowledge.css";
 
-/** Questions with the owner's answers (design.md §21.1), and what visitors asked in vain (§21.4). */
+/** Questions with the owner's answers (contract §21.1), and what visitors asked in vain (§21.4). */
 export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
   const site = useResource<Site>("/site");
   return (

@@ -14,7 +14,7 @@ import { useLoadedList } from "./use-observed.ts";
 
 const answerIdOf = (at: number) => `parley-answer-${at}`;
 
-/** What visitors asked in vain (design.md §21.4), and a way to answer it. It is absent if there is nothing. */
+/** What visitors asked in vain (contract §21.4), and a way to answer it. It is absent if there is nothing. */
 export function Unanswered({
   list,
   isModel,

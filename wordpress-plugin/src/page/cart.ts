@@ -3,7 +3,7 @@ import { tellChat } from "./tell-chat.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
- * Tells the workflow the cart's total (spec.md, Message request: `cart_total`). The browser asks WooCommerce, so that a
+ * Tells the workflow the cart's total (contract §B.1: `cart_total`). The browser asks WooCommerce, so that a
  * cached page stays the same for everybody, and only if a cookie says that the cart is not empty.
  */
 const { site = "", cartUrl = "" } = ownTag("cart-url")?.dataset ?? {};

@@ -12,7 +12,7 @@ interface Signing extends Pick<Site, "sign" | "standard_webhooks" | "signature_f
   signing_secret: string;
 }
 
-/** Lets the workflow verify that a call comes from Parley (spec.md, Outbound webhook requests). */
+/** Lets the workflow verify that a call comes from Parley (contract §E.2). */
 export function SigningFields({
   site,
   draft,

@@ -8,7 +8,7 @@ import { MarkdownText } from "./markdown-text.tsx";
 import { problemWords } from "./problem-words.ts";
 import "./test-result.css";
 
-/** The response of `POST /workflow/test` (spec.md, Webhook test result). */
+/** The response of `POST /workflow/test` (contract §B.7). */
 export interface WebhookTest extends TestFindings {
   success: boolean;
   webhook_response: { status: number; body: unknown; response_time_ms: number };

@@ -1,6 +1,6 @@
 import { CODES, REASONS } from "../../failures.ts";
 
-/** spec.md, Errors. Clients must accept unknown values of `code` and `reason`, because there will be more. */
+/** contract §G. Clients must accept unknown values of `code` and `reason`, because there will be more. */
 export const ERROR_SCHEMA = {
   type: "object",
   required: ["success", "error"],

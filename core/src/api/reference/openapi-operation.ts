@@ -5,7 +5,7 @@ import { EVENT_STREAM } from "../streaming/reply-events.ts";
 import type { NamedSchemas } from "./named-schemas.ts";
 import { tagOf } from "./tags.ts";
 
-/** spec.md, Errors. */
+/** contract §G. */
 const MEANINGS: Record<number, string> = {
   400: "Invalid body or parameters",
   401: "Missing or invalid API key",

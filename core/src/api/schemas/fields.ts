@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userId } from "../../sessions/ids.ts";
 import type { Reason } from "../request/parse-input.ts";
 
-/** Fields that several calls share, each with the rule of design §4 for its input. */
+/** Fields that several calls share, each with the rule of contract §4 for its input. */
 
 /** Unicode code points. */
 export const MESSAGE_LIMIT = 10_000;
@@ -35,10 +35,10 @@ export function boundedText(most: number) {
 
 export const messageText = boundedText(MESSAGE_LIMIT);
 
-/** Text in the webhook (spec.md, Message request); pages also send numbers, such as a cart's total. */
+/** Text in the webhook (contract §B.1); pages also send numbers, such as a cart's total. */
 const fact = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish();
 
-/** The keys of the specification (spec.md, Message request), and the page's referrer. */
+/** The keys of the contract (contract §B.1), and the page's referrer. */
 export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name", "cart_total"] as const;
 
 /** The keys with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */

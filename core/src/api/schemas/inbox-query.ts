@@ -15,7 +15,7 @@ export const readerId = z.string().trim().min(1).max(200).optional().meta({
   description: "The person for `mine` and `unread`. A key names the reader; a signed-in person is one.",
 });
 
-/** Filters of a team's inbox (design.md §20.4). All but `order` also need conversations:read. */
+/** Filters of a team's inbox (contract §20.4). All but `order` also need conversations:read. */
 export const inboxQuery = {
   order: z.enum(["created", "activity"]).default("created").meta({
     description: "`activity`: newest `last_message_at` first. Needs conversations:read as well.",

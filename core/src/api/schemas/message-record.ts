@@ -5,7 +5,7 @@ import { isoTime } from "./fields.ts";
 import { fileRecord, filesOf } from "./file-record.ts";
 import { extrasOf, replyExtras } from "./reply-extras-schema.ts";
 
-/** spec.md, Conversation. */
+/** contract §B.3. */
 export const messageRecord = z
   .object({
     id: z.string(),

@@ -10,7 +10,7 @@ import { teamOf, teamRecord } from "./team-record.ts";
 /** Characters (Unicode code points) of the last message. */
 const LAST_WORDS = 200;
 
-/** What `include=preview` adds to a session in a list (design.md §20.4). */
+/** What `include=preview` adds to a session in a list (contract §20.4). */
 export const previewedSession = {
   preview: sessionPreview.optional(),
   last_message: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Session } from "../../sessions/session.ts";
 import { isoTime } from "./fields.ts";
 
-/** spec.md, Session summary. */
+/** contract §B.4. */
 export const sessionSummary = z.object({
   session_id: z.string(),
   created_at: z.string(),

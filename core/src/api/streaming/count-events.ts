@@ -5,7 +5,7 @@ import { serverSentEvent } from "./server-sent-event.ts";
 const PACE = 1_000;
 
 /**
- * The counts of an inbox in its stream (design.md §20.4). Call after each check for changes: resolves with an event if the counts
+ * The counts of an inbox in its stream (contract §20.4). Call after each check for changes: resolves with an event if the counts
  * have changed, at most once per second. After a change that comes sooner, it wakes the listener when the second is over.
  */
 export function countEvents(

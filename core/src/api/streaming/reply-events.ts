@@ -14,7 +14,7 @@ const LONGEST_ACCEPT = 2_000;
 const HEARTBEAT = 15_000;
 
 /**
- * Whether the client asks for a stream (design, section 4, Streaming): by name, and with at least the preference of JSON (RFC
+ * Whether the client asks for a stream (contract §4.4): by name, and with at least the preference of JSON (RFC
  * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {

@@ -2,7 +2,7 @@ import type { Options } from "../../options.ts";
 import { isThisMachine } from "../this-machine.ts";
 
 /**
- * Warns if the service listens for other machines but refuses their requests, because they arrive without TLS (design §4, HTTPS
+ * Warns if the service listens for other machines but refuses their requests, because they arrive without TLS (contract §4.1
  * only).
  */
 export function transportWarning({ host, tls, trustProxy }: Options): string | undefined {

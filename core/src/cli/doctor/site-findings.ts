@@ -2,7 +2,7 @@ import type { Site, StoredKey } from "../../sites/site.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
 const DAY = 86_400_000;
-/** Days after which secrets should be rotated (spec.md, Outbound webhook requests). */
+/** Days after which secrets should be rotated (contract §E.2). */
 const OLDEST = 90;
 
 /** Checks one site without calling anything. `now`: milliseconds since 1970. */

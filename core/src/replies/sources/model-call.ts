@@ -30,7 +30,7 @@ export interface ModelCallBounds {
   written: number;
 }
 
-/** One call of a model's API, through the guard, connections and breaker of webhooks (design, section 6). */
+/** One call of a model's API, through the guard, connections and breaker of webhooks (contract §6). */
 export interface ModelCall {
   /** To be called once. Resolves for a 2xx status alone. The headers, the key among them, are made here. */
   fetch(url: string, init: { body: string }): Promise<Response>;

@@ -20,7 +20,7 @@ interface ModelDeps {
  * Has a model write the reply: any endpoint that speaks OpenAI's chat completions or Responses, and streams. It is told the system
  * prompt, the site's knowledge, what was said before and the message; the page, if the site wants it (`model_context`); and nothing of
  * the visitor. It may call the site's tools (`model_tools`) in turns. Rejects with a `Failure` of status 502, field `model_base_url` or
- * `model_name`, for the reasons that a webhook's have (spec.md, Errors).
+ * `model_name`, for the reasons that a webhook's have (contract §G).
  */
 export function modelSource({ delivery, elapsed = () => performance.now() }: ModelDeps): ReplySource {
   return async (request) => {

@@ -18,7 +18,7 @@ import {
 import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts";
 
 /**
- * Has the owner's workflow write the reply (spec.md, Outbound call to the customer workflow): at once, token by token, or
+ * Has the owner's workflow write the reply (contract §D.6): whole, token by token, or
  * after an acknowledgement at the delivery's `X-Reply-URL`. `replyUrl` makes that of an address' last part.
  */
 export function webhookSource(deps: {

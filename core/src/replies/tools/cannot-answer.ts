@@ -1,6 +1,6 @@
 import type { Tool } from "./tool.ts";
 
-/** Lets the model say that it does not answer the question (design.md §21.4). */
+/** Lets the model say that it does not answer the question (contract §21.4). */
 export function cannotAnswer(mark: () => void): Tool {
   return {
     name: "cannot_answer",

@@ -35,7 +35,7 @@ export interface ToolAnswer {
   isCut: boolean;
 }
 
-/** HTTP for one call of a tool: through the address check of webhooks (design.md §6.3), bounded in time and size. Redirects are answers. */
+/** HTTP for one call of a tool: through the address check of webhooks (contract §6.3), bounded in time and size. Redirects are answers. */
 export interface ToolHttp {
   /** Rejects with a `Failure` of field `model_tools`, or with `RequestStopped`. */
   request(request: ToolRequest): Promise<ToolAnswer>;

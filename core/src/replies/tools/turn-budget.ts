@@ -1,4 +1,4 @@
-/** What one message may cost (design.md §21.2). */
+/** What one message may cost (contract §21.2). */
 export const MOST_TURNS = 6;
 export const MOST_CALLS = 20;
 

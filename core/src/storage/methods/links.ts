@@ -3,7 +3,7 @@ import type { StoredLink } from "../port/people-storage.ts";
 import { holdPerson, insertPerson, people } from "./people.ts";
 
 /**
- * Whether the maker of a link `l` may still make it (design.md §9.4). The operator of the machine (`maker` is NULL) always may,
+ * Whether the maker of a link `l` may still make it (contract §9.4). The operator of the machine (`maker` is NULL) always may,
  * and so does an operator. An owner may at the site of the link; a reset gives access to everything that its person has, so its
  * maker must own all of that person's sites. A maker who was removed may not.
  */

@@ -11,7 +11,7 @@ export function notifyRow(email: string): string {
   return `${NOTIFY}${email}`;
 }
 
-/** An address that waits for its first e-mail (design.md §9.4). */
+/** An address that waits for its first e-mail (contract §9.4). */
 export interface DueConfirmation {
   siteId: string;
   sessionId: string;

@@ -1,6 +1,6 @@
 import type { SessionPage, SessionRange } from "./session-queries.ts";
 
-/** Views of a team's inbox (design.md §20.4). `unanswered` and `disliked` are searches: `searchSessions`. */
+/** Views of a team's inbox (contract §20.4). `unanswered` and `disliked` are searches: `searchSessions`. */
 export type InboxView =
   | "open"
   | "waiting"

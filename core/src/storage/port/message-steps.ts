@@ -1,6 +1,6 @@
 import type { Message, ReplyMetadata } from "../../sessions/message.ts";
 
-/** Maximum of one page of a conversation (design.md §4.3). Bytes are those of the texts in UTF-8. */
+/** Maximum of one page of a conversation (contract §4.3). Bytes are those of the texts in UTF-8. */
 export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
 
 /**

@@ -13,7 +13,7 @@ export type TeamOutcome =
 /** Maximum of a conversation's notes. */
 export const MOST_NOTES = 500;
 
-/** What a team records of conversations (design.md §20.1–20.3). */
+/** What a team records of conversations (contract §20.1–20.3). */
 export interface TeamStorage {
   /**
    * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow if that does not

@@ -11,7 +11,7 @@ export interface UsageDay {
   handovers: number;
   /** Handovers of this day that timed out before a person wrote or took over. */
   missed: number;
-  /** Messages of this day that count as unanswered (design.md §21.4). */
+  /** Messages of this day that count as unanswered (contract §21.4). */
   unanswered: number;
   /** Replies of this day that visitors rated up, and down. */
   ratedUp: number;

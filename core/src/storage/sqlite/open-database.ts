@@ -48,7 +48,7 @@ export function openDatabase(
 
 function prepare(database: DatabaseSync): void {
   database.exec(
-    // secure_delete overwrites deleted rows: deletion is irreversible (spec.md, DELETE /conversation/{session_id}).
+    // secure_delete overwrites deleted rows: deletion is irreversible (contract §D.3).
     `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
   );
   migrate(database);

@@ -45,7 +45,7 @@ export interface WebhookDelivery {
 }
 
 /**
- * Calls webhooks over persistent connections (design, section 6). Each site has a circuit breaker per host, so that calls do not
+ * Calls webhooks over persistent connections (contract §6.2). Each site has a circuit breaker per host, so that calls do not
  * wait repeatedly for a dead one. `clock` is in milliseconds.
  */
 export function webhookDelivery(deps: {

@@ -1,4 +1,4 @@
-/** The receiver of a call, with the texts of its failures (spec.md, Errors: 502). */
+/** The receiver of a call, with the texts of its failures (contract §G). */
 export interface Receiver {
   /** The setting with its URL. */
   setting: string;

@@ -8,7 +8,7 @@ export interface PayloadParts {
   session: { id: string; startedAt: number };
   /** `page_url`, `page_title`, `referrer` and any keys of the page's own. */
   context: Record<string, unknown>;
-  /** Undefined if the site sends none (setting `webhook_history`): the specification's payload has no such field. */
+  /** Undefined if the site sends none (setting `webhook_history`): the contract's payload has no such field. */
   history?: readonly HistoryMessage[] | undefined;
   /** Absent if the message has none. */
   files?: readonly FileRecord[];
@@ -35,7 +35,7 @@ export type PayloadShape = "standard" | "legacy" | "n8n";
 
 export type WebhookPayload = StandardPayload | LegacyPayload | N8nPayload;
 
-/** spec.md, Webhook payload: the primary shape. */
+/** contract §B.6: the primary shape. */
 interface StandardPayload {
   message: string;
   user?: Partial<User>;
@@ -45,7 +45,7 @@ interface StandardPayload {
   files?: readonly FileRecord[];
 }
 
-/** spec.md, Webhook payload: the older shape. Guests have a `user` too, which contains the session. */
+/** contract §B.6: the older shape. Guests have a `user` too, which contains the session. */
 interface LegacyPayload {
   message: string;
   user: Partial<Omit<User, "role">> & { sessionId: string };
@@ -62,12 +62,12 @@ interface N8nPayload {
   metadata: Omit<StandardPayload, "message">;
 }
 
-/** As in spec.md, Message record. */
+/** As in contract §B.3. */
 interface HistoryRecord extends Omit<HistoryMessage, "at"> {
   timestamp: string;
 }
 
-/** The payload for the customer's workflow, with its fields in the specification's order (spec.md, Webhook payload). */
+/** The payload for the customer's workflow, with its fields in the contract's order (contract §B.6). */
 export function webhookPayload(shape: PayloadShape, parts: PayloadParts): WebhookPayload {
   if (shape === "n8n") return n8nPayload(parts);
   return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);

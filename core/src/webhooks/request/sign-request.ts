@@ -3,7 +3,7 @@ import { OWN_HEADERS } from "../../sites/webhook-headers.ts";
 import type { RepeatableBody } from "../repeatable-body.ts";
 import type { FormBody } from "./form-body.ts";
 
-/** How one call is signed (spec.md, Outbound webhook requests). */
+/** How one call is signed (contract §E.2). */
 export interface Signing {
   sessionId: string;
   userVerified: boolean;
@@ -24,7 +24,7 @@ export interface SignedRequest<Body = string> {
 }
 
 /**
- * Serialises once and signs exactly those bytes, so the bytes signed are the bytes sent (spec.md, Outbound webhook requests;
+ * Serialises once and signs exactly those bytes, so the bytes signed are the bytes sent (contract §E.2;
  * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers contain seconds.
  */
 export function signRequest(payload: object, signing: Signing, sentAt: number): SignedRequest {

@@ -14,7 +14,7 @@ export interface MessageCall {
   randomText: RandomText;
   /**
    * If false (a webhook test to another origin by a key that may not change settings), the call has neither the site's secret
-   * headers nor its signature (design §4).
+   * headers nor its signature (contract §4.7).
    */
   trusted: boolean;
   /** The URL for a late reply; undefined if none is accepted. */

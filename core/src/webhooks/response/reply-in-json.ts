@@ -9,7 +9,7 @@ export interface FoundReply extends ReplyOrigin {
   text: string;
 }
 
-/** In order: the first one with text is the reply (design, section 6). */
+/** In order: the first one with text is the reply (contract §6.5). */
 export const REPLY_FIELDS = [
   "output",
   "text",
@@ -49,7 +49,7 @@ const MAX_DEPTH = 32;
 export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
- * The reply in a workflow's JSON, in any of the shapes that platforms send (design.md §6.5). Undefined if there is none, as in an
+ * The reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as in an
  * error body (`error-in-json.ts`). `read`: reads a text in it; pieces of a reply need another function than whole texts.
  * `wrappers`: fields whose objects contain a reply.
  */

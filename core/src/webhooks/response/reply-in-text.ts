@@ -10,7 +10,7 @@ import { withoutServerOutput } from "./server-output-filter.ts";
 import { withoutThoughts } from "./thought-filter.ts";
 
 /**
- * The reply in a text from a workflow or a model (design.md §6.5): the text without thoughts, or the reply in its JSON. Undefined
+ * The reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON. Undefined
  * for a text that is no reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
  * JSON. `isSpoken`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
  */

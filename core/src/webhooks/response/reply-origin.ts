@@ -1,7 +1,7 @@
 import { type ReplyExtras, replyExtras } from "../../reply-extras.ts";
 
 /**
- * A reply's data in addition to its text: its metadata (spec.md, Message response: `metadata`), and its extras; absent if the
+ * A reply's data in addition to its text: its metadata (contract §B.2: `metadata`), and its extras; absent if the
  * reply has none.
  */
 export interface ReplyOrigin {
@@ -10,7 +10,7 @@ export interface ReplyOrigin {
   extras?: ReplyExtras;
   /** It hands the conversation over to a person. */
   handover?: HandoverWish;
-  /** It does not answer the question (design.md §21.4). */
+  /** It does not answer the question (contract §21.4). */
   unanswered?: true;
 }
 

@@ -26,7 +26,7 @@ export interface ReplyReader {
 const FORMATS = [eventStream, dataStream, statusLines, n8nLines, jsonLines, plainText];
 
 /**
- * Reads a workflow's response as it arrives, whole or streamed (design, section 6). The start of the response shows its format,
+ * Reads a workflow's response as it arrives, whole or streamed (contract §6.5). The start of the response shows its format,
  * because n8n declares its stream as one JSON document, and flows send JSON as `text/plain`. Never throws. The text that
  * `onStatus` receives is part of what `read` or `rest` would have returned.
  */

@@ -9,7 +9,7 @@ import { replyInText, replyOfJson } from "./reply-in-text.ts";
 export type WholeReply = ({ kind: "reply" } & FoundReply) | { kind: "acknowledged" } | { kind: "none" };
 
 /**
- * Reads a whole reply as workflow platforms really send it (design, section 6). Never throws. The content type has little weight:
+ * Reads a whole reply as workflow platforms really send it (contract §6.5). Never throws. The content type has little weight:
  * n8n sends plain text as `text/html`, and flows send JSON as `text/plain`.
  */
 export function readWholeReply(reply: { contentType: string | undefined; text: string }): WholeReply {

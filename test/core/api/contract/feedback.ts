@@ -61,7 +61,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await messages())[1]).not.toHaveProperty("rating_reason");
     });
 
-    it("returns the reply's id to visitors, and only the specification's fields to API callers", async () => {
+    it("returns the reply's id to visitors, and only the contract's fields to API callers", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
       expect((await messages())[1].id).toBe(message_id);

@@ -13,7 +13,7 @@ const marked = { output: "I do not know.", unanswered: true };
 
 /** Replies that declare themselves as no answer, in each shape that workflows send. */
 const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }> = {
-  "the specification's": { body: { message: "I do not know.", success: true, unanswered: true } },
+  "the contract's": { body: { message: "I do not know.", success: true, unanswered: true } },
   metadata: { body: { message: "I do not know.", metadata: { model: "m", unanswered: true } } },
   "a list": { body: [marked] },
   "a wrapper": { body: { data: marked } },

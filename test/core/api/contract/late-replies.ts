@@ -92,7 +92,7 @@ export function describeLateReplies(open: OpenBench): void {
     );
 
     it.each<[what: string, posted: ApiRequest, message: string, made: object]>([
-      ["the specification's JSON", { body: { message: "Hello" } }, "Hello", {}],
+      ["the contract's JSON", { body: { message: "Hello" } }, "Hello", {}],
       [
         "JSON with metadata",
         { body: { message: "Hello", metadata: { model: "gpt-x", tokens_used: 42 } } },

@@ -30,7 +30,7 @@ describe("The OpenAPI document", () => {
     "DELETE /conversation/{session_id}",
     "GET /sessions",
     "POST /webhook/test",
-  ])("contains the specification's %s", (call) => {
+  ])("contains the contract's %s", (call) => {
     const [method = "", path = ""] = call.split(" ");
     expect(document.paths[path][method.toLowerCase()].summary).toMatch(/\S/);
   });

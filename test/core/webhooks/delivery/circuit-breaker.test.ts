@@ -53,7 +53,7 @@ async function fail(times: number, reason = "unreachable"): Promise<void> {
   for (let i = 0; i < times; i++) await failing(reason);
 }
 
-describe("the circuit breaker (design, section 6)", () => {
+describe("the circuit breaker (contract §6.2)", () => {
   it("allows every call until five in a row reached nobody, then fails immediately with the last reason", async () => {
     await fail(4);
     await failing("timeout");

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const poolOf = (host: string) => pools.of({ origin: `https://${host}`, open: false }) as Pool;
 
-describe("pools of connections (design, section 6)", () => {
+describe("pools of connections (contract §6.2)", () => {
   it("exist once per origin", () => {
     expect(poolOf("a.example")).toBe(poolOf("a.example"));
     expect(poolOf("a.example")).not.toBe(poolOf("b.example"));

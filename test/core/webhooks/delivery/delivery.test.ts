@@ -52,7 +52,7 @@ const unreachable = { kind: "webhookUnreachable", status: 502, field: "webhook_u
 const timedOut = { ...unreachable, reason: "timeout" };
 const tooLong = { kind: "webhookFailed", status: 502, field: "webhook_url", reason: "too_long" };
 
-describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
+describe("a delivery (contract §D.6)", () => {
   it("posts the given body and headers and returns status, content type and body", async () => {
     let seen: unknown;
     const server = await answering((request, response) => {
@@ -112,7 +112,7 @@ describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
   });
 });
 
-describe("connections are kept alive per webhook host (design, section 6)", () => {
+describe("connections are kept alive per webhook host (contract §6.2)", () => {
   it("uses one connection for consecutive deliveries, with any status", async () => {
     const server = await answering((request, response) => {
       request
@@ -477,7 +477,7 @@ describe("a streamed body", () => {
   });
 });
 
-describe("a webhook that is down (design, section 6)", () => {
+describe("a webhook that is down (contract §6.2)", () => {
   it("is no longer called after five failures, while other sites and hosts are", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();

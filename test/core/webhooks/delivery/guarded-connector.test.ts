@@ -48,7 +48,7 @@ function resolving(...answers: string[][]): CountedLookup {
   };
 }
 
-describe("webhook addresses (design, section 6)", () => {
+describe("webhook addresses (contract §6.3)", () => {
   it.each([
     "127.0.0.1",
     "127.1",

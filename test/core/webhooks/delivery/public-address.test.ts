@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "../../../../core/src/webhooks/delivery/public-address.ts";
 
-describe("the address guard (design, section 6)", () => {
+describe("the address guard (contract §6.3)", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e", "::ffff:8.8.8.8"])(
     "allows %s, which is public",
     (address) => expect(isPublicAddress(address)).toBe(true),

@@ -15,8 +15,8 @@ const parts: PayloadParts = {
 
 const text = (payload: unknown) => JSON.stringify(payload);
 
-describe("the default payload (spec.md, Webhook payload)", () => {
-  it("has its fields in the specification's order, for any input order", () => {
+describe("the default payload (contract §B.6)", () => {
+  it("has its fields in the contract's order, for any input order", () => {
     expect(text(webhookPayload("standard", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","role":"customer"},' +
         '"session":{"id":"ses_1","started_at":"2026-01-02T03:04:05.006Z"},' +
@@ -47,7 +47,7 @@ describe("the default payload (spec.md, Webhook payload)", () => {
   });
 });
 
-describe("the legacy payload (spec.md, Webhook payload)", () => {
+describe("the legacy payload (contract §B.6)", () => {
   it("has the session as user.sessionId and no session, user.role or context.referrer", () => {
     expect(text(webhookPayload("legacy", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","sessionId":"ses_1"},' +

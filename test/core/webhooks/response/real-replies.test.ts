@@ -21,7 +21,7 @@ const BUTTONS = JSON.stringify({
   ],
 });
 
-describe("JSON inside a text (design.md §6.5)", () => {
+describe("JSON inside a text (contract §6.5)", () => {
   it.each([
     ["an object", ANSWER],
     ["an object with white space around it", `\n ${ANSWER}\n`],
@@ -120,7 +120,7 @@ const PLAIN_FATAL =
   "PHP Fatal error:  Uncaught Exception: no in /var/www/chat.php:5\nStack trace:\n#0 {main}\n  thrown in /var/www/chat.php on line 5\n";
 
 describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
-  "broken or polluted JSON as %s (design.md §6.5)",
+  "broken or polluted JSON as %s (contract §6.5)",
   (contentType) => {
     it.each([
       ["PHP's notice before it", `${NOTICE}{"output":"Hi"}`],
@@ -182,7 +182,7 @@ describe("JSON after other text, sent as JSON", () => {
   });
 });
 
-describe("an error body with status 200 (design.md §6.5)", () => {
+describe("an error body with status 200 (contract §6.5)", () => {
   it.each([
     {
       code: 404,
@@ -286,7 +286,7 @@ describe("Zapier's acknowledgement", () => {
   ])("is no reply: %j", (body) => expect(readJson(body)).toEqual({ kind: "acknowledged" }));
 });
 
-describe("noise in a stream (design.md §12.1)", () => {
+describe("noise in a stream (contract §12.1)", () => {
   const UNKNOWN = { type: "LATER_ADDED", text: "Noise", message: "Noise", delta: "Noise" };
 
   it.each([
@@ -454,7 +454,7 @@ describe("the charset of an answer", () => {
   });
 });
 
-describe("replies of other products (design.md §6.5)", () => {
+describe("replies of other products (contract §6.5)", () => {
   const role = "model";
 
   it.each([

@@ -40,38 +40,35 @@ function expectOneTruth(answer: ReadAnswer): void {
   else if (answer.reading.kind !== "failed") expect(outcome(answer).seen).toBe("");
 }
 
-describe.each(STREAMED_ANSWERS)(
-  "an answer from $from (design, section 6)",
-  ({ text, contentType, reading }) => {
-    const bytes = bytesOf(text);
-    const unsplit = readAnswer([bytes], contentType);
+describe.each(STREAMED_ANSWERS)("an answer from $from (contract §6.5)", ({ text, contentType, reading }) => {
+  const bytes = bytesOf(text);
+  const unsplit = readAnswer([bytes], contentType);
 
-    it("is read correctly", () => {
-      expect(unsplit.reading).toEqual(reading);
-      expectOneTruth(unsplit);
-    });
+  it("is read correctly", () => {
+    expect(unsplit.reading).toEqual(reading);
+    expectOneTruth(unsplit);
+  });
 
-    it("has the same result cut in two anywhere", () => {
-      for (let at = 0; at <= bytes.length; at++) {
-        expect(outcome(readAnswer(cut(bytes, [at]), contentType))).toEqual(outcome(unsplit));
-      }
-    });
+  it("has the same result cut in two anywhere", () => {
+    for (let at = 0; at <= bytes.length; at++) {
+      expect(outcome(readAnswer(cut(bytes, [at]), contentType))).toEqual(outcome(unsplit));
+    }
+  });
 
-    it("has the same result byte by byte", () => {
-      const places = Array.from(bytes, (_byte, at) => at);
-      expect(outcome(readAnswer(cut(bytes, places), contentType))).toEqual(outcome(unsplit));
-    });
+  it("has the same result byte by byte", () => {
+    const places = Array.from(bytes, (_byte, at) => at);
+    expect(outcome(readAnswer(cut(bytes, places), contentType))).toEqual(outcome(unsplit));
+  });
 
-    it("has the same result in any pieces", () => {
-      const places = fc.array(fc.nat(bytes.length), { maxLength: 20 });
-      fc.assert(
-        fc.property(places, (at) => {
-          expect(outcome(readAnswer(cut(bytes, at), contentType))).toEqual(outcome(unsplit));
-        }),
-      );
-    });
-  },
-);
+  it("has the same result in any pieces", () => {
+    const places = fc.array(fc.nat(bytes.length), { maxLength: 20 });
+    fc.assert(
+      fc.property(places, (at) => {
+        expect(outcome(readAnswer(cut(bytes, at), contentType))).toEqual(outcome(unsplit));
+      }),
+    );
+  });
+});
 
 describe("an answer that is not a stream", () => {
   const texts = fc.oneof(

@@ -43,7 +43,7 @@ const RUST =
 const DOTNET =
   "System.NullReferenceException: Object reference not set.\n   at Chat.Answer(String[] args) in C:\\src\\Chat.cs:line 5\n   at Chat.Program.Main(String[] args)\n";
 
-describe.each(WAYS)("a server's output in %s (design.md §6.5)", (_way, contentType, send) => {
+describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentType, send) => {
   const read = (text: string) => readCutAnywhere(send(text), contentType);
 
   it.each([

@@ -84,7 +84,7 @@ const WAYS: [string, string, (text: string) => string][] = [
 
 const SECRET = "SECRET";
 
-describe.each(WAYS)("reasoning in %s (design.md §6.5)", (_way, contentType, send) => {
+describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send) => {
   it.each([
     ["a block", `<think>${SECRET}</think>\n\nHello`],
     ["a block in upper case after white space", ` \n<THINK>\n${SECRET}\n</THINK>Hello`],

@@ -16,10 +16,10 @@ const reply = (text: string, origin = {}) => ({ kind: "reply", text, ...origin }
 const NONE = { kind: "none" };
 const ACKNOWLEDGED = { kind: "acknowledged" };
 
-describe("a reply in JSON (design, section 6)", () => {
+describe("a reply in JSON (contract §6.5)", () => {
   it.each([
-    ["the specification", { message: "Hello" }],
-    ["the specification, with success and metadata", { success: true, message: "Hello", metadata: {} }],
+    ["the contract", { message: "Hello" }],
+    ["the contract, with success and metadata", { success: true, message: "Hello", metadata: {} }],
     ["n8n's agent", { output: "Hello" }],
     ["n8n, all items", [{ output: "Hello" }]],
     ["n8n, items with their json", [{ json: { output: "Hello" }, pairedItem: { item: 0 } }]],
@@ -95,7 +95,7 @@ describe("a reply in JSON (design, section 6)", () => {
   });
 });
 
-describe("metadata of a reply (spec.md, Message response)", () => {
+describe("metadata of a reply (contract §B.2)", () => {
   it.each([
     ["metadata", { message: "Hi", metadata: { model: "m", tokens_used: 7 } }],
     ["the top level", { message: "Hi", model: "m", tokens_used: 7 }],
@@ -149,7 +149,7 @@ describe("a reply in plain text", () => {
   ])("may look like something else: %s", (text) => expect(readText(text)).toEqual(reply(text)));
 });
 
-describe("an acknowledgement is not an answer (design, section 6)", () => {
+describe("an acknowledgement is not an answer (contract §6.5)", () => {
   it.each([
     ["n8n", '{"message":"Workflow was started"}'],
     ["older n8n", '{"message":"Workflow got started."}'],
@@ -178,7 +178,7 @@ describe("an acknowledgement is not an answer (design, section 6)", () => {
   });
 });
 
-describe("no reply (design, section 6)", () => {
+describe("no reply (contract §6.5)", () => {
   it.each([
     ["an empty body", ""],
     ["a blank body", " \r\n\t\uFEFF"],

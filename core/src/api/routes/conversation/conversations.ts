@@ -24,7 +24,7 @@ const LONGEST_WAIT = 30;
 
 const oneSession = z.object({ session_id: z.string() });
 
-/** spec.md, GET /conversation/{session_id}. */
+/** contract §D.2. */
 export const getConversation = route({
   operationId: "getConversation",
   client: "conversations.get",
@@ -70,7 +70,7 @@ export const getConversation = route({
         description:
           "With `include=user`: page, product and cart in the context of its first message, as the page claims them.",
       }),
-      // With `include=user` (design.md §20.1).
+      // With `include=user` (contract §20.1).
       ...z.object(teamRecord).partial().shape,
       unread: z.int().optional().meta({
         description: "With `include=user`, for the signed-in person. Absent for a key.",
@@ -119,7 +119,7 @@ export const getConversation = route({
   },
 });
 
-/** spec.md, DELETE /conversation/{session_id}. */
+/** contract §D.3. */
 export const deleteConversation = route({
   operationId: "deleteConversation",
   client: "conversations.delete",

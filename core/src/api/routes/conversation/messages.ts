@@ -56,7 +56,7 @@ export const messageResponse = z.object({
   handover: handoverNow,
 });
 
-/** spec.md, POST /message. */
+/** contract §D.1. */
 export const sendMessage = route({
   operationId: "sendMessage",
   client: "messages.send",
@@ -142,7 +142,7 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
   return { verified: true, namedByKey: true, user: given };
 }
 
-/** The context as sent, without null values of the specification's keys, and without keys that only the service may set. */
+/** The context as sent, without null values of the contract's keys, and without keys that only the service may set. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
   // Only the service sets what agents said meanwhile, and what the owner wrote.
   delete context.handover;

@@ -27,7 +27,7 @@ const include = z.enum(["preview"]).optional().meta({
   description: "The first words and the user of each conversation. Needs conversations:read as well.",
 });
 
-/** spec.md, GET /sessions; design.md §20.4. */
+/** contract §D.4; contract §20.4. */
 export const listSessions = route({
   operationId: "listSessions",
   client: "sessions.list",

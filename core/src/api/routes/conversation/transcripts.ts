@@ -15,7 +15,7 @@ import { readMessages } from "../../streaming/read-messages.ts";
 
 const oneSession = z.object({ session_id: z.string() });
 
-/** design.md §20.6. */
+/** contract §20.6. */
 export const getTranscript = route({
   operationId: "getTranscript",
   client: "conversations.transcript",

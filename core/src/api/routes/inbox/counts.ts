@@ -12,7 +12,7 @@ export const inboxCounts = z.object({
     .meta({ description: "Open conversations with messages that the reader has not read." }),
 });
 
-/** design.md §20.4. */
+/** contract §20.4. */
 export const countInbox = route({
   operationId: "countInbox",
   client: "inbox.counts",

@@ -10,7 +10,7 @@ import { noteOf, noteRecord } from "../../schemas/note-record.ts";
 
 const oneSession = z.object({ session_id: z.string() });
 
-/** design.md §20.2. */
+/** contract §20.2. */
 export const addNote = route({
   operationId: "addNote",
   client: "conversations.addNote",

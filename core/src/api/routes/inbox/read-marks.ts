@@ -3,7 +3,7 @@ import { Failure } from "../../../failures.ts";
 import { unknownSession } from "../../../sessions/session-failures.ts";
 import { route } from "../../route.ts";
 
-/** design.md §20.3. */
+/** contract §20.3. */
 export const markRead = route({
   operationId: "markRead",
   client: "conversations.markRead",

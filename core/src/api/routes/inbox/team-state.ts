@@ -21,7 +21,7 @@ const tag = z
   .min(1, "A tag has 1 to 40 characters.")
   .max(40, "A tag has 1 to 40 characters.");
 
-/** design.md §20.1. */
+/** contract §20.1. */
 export const changeConversation = route({
   operationId: "changeConversation",
   client: "conversations.update",

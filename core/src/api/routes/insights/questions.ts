@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MOST_GROUPS = 200;
 
-/** design.md §21.4. */
+/** contract §21.4. */
 export const listUnansweredQuestions = route({
   operationId: "listUnansweredQuestions",
   client: "insights.questions",

@@ -34,7 +34,7 @@ const oneEntry = z.object({ success: z.literal(true), entry: entryRecord });
 
 const idOfEntry = z.object({ id: z.string() });
 
-/** design.md §21.1. */
+/** contract §21.1. */
 export const listKnowledge = route({
   operationId: "listKnowledge",
   client: "knowledge.list",

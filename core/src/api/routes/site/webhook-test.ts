@@ -5,7 +5,7 @@ import { messageText } from "../../schemas/fields.ts";
 import { testFindings } from "../../schemas/problem-record.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 
-/** spec.md, POST /webhook/test. */
+/** contract §D.5. */
 export const testWebhookRoute = route({
   operationId: "testWebhook",
   client: "webhooks.test",

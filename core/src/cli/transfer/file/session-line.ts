@@ -93,7 +93,7 @@ const inFile = z.object({
     .exactOptional(),
 });
 
-/** One session in an export: the API's names (spec.md, Conversation), and fields that the API does not show. */
+/** One session in an export: the API's names (contract §B.3), and fields that the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
   encode: ({ session, successor, messages, beginning, contact, notes }) => ({
     type: "session" as const,

@@ -19,7 +19,7 @@ export interface Delta {
 
 /**
  * Reads one message of a stream: parsed JSON, or the text of any other. `name` is the event's, if it has one. Reads Flowise's
- * events, the deltas of OpenAI and Anthropic, and any JSON with a reply (design, section 6).
+ * events, the deltas of OpenAI and Anthropic, and any JSON with a reply (contract §6.5).
  */
 export function deltaIn(message: unknown, name = ""): Delta {
   const fields = objectIn(message) ?? {};

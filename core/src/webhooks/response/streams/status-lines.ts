@@ -7,7 +7,7 @@ import { n8nLines } from "./n8n-lines.ts";
 import type { OnStatus, ReplyStream, StreamEnd, StreamFormat } from "./stream-format.ts";
 
 /**
- * Lines `{"type":"status","content"}` (design.md §21.3) before the reply, which follows in n8n's lines or in other JSON lines:
+ * Lines `{"type":"status","content"}` (contract §21.3) before the reply, which follows in n8n's lines or in other JSON lines:
  * the first object that is no status shows which. Other lines are skipped.
  */
 export const statusLines: StreamFormat = {

@@ -14,7 +14,7 @@ export interface StreamFormat {
 }
 
 /**
- * Receives the status lines of a stream, which are not part of the text (design.md §21.3). `before`: the text before it that
+ * Receives the status lines of a stream, which are not part of the text (contract §21.3). `before`: the text before it that
  * belongs to the reply and `read` has not returned; `read` no longer returns it.
  */
 export type OnStatus = (status: string, before: string) => void;
