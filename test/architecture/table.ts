@@ -34,6 +34,7 @@ const FOUNDATION = [
   ],
   ...[
     "platform-address.ts",
+    "polling.ts",
     "random-text.ts",
     "reply-card.ts",
     "reply-extras.ts",

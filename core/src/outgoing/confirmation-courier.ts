@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Logger } from "pino";
+import { type Polling, polling } from "../polling.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import {
@@ -31,9 +32,8 @@ export function confirmationCourier(deps: {
   confirmUrl: (token: string) => string;
   log: Pick<Logger, "warn" | "error">;
   clock: () => number;
-}): { look(): Promise<void>; close(): Promise<void> } {
+}): Polling {
   const { storage, cachedSites, mailer, log, clock } = deps;
-  let looking: Promise<void> | undefined;
 
   async function takeDue(): Promise<void> {
     const now = clock();
@@ -75,24 +75,5 @@ export function confirmationCourier(deps: {
     await storage.settleConfirmation({ ...due, attempts: 0 });
   }
 
-  /** If storage is unavailable, the next poll tries again. */
-  function look(): Promise<void> {
-    looking ??= takeDue()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  }
-
-  const timer = setInterval(look, POLL);
-  timer.unref();
-
-  return {
-    look,
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return polling(takeDue, POLL);
 }

@@ -1,4 +1,5 @@
 import type { Failure } from "../failures.ts";
+import { polling } from "../polling.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
@@ -7,7 +8,7 @@ import { liveSecrets } from "../webhooks/request/signed-call.ts";
 import { eventBody } from "./event-body.ts";
 
 /** Milliseconds between two polls for due events. */
-const LOOK = 1_000;
+const POLL = 1_000;
 /** Concurrent deliveries per site and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
 /** Milliseconds that a receiver may take, and for which one process reserves an event: after a crash, another takes over. */
@@ -30,10 +31,8 @@ export function eventCourier(deps: {
   const { storage, cachedSites, delivery, clock } = deps;
   const bySite = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
-  let looking: Promise<void> | undefined;
-  let isClosed = false;
 
-  async function look(): Promise<void> {
+  async function takeDue(): Promise<void> {
     const now = clock();
     if (!(await storage.hasDueEvents(now))) return;
     const exceptSites = [...bySite].filter(([, count]) => count >= AT_ONCE.perSite).map(([site]) => site);
@@ -47,20 +46,10 @@ export function eventCourier(deps: {
         else bySite.set(event.siteId, left);
         underWay.delete(delivered);
         // The conversation's next event may be sent now.
-        lookAgain();
+        void poll();
       });
       underWay.add(delivered);
     }
-  }
-
-  function lookAgain(): void {
-    if (isClosed || looking !== undefined) return;
-    // If storage is unavailable, the next poll tries again.
-    looking = look()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined;
-      });
   }
 
   async function deliver(event: TakenEvent): Promise<void> {
@@ -102,14 +91,10 @@ export function eventCourier(deps: {
     }
   }
 
-  const timer = setInterval(lookAgain, LOOK);
-  timer.unref();
-
+  const { poll, close } = polling(takeDue, POLL);
   return {
     async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await looking;
+      await close();
       await Promise.all(underWay);
     },
   };

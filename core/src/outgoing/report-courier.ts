@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { groupedQuestions } from "../insights/grouped-questions.ts";
+import { type Polling, polling } from "../polling.ts";
 import { nextReport, reportWeek } from "../sites/report-week.ts";
 import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
@@ -12,6 +13,7 @@ import { type Mail, MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { confirmedAddresses, peopleByLanguage } from "./recipients.ts";
 import { isWorthReporting, type Report, reportMail } from "./report-mail.ts";
+import { sendAll } from "./send-all.ts";
 
 /** Milliseconds. */
 const POLL = 60_000;
@@ -36,9 +38,8 @@ interface ReportDeps {
 }
 
 /** Sends weekly reports; every replica helps, and each report is given to one. */
-export function reportCourier(deps: ReportDeps): { look(): Promise<void>; close(): Promise<void> } {
+export function reportCourier(deps: ReportDeps): Polling {
   const { storage, cachedSites, log, clock } = deps;
-  let looking: Promise<void> | undefined;
 
   async function takeDue(): Promise<void> {
     const now = clock();
@@ -59,36 +60,18 @@ export function reportCourier(deps: ReportDeps): { look(): Promise<void>; close(
 
   /** False if it is to be tried again. */
   async function isSent(site: Site, now: number): Promise<boolean> {
-    const mails = await mailsOf(deps, site, now);
-    const outcomes = await Promise.allSettled(mails.map((mail) => deps.mailer.send(mail)));
-    const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    for (const fault of faults) {
-      if (!(fault instanceof MailError)) throw fault;
-      log.warn({ siteId: site.id, reason: fault.message }, "weekly report not sent to one address");
+    const warn = (reason: string) => log.warn({ siteId: site.id, reason }, "weekly report not sent");
+    try {
+      await sendAll(deps.mailer, await mailsOf(deps, site, now), warn);
+      return true;
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      warn(error.message);
+      return error.isFinal;
     }
-    // After a partial success, another try would send some of them twice.
-    return faults.length < mails.length || faults.every(({ isFinal }) => isFinal);
   }
 
-  /** Storage that is away is asked again. */
-  function look(): Promise<void> {
-    looking ??= takeDue()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  }
-
-  const timer = setInterval(look, POLL);
-  timer.unref();
-  return {
-    look,
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return polling(takeDue, POLL);
 }
 
 /** The week's report for everybody who is to receive it now; none if nothing happened in the week. */

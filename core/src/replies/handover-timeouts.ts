@@ -1,9 +1,10 @@
+import { polling } from "../polling.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { HandlingStorage } from "../storage/port/handling-storage.ts";
 import type { Handovers } from "./handovers.ts";
 
 /** Milliseconds between two checks for visitors whose wait timed out. */
-const LOOK = 2_000;
+const POLL = 2_000;
 /** Conversations per read. */
 const AT_ONCE = 50;
 
@@ -15,10 +16,8 @@ export function handoverTimeouts(deps: {
   clock: () => number;
 }): { close(): Promise<void> } {
   const { storage, cachedSites, clock } = deps;
-  let looking: Promise<void> = Promise.resolve();
-  let isIdle = true;
 
-  async function look(): Promise<void> {
+  async function returnOverdue(): Promise<void> {
     for (const { siteId, sessionId, epoch } of await storage.overdueHandovers(clock(), AT_ONCE)) {
       const site = await cachedSites.byId(siteId);
       const form = site?.settings.handover?.otherwise === "form";
@@ -27,22 +26,5 @@ export function handoverTimeouts(deps: {
     }
   }
 
-  const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    // If storage is unavailable, the next check tries again.
-    looking = look()
-      .catch(() => undefined)
-      .finally(() => {
-        isIdle = true;
-      });
-  }, LOOK);
-  timer.unref();
-
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return polling(returnOverdue, POLL);
 }

@@ -64,7 +64,7 @@ describe("Mails", () => {
   /** The visitor opens the confirmation link. The next e-mail may come 10 minutes after the first. */
   async function confirm(sessionId: string, email: string): Promise<void> {
     bench.clock.pass(10 * MINUTE);
-    await confirmations.look();
+    await confirmations.poll();
     const [, body = ""] = split(server.mails.find(({ to }) => to.includes(email))?.raw);
     const hash = createHash("sha256")
       .update(/^\w{40}$/m.exec(body)?.[0] ?? "")
@@ -94,7 +94,7 @@ describe("Mails", () => {
     bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
     const { session_id } = await asked();
     bench.clock.pass(10 * SECOND);
-    await courier.look();
+    await courier.poll();
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([one.email, other.email].toSorted());
     const [mail] = server.mails;
     expect(mail?.from).toBe("chat@shop.example");
@@ -112,10 +112,10 @@ describe("Mails", () => {
     const [one, two] = [await asked(), await asked()];
     await operate(one.session_id, "handling", { by: "waiting" });
     bench.clock.pass(MINUTE);
-    await courier.look();
+    await courier.poll();
     await operate(two.session_id, "handling", { by: "waiting" });
     bench.clock.pass(MINUTE);
-    await courier.look();
+    await courier.poll();
     expect(server.mails).toHaveLength(1);
     await operate(two.session_id, "handling", { by: "person", agent: MAY });
     const [missed, gone] = [await asked(), await asked()];
@@ -134,7 +134,7 @@ describe("Mails", () => {
       { timeout: 20_000, interval: 100 },
     );
     bench.clock.pass(MAIL_PAUSE);
-    await courier.look();
+    await courier.poll();
     expect(server.mails).toHaveLength(2);
     const [head, body] = split(server.mails[1]?.raw);
     expect(subjectIn(head)).toContain("3 visitors waited");
@@ -149,7 +149,7 @@ describe("Mails", () => {
     server.refused.set((await employed()).email, 450);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "ada@example.com", name: "Ada", message: "Call me" });
-    await courier.look();
+    await courier.poll();
     expect(server.mails).toHaveLength(0);
     expect(logged).toEqual([
       expect.objectContaining({ to: "people", attempts: 1, reason: expect.stringContaining("450") }),
@@ -157,7 +157,7 @@ describe("Mails", () => {
     expect(JSON.stringify(logged)).not.toContain("@");
     server.refused.clear();
     bench.clock.pass(5 * SECOND);
-    await courier.look();
+    await courier.poll();
     expect(split(server.mails[0]?.raw)[1]).toContain("“Ada” (ada@example.com) left a message:\n> Call me");
   });
 
@@ -171,7 +171,7 @@ describe("Mails", () => {
     await confirm(session_id, "grace@example.com");
     await say(session_id, "It is on its way.");
     bench.clock.pass(ANSWER_GRACE);
-    await courier.look();
+    await courier.poll();
     const [mail] = server.mails.filter(({ to }) => to.includes("grace@example.com"));
     const [head = "", body = ""] = split(mail?.raw);
     expect(mail?.to).toEqual(["grace@example.com"]);
@@ -179,7 +179,7 @@ describe("Mails", () => {
     expect(head).not.toMatch(/^bcc:/im);
     expect(body).toContain("“May” writes:\n> It is on its way.");
     expect(mail?.raw).not.toMatch(/BUY THIS|Eve/);
-    await courier.look();
+    await courier.poll();
     expect(server.mails.filter(({ to }) => to.includes("grace@example.com"))).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe("Mails", () => {
     };
     const mailed = async () => {
       bench.clock.pass(ANSWER_GRACE);
-      await courier.look();
+      await courier.poll();
       return server.mails.map(({ to, raw }) => ({ to, body: split(raw)[1] }));
     };
 
@@ -235,7 +235,7 @@ describe("Mails", () => {
     await confirm(session_id, contact.email);
     await say(session_id, "Gern.");
     bench.clock.pass(ANSWER_GRACE);
-    await courier.look();
+    await courier.poll();
     const read = (address: string) => {
       const [head, body] = split(server.mails.find(({ to }) => to.includes(address))?.raw);
       return { language: /^Content-Language: (.*)$/m.exec(head)?.[1], subject: subjectIn(head), body };
@@ -264,7 +264,7 @@ describe("Mails", () => {
     const { session_id } = await asked();
     await operate(session_id, "handling", { by: "waiting" });
     bench.clock.pass(MINUTE);
-    await courier.look();
+    await courier.poll();
     expect(server.mails.map(({ to }) => to)).toEqual([[german.email]]);
     expect(await bench.service.storage.hasDueMail(bench.clock.now() + MAIL_PAUSE)).toBe(false);
   });
@@ -275,8 +275,8 @@ describe("Mails", () => {
     await operate(session_id, "contact", { email: "nobody@example.com" });
     await say(session_id, "Yes");
     bench.clock.pass(ANSWER_GRACE);
-    await confirmations.look();
-    await courier.look();
+    await confirmations.poll();
+    await courier.poll();
     expect(logged).toEqual([
       expect.objectContaining({ to: "visitor", reason: expect.stringContaining("550") }),
     ]);

@@ -62,10 +62,10 @@ describe("Weekly reports", () => {
     clock.set(WEDNESDAY);
     await failToAnswer("Do you ship to Norway?", "Where is my order?", "Where is my order, please?");
     clock.set(MONDAY - 1);
-    await courier.look();
+    await courier.poll();
     expect(mails).toEqual([]);
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     expect(mails).toEqual([
       {
         ...{ to: email, language: "en", subject: "“Ada's Shop”: weekly report, Feb 8 – 14, 2027" },
@@ -80,9 +80,9 @@ describe("Weekly reports", () => {
         ].join("\n\n"),
       },
     ]);
-    await courier.look();
+    await courier.poll();
     clock.set(MONDAY + 7 * DAY);
-    await courier.look();
+    await courier.poll();
     expect(mails, "nothing happened in the week after").toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe("Weekly reports", () => {
     await change({ notify_emails: [email, "may@example.com", "new@example.com"] });
     await failToAnswer("Do you ship?");
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     expect(mails.map(({ to }) => to).sort()).toEqual(["may@example.com", email].sort());
   });
 
@@ -105,11 +105,11 @@ describe("Weekly reports", () => {
     await bench.service.people.change(id, { mails: false });
     await failToAnswer("Do you ship?");
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     await bench.service.people.change(id, { mails: true });
     await change({ weekly_report: false });
     clock.set(MONDAY + 7 * DAY);
-    await courier.look();
+    await courier.poll();
     expect(mails).toEqual([]);
   });
 
@@ -118,25 +118,25 @@ describe("Weekly reports", () => {
     await failToAnswer("Do you ship?");
     fault = new MailError("ECONNREFUSED", false);
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     expect(logged).toEqual([{ siteId: site.site_id, reason: "ECONNREFUSED" }]);
     fault = undefined;
     clock.pass(HOUR - 1);
-    await courier.look();
+    await courier.poll();
     expect(mails).toEqual([]);
     clock.pass(1);
-    await courier.look();
+    await courier.poll();
     expect(mails).toHaveLength(1);
 
     await failToAnswer("Do you ship?");
     fault = new MailError("ECONNREFUSED", false);
     clock.set(MONDAY + 7 * DAY);
-    await courier.look();
+    await courier.poll();
     fault = undefined;
     clock.set(MONDAY + 11 * DAY);
-    await courier.look();
+    await courier.poll();
     clock.pass(2 * HOUR);
-    await courier.look();
+    await courier.poll();
     expect(mails).toHaveLength(1);
   });
 
@@ -145,10 +145,10 @@ describe("Weekly reports", () => {
     await failToAnswer("Do you ship?");
     fault = new MailError("EENVELOPE 550", true);
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     fault = undefined;
     clock.pass(2 * HOUR);
-    await courier.look();
+    await courier.poll();
     expect(mails).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("Weekly reports", () => {
     await owner();
     await failToAnswer("Look\n\nhttps://evil.example/login");
     clock.set(MONDAY);
-    await courier.look();
+    await courier.poll();
     expect(mails[0]?.text).toMatch(/^1 × “Look https\[:\]\/\/evil\[\.\]example\/login”$/m);
   });
 });

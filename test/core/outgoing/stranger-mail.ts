@@ -42,7 +42,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     const linking = standing(open, { parts: async () => ({ mailer }) });
     let site: SiteCredentials;
     let ask: (request: Request) => Promise<Response>;
-    let couriers: { look(): Promise<void>; close(): Promise<void> }[];
+    let couriers: { poll(): Promise<void>; close(): Promise<void> }[];
 
     beforeEach(async () => {
       fault = undefined;
@@ -77,7 +77,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     });
 
     const look = async () => {
-      for (const courier of couriers) await courier.look();
+      for (const courier of couriers) await courier.poll();
     };
     const asKey = (session: string, call: string, body: object) =>
       bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Couriers that look for mail only when the test has them do so: on a busy machine their own poll would come between two steps. */
+/** Makes couriers whose timer never fires: they poll only when the test calls `poll()`. */
 export function unpolled<Couriers>(make: () => Couriers): Couriers {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
