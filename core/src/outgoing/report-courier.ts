@@ -43,6 +43,7 @@ export function reportCourier(deps: ReportDeps): Polling {
 
   async function takeDue(): Promise<void> {
     const now = clock();
+    if (!(await storage.hasDueReports(now))) return;
     const retryAt = now + RETRY;
     // One after the other: a report reads a week of a site.
     for (const siteId of await storage.takeReports({ now, retryAt })) await deliver(siteId, retryAt);
@@ -80,18 +81,18 @@ async function mailsOf(deps: ReportDeps, site: Site, now: number): Promise<Mail[
   const confirmed = await confirmedAddresses(deps, site);
   const owners = { notifiesOthers: confirmed.length > 0, role: "owner" } as const;
   const byLanguage = await peopleByLanguage(storage, site.id, owners);
-  const people = [...byLanguage].flatMap(([language, addresses]) =>
-    addresses.map((to) => ({ to, language })),
-  );
-  const known = new Set(people.map(({ to }) => to));
-  const others = confirmed.filter((to) => !known.has(to)).map((to) => ({ to, language: undefined }));
-  if (people.length + others.length === 0) return [];
+  const people = new Set([...byLanguage.values()].flat());
+  const others = confirmed.filter((to) => !people.has(to));
+  if (people.size + others.length === 0) return [];
   const report = await reportOf(deps, site, now);
   if (!isWorthReporting(report)) return [];
   const mails: Mail[] = [];
-  for (const { to, language } of [...people, ...others]) {
-    const isFull = await storage.countMail(mailWindows({ kind: "report", to, site }, now), now);
-    if (isFull === undefined) mails.push({ to, ...reportMail(report, language) });
+  for (const [language, addresses] of [...byLanguage, [undefined, others] as const]) {
+    const text = reportMail(report, language);
+    for (const to of addresses) {
+      const isFull = await storage.countMail(mailWindows({ kind: "report", to, site }, now), now);
+      if (isFull === undefined) mails.push({ to, ...text });
+    }
   }
   return mails;
 }

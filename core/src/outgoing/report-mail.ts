@@ -4,14 +4,14 @@ import { peopleWords, type ReportFigure } from "./languages/people-words.ts";
 import type { MailText } from "./mail-texts.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** What a weekly report tells (contract §21.4). */
+/** The content of a weekly report (contract §21.4). */
 export interface Report {
   siteName: string;
-  /** As days are: the start of their date in UTC. */
+  /** Milliseconds: midnight UTC of the date. */
   firstDay: number;
   lastDay: number;
-  /** Of the week, and of the week before. */
   days: readonly UsageDay[];
+  /** The days of the previous week. */
   daysBefore: readonly UsageDay[];
   /** Most frequent first. */
   unanswered: readonly Pick<QuestionGroup, "question" | "count">[];
@@ -24,7 +24,7 @@ const FIGURES = [
   ...["unanswered", "ratedUp", "ratedDown", "tokens"],
 ] as ReportFigure[];
 
-/** Whether the report has anything to tell. */
+/** Whether the week had usage or unanswered questions. */
 export function isWorthReporting({ days, unanswered }: Pick<Report, "days" | "unanswered">): boolean {
   return days.length + unanswered.length > 0;
 }

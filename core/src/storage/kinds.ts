@@ -70,6 +70,7 @@ export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "
   unansweredQuestions: "scan",
   answeredQuestions: "scan",
   markAnswered: "write",
+  hasDueReports: "read",
   takeReports: "write",
   settleReport: "write",
   latestEvent: "read",

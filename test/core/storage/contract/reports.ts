@@ -20,8 +20,11 @@ export function describeReports(storage: () => Storage): void {
     });
 
     it("is due once, and again when another try is", async () => {
+      const isDue = (now: number) => storage().hasDueReports(now);
+      expect([await isDue(DUE - 1), await isDue(DUE)]).toEqual([false, true]);
       expect(await take(DUE - 1)).toEqual([]);
       expect((await Promise.all([take(), take(), take()])).flat()).toEqual(["r"]);
+      expect(await isDue(DUE)).toBe(false);
       expect(await take(RETRY - 1)).toEqual([]);
       expect(await take(RETRY, RETRY + MINUTE)).toEqual(["r"]);
     });
