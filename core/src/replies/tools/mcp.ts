@@ -1,6 +1,7 @@
 import { type Fields, jsonInText, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { openMcp } from "./mcp-session.ts";
 import { productsIn } from "./products-in.ts";
+import { anyHost, ownHosts } from "./shown-address.ts";
 import { type Tool, ToolError, type ToolResult, type ToolSetup } from "./tool.ts";
 
 /** Tools of one server that a model is offered, and the pages in which they come. */
@@ -15,7 +16,7 @@ export interface McpServer {
   /** Names of the tools. Undefined: those that say they only read (`readOnlyHint`). */
   allow?: readonly string[] | undefined;
   status?: Tool["status"];
-  /** What its products link to is the owner's. */
+  /** Its products' pictures are the owner's, whatever their host. Their links are held to the site's own hosts. */
   isOwnShop?: boolean;
 }
 
@@ -30,7 +31,8 @@ export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Too
     if (typeof nextCursor !== "string") break;
     cursor = nextCursor;
   }
-  const rules = { language: setup.language, mayShow: linkRule(server, setup.site.settings.allowed_origins) };
+  const mayLink = ownHosts(server.url, setup.site.settings.allowed_origins);
+  const rules = { language: setup.language, mayLink, mayLoad: server.isOwnShop ? anyHost : mayLink };
   return listed
     .filter((tool) => isAllowed(tool, server.allow))
     .slice(0, MOST_TOOLS)
@@ -70,11 +72,4 @@ function resultOf(result: Fields, rules: Parameters<typeof productsIn>[1]): Tool
   if (result.isError === true) throw new ToolError(text === "" ? "The tool failed." : text);
   const json = structured === undefined ? texts.map((text) => jsonInText(text.trim())) : [structured];
   return { text, products: json.flatMap((each) => productsIn(each, rules)) };
-}
-
-/** Only the owner's own pages, and the server's: what a result says may come from strangers. */
-function linkRule({ url, isOwnShop }: McpServer, origins: readonly string[]): (url: URL) => boolean {
-  if (isOwnShop) return () => true;
-  const hosts = new Set([url, ...origins].map((address) => URL.parse(address)?.host));
-  return ({ host }) => hosts.has(host);
 }

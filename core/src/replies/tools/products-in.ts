@@ -1,5 +1,6 @@
 import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { fromSmallestUnits, type Product, shownPrice } from "./product.ts";
+import { type AddressRule, shownAddress } from "./shown-address.ts";
 
 /** Products of one result. */
 const MOST = 50;
@@ -7,8 +8,9 @@ const LISTS = ["products", "items", "results"];
 
 export interface ProductRules {
   language: string;
-  /** Whether an address may be linked or loaded as a picture. */
-  mayShow(url: URL): boolean;
+  mayLink: AddressRule;
+  /** For pictures. */
+  mayLoad: AddressRule;
 }
 
 /**
@@ -25,13 +27,16 @@ export function productsIn(json: unknown, rules: ProductRules): Product[] {
     .filter((product) => product !== undefined);
 }
 
-function productIn(fields: Fields | undefined, { language, mayShow }: ProductRules): Product | undefined {
+function productIn(
+  fields: Fields | undefined,
+  { language, mayLink, mayLoad }: ProductRules,
+): Product | undefined {
   if (fields === undefined) return undefined;
   const id = [fields.id, fields.product_id].find((id) => typeof id === "string" || Number.isSafeInteger(id));
   const title = [fields.title, fields.name].find((text) => typeof text === "string" && text.trim() !== "");
   if (id === undefined || title === undefined) return undefined;
-  const url = addressIn([fields.url, fields.permalink, fields.online_store_url], mayShow);
-  const image = addressIn(
+  const url = shownAddress([fields.url, fields.permalink, fields.online_store_url], mayLink);
+  const image = shownAddress(
     [
       fields.image_url,
       fields.image,
@@ -39,7 +44,7 @@ function productIn(fields: Fields | undefined, { language, mayShow }: ProductRul
       ...firstOf(fields.media),
       ...firstOf(fields.images),
     ],
-    mayShow,
+    mayLoad,
   );
   const price = priceIn(fields, language);
   const isInStock = stockIn(fields);
@@ -56,13 +61,6 @@ function productIn(fields: Fields | undefined, { language, mayShow }: ProductRul
 
 function firstOf(list: unknown): unknown[] {
   return Array.isArray(list) ? list.slice(0, 1) : [];
-}
-
-/** A text, or an object that has it as `url` or `src`. */
-function addressIn(values: unknown[], mayShow: ProductRules["mayShow"]): string | undefined {
-  const texts = values.map((value) => objectIn(value)?.url ?? objectIn(value)?.src ?? value);
-  const urls = texts.map((text) => (typeof text === "string" ? URL.parse(text) : null));
-  return urls.find((url) => url !== null && /^https?:$/.test(url.protocol) && mayShow(url))?.href;
 }
 
 /** UCP counts in a currency's smallest units; texts are decimals. */

@@ -4,6 +4,7 @@ import { inputOf } from "./input-of.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 import { type Product, shownPrice } from "./product.ts";
+import { type AddressRule, anyHost, ownHosts, shownAddress } from "./shown-address.ts";
 import { siteAddress } from "./site-address.ts";
 import type { Tool, ToolSetup } from "./tool.ts";
 
@@ -11,7 +12,8 @@ const FIELDS = "id,name,permalink,short_description,prices,is_in_stock,images";
 const search = z.object({ search: z.string().min(1).max(200).describe("Words to search for.") });
 
 /** A shop's products, as WooCommerce's Store API shows them to everybody. */
-export async function woocommerceTools(shop: string, { language }: ToolSetup): Promise<Tool[]> {
+export async function woocommerceTools(shop: string, { language, site }: ToolSetup): Promise<Tool[]> {
+  const mayLink = ownHosts(shop, site.settings.allowed_origins);
   return [
     {
       name: "search_products",
@@ -22,7 +24,7 @@ export async function woocommerceTools(shop: string, { language }: ToolSetup): P
         const url = siteAddress(shop, "wc/store/v1/products", query);
         const found = jsonAnswer(await http.request({ method: "GET", url }));
         const list = (Array.isArray(found) ? found : []).map((each) => objectIn(each) ?? {});
-        const products = list.map((each) => productOf(each, language));
+        const products = list.map((each) => productOf(each, language, mayLink));
         const shown = products.map((product, at) => ({
           ...product,
           summary: plainText(list[at]?.short_description).slice(0, 500),
@@ -33,15 +35,20 @@ export async function woocommerceTools(shop: string, { language }: ToolSetup): P
   ];
 }
 
-function productOf({ id, name, permalink, prices, is_in_stock, images }: Fields, language: string): Product {
+function productOf(
+  { id, name, permalink, prices, is_in_stock, images }: Fields,
+  language: string,
+  mayLink: AddressRule,
+): Product {
   const { price, currency_code, currency_minor_unit } = objectIn(prices) ?? {};
   const amount = Number(price) / 10 ** Number(currency_minor_unit);
   const shown = shownPrice(amount, currency_code, language);
-  const image = objectIn(Array.isArray(images) ? images[0] : undefined)?.src;
+  const url = shownAddress([permalink], mayLink);
+  const image = shownAddress(Array.isArray(images) ? images.slice(0, 1) : [], anyHost);
   return {
     ...{ id: `${id}`, title: plainText(name), cartName: `${id}` },
-    ...(typeof permalink === "string" && { url: permalink }),
-    ...(typeof image === "string" && { image }),
+    ...(url && { url }),
+    ...(image && { image }),
     ...(shown && { price: shown }),
     ...(typeof is_in_stock === "boolean" && { isInStock: is_in_stock }),
   };

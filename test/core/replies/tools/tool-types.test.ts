@@ -97,7 +97,7 @@ describe("A WooCommerce shop", () => {
       cleanup,
       tools,
       [[["search_products", { search: "boot & co" }]], [["show_products", { ids: ["7"] }]], "Here."],
-      { language: "de" },
+      { language: "de", settings: { allowed_origins: ["https://shop.example"] } },
     );
     expect((await asked.reply).extras).toEqual({
       cards: [
@@ -130,7 +130,8 @@ describe("A WooCommerce shop", () => {
     const { text, extras } = await asked.reply;
     expect(text).toBe("Boot – brown");
     expect(extras?.cards?.[0]).toMatchObject({ text: "Out of stock", price: "€189.00" });
-    expect(extras?.cards?.[0]).not.toHaveProperty("buttons");
+    // No link either: its address is not one of the site's.
+    expect(Object.keys(extras?.cards?.[0] ?? {})).toEqual(["title", "text", "image", "price"]);
   });
 
   it("shows no product that no tool returned for this message", async () => {
@@ -214,6 +215,7 @@ describe("A Shopify shop", () => {
         media: [{ type: "image", url: "https://cdn.example/board.jpg" }],
         variants: [{ id: "v", availability: { available: true } }],
       },
+      { id: "elsewhere", title: "Prize", url: "https://evil.example/products/prize" },
     ],
   };
 
@@ -243,11 +245,11 @@ describe("A Shopify shop", () => {
           ["search_catalog", { query: "board" }],
           ["get_cart", { cart_id: "gid://shopify/Cart/1" }],
         ],
-        [["show_products", { ids: ["gid://shopify/Product/1"] }]],
+        [["show_products", { ids: ["gid://shopify/Product/1", "elsewhere"] }]],
         "This one.",
       ],
       {
-        settings: { allowed_origins: ["https://cold.myshopify.com"] },
+        settings: { allowed_origins: ["https://cold.myshopify.com", "https://cold.example"] },
         reroute: ["https://cold.myshopify.com", server.origin],
       },
     );
@@ -266,9 +268,12 @@ describe("A Shopify shop", () => {
               buttons: [{ label: "Add to cart", action: "add_to_cart", product: "board" }],
             },
           },
+          { title: "Prize" },
         ],
       },
     });
+    // A link may only lead to the shop's own hosts.
+    expect((await asked.reply).extras?.cards?.[1]).not.toHaveProperty("url");
     expect(server.asked.map(({ request, body }) => [request, JSON.parse(body).params.name])).toEqual([
       ["POST /api/mcp", undefined],
       ["POST /api/mcp", "search_catalog"],
