@@ -18,6 +18,7 @@ import { feedbackEvent } from "../replies/feedback-event.ts";
 import type { HeldClaims } from "../replies/held-claims.ts";
 import { testModel } from "../replies/model-test.ts";
 import type { PendingReplies } from "../replies/pending-replies.ts";
+import type { ToolOffer } from "../replies/sources/model-apis/model-api.ts";
 import { modelSource } from "../replies/sources/model-source.ts";
 import { sourceBySite } from "../replies/sources/reply-source.ts";
 import { webhookSource } from "../replies/sources/webhook-source.ts";
@@ -30,6 +31,8 @@ import type { Foundation } from "./foundation.ts";
 const MOST_LISTENERS = 20_000;
 /** UTF-16 units of the knowledge that is searched in memory, for all sites. An index takes 3 to 16 bytes per unit. */
 const SEARCHED_KNOWLEDGE = 8_000_000;
+/** UTF-16 units of the tools that MCP servers list, for all sites; a server has at most some 600,000. */
+const LISTED_TOOLS = 8_000_000;
 
 /** The services that the routes' handlers call. */
 export function apiServices(
@@ -45,6 +48,10 @@ export function apiServices(
       sizeCalculation: ({ index }) => Math.min(Math.max(1, index.size()), SEARCHED_KNOWLEDGE),
     }),
   });
+  const toolLists = new LRUCache<string, ToolOffer[]>({
+    ...{ maxSize: LISTED_TOOLS, ttl: 300_000 },
+    sizeCalculation: (tools) => JSON.stringify(tools).length,
+  });
   return {
     ...base,
     knowledge: knowledgeService({ ...base, changed: base.settingsChanged }),
@@ -59,7 +66,7 @@ export function apiServices(
           replyUrl: (address) => `${base.baseUrl()}/replies/${address}`,
           readContent: base.files?.content.read,
         }),
-        model: modelSource(base),
+        model: modelSource({ ...base, toolLists }),
       }),
     }),
     receiveFile: fileReceiver(base),

@@ -3,7 +3,7 @@ import { guestContext } from "../../identity/guest-context.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
-import type { Toolbox } from "../tools/toolbox.ts";
+import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
 import type { ModelApi, ModelMessage } from "./model-apis/model-api.ts";
 import { responses } from "./model-apis/responses.ts";
@@ -12,6 +12,7 @@ import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts"
 
 interface ModelDeps {
   delivery: WebhookDelivery;
+  toolLists: ToolboxDeps["lists"];
   /** Milliseconds, from any start. */
   elapsed?: () => number;
 }
@@ -22,7 +23,11 @@ interface ModelDeps {
  * the visitor. It may call the site's tools (`model_tools`) in turns. Rejects with a `Failure` of status 502, field `model_base_url` or
  * `model_name`, for the reasons that a webhook's have (contract §G).
  */
-export function modelSource({ delivery, elapsed = () => performance.now() }: ModelDeps): ReplySource {
+export function modelSource({
+  delivery,
+  toolLists,
+  elapsed = () => performance.now(),
+}: ModelDeps): ReplySource {
   return async (request) => {
     const { site, progress, held } = request;
     const { api, name } = modelOf(site.settings);
@@ -31,7 +36,7 @@ export function modelSource({ delivery, elapsed = () => performance.now() }: Mod
     const stopped = new AbortController();
     progress.onStop(() => stopped.abort());
     const [tools, messages] = await Promise.all([
-      toolboxOf(request, { delivery, signal: stopped.signal, left, elapsed }),
+      toolboxOf(request, { delivery, lists: toolLists, signal: stopped.signal, left, elapsed }),
       messagesFor(request),
     ]);
     const written = { text: "", model: name, tokensUsed: 0 };
@@ -67,7 +72,7 @@ export function modelSource({ delivery, elapsed = () => performance.now() }: Mod
 /** Loaded only for a site that has tools. */
 async function toolboxOf(
   { site, progress, language }: ReplyRequest,
-  deps: { delivery: WebhookDelivery; signal: AbortSignal; left(): number; elapsed(): number },
+  deps: Omit<ToolboxDeps, "site" | "language" | "status">,
 ): Promise<Toolbox | undefined> {
   if (site.settings.model_tools.length === 0) return undefined;
   const { openToolbox } = await import("../tools/toolbox.ts");

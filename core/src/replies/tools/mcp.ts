@@ -1,8 +1,10 @@
 import { type Fields, jsonInText, objectIn } from "../../webhooks/response/json-in-text.ts";
-import { openMcp } from "./mcp-session.ts";
+import type { ToolOffer } from "../sources/model-apis/model-api.ts";
+import { type McpSession, openMcp } from "./mcp-session.ts";
 import { productsIn } from "./products-in.ts";
 import { anyHost, ownHosts } from "./shown-address.ts";
 import { type Tool, ToolError, type ToolResult, type ToolSetup } from "./tool.ts";
+import type { ToolHttp } from "./tool-http.ts";
 
 /** Tools of one server that a model is offered, and the pages in which they come. */
 const MOST_TOOLS = 32;
@@ -22,29 +24,50 @@ export interface McpServer {
 
 /** The tools of an MCP server that the owner allows, over streamable HTTP. */
 export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Tool[]> {
+  const { site, lists, http } = setup;
   const session = openMcp(server);
+  // A change of the settings changes the key.
+  const key = `${site.id} ${site.updatedAt} ${server.url} ${server.allow}`;
+  const known = lists.get(key);
+  const listed = known ?? (await listTools(session, server.allow, http));
+  if (known === undefined) lists.set(key, listed);
+  const mayLink = ownHosts(server.url, site.settings.allowed_origins);
+  const rules = { language: setup.language, mayLink, mayLoad: server.isOwnShop ? anyHost : mayLink };
+  return listed.map((offer) => ({
+    ...offer,
+    status: server.status ?? "tool",
+    async call(args, http) {
+      try {
+        return resultOf(await session.call("tools/call", { name: offer.name, arguments: args }, http), rules);
+      } catch (error) {
+        // Perhaps the server no longer has the tool; servers word that differently.
+        if (error instanceof ToolError) lists.delete(key);
+        throw error;
+      }
+    },
+  }));
+}
+
+async function listTools(
+  session: McpSession,
+  allow: readonly string[] | undefined,
+  http: ToolHttp,
+): Promise<ToolOffer[]> {
   const listed: Fields[] = [];
   let cursor: unknown;
   for (let page = 0; page < MOST_PAGES && listed.length < MOST_TOOLS; page++) {
-    const { tools, nextCursor } = await session.call("tools/list", cursor ? { cursor } : {}, setup.http);
+    const { tools, nextCursor } = await session.call("tools/list", cursor ? { cursor } : {}, http);
     listed.push(...(Array.isArray(tools) ? tools : []).map((tool) => objectIn(tool) ?? {}));
     if (typeof nextCursor !== "string") break;
     cursor = nextCursor;
   }
-  const mayLink = ownHosts(server.url, setup.site.settings.allowed_origins);
-  const rules = { language: setup.language, mayLink, mayLoad: server.isOwnShop ? anyHost : mayLink };
   return listed
-    .filter((tool) => isAllowed(tool, server.allow))
+    .filter((tool) => isAllowed(tool, allow))
     .slice(0, MOST_TOOLS)
-    .map((listedTool) => ({
-      name: `${listedTool.name}`,
-      description: descriptionOf(listedTool),
-      parameters: objectIn(listedTool.inputSchema) ?? { type: "object" },
-      status: server.status ?? "tool",
-      async call(args, http) {
-        const result = await session.call("tools/call", { name: listedTool.name, arguments: args }, http);
-        return resultOf(result, rules);
-      },
+    .map((tool) => ({
+      name: `${tool.name}`,
+      description: descriptionOf(tool),
+      parameters: objectIn(tool.inputSchema) ?? { type: "object" },
     }));
 }
 

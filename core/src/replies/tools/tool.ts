@@ -1,16 +1,12 @@
 import type { Site } from "../../sites/site.ts";
 import type { Fields } from "../../webhooks/response/json-in-text.ts";
+import type { ToolOffer } from "../sources/model-apis/model-api.ts";
 import type { Product } from "./product.ts";
 import type { ToolHttp } from "./tool-http.ts";
 import type { ToolWords } from "./tool-words.ts";
 
-/** Something that a model may look up while it writes a reply. It has no other effect. */
-export interface Tool {
-  /** As the model calls it: 1 to 64 letters, digits, `_` and `-`. */
-  name: string;
-  description: string;
-  /** JSON Schema of the arguments. */
-  parameters: Fields;
+/** A tool that only reads. */
+export interface Tool extends ToolOffer {
   /** What visitors read meanwhile. */
   status?: keyof ToolWords["status"];
   /** Rejects with a `ToolError` if the model is to learn why; the text of any other error stays in the service. */
@@ -25,9 +21,17 @@ export interface ToolResult {
   products?: Product[];
 }
 
+/** What MCP servers list for sites, so that not every message asks again. The creator bounds its size and age. */
+export interface ToolLists {
+  get(key: string): ToolOffer[] | undefined;
+  set(key: string, tools: ToolOffer[]): unknown;
+  delete(key: string): unknown;
+}
+
 /** What a type of tools is opened with, once for each message. */
 export interface ToolSetup {
-  site: Pick<Site, "id" | "settings" | "secrets">;
+  site: Pick<Site, "id" | "settings" | "secrets" | "updatedAt">;
+  lists: ToolLists;
   /** For opening: calls get their own. */
   http: ToolHttp;
   /** BCP 47: the visitor's. */

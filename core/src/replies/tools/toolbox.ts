@@ -7,7 +7,7 @@ import type { ToolCall, ToolOffer } from "../sources/model-apis/model-api.ts";
 import { cannotAnswer } from "./cannot-answer.ts";
 import { cutText } from "./cut-text.ts";
 import { showProducts } from "./show-products.ts";
-import { CutAnswer, type Tool, ToolError, type ToolResult } from "./tool.ts";
+import { CutAnswer, type Tool, ToolError, type ToolLists, type ToolResult } from "./tool.ts";
 import { toolHttp } from "./tool-http.ts";
 import { openTool } from "./tool-types.ts";
 import { toolWords } from "./tool-words.ts";
@@ -38,6 +38,7 @@ export interface Toolbox {
 export interface ToolboxDeps {
   delivery: WebhookDelivery;
   site: Site;
+  lists: ToolLists;
   /** As `Accept-Language` says it. */
   language: string | undefined;
   status(text: string): void;
@@ -50,14 +51,14 @@ export interface ToolboxDeps {
 
 /** Asks every server for its tools, all at the same time. A server that fails has none for this message. */
 export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
-  const { delivery, site, signal, status, left, elapsed } = deps;
+  const { delivery, site, lists, signal, status, left, elapsed } = deps;
   const { language, words } = toolWords(deps.language);
   const http = () => toolHttp({ delivery, siteId: site.id, signal }, left(), elapsed);
   const products = showProducts(words);
   let isUnanswered = false;
   let made = 0;
   const settled = await Promise.allSettled(
-    site.settings.model_tools.map((tool) => openTool(tool, { site, http: http(), language })),
+    site.settings.model_tools.map((tool) => openTool(tool, { site, lists, http: http(), language })),
   );
   const opened = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
   const missing = site.settings.model_tools.filter((_, at) => settled[at]?.status === "rejected");

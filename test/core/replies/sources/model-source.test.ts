@@ -55,7 +55,7 @@ interface Asking extends Partial<ReplyRequest> {
 function source(allow = "127.0.0.1") {
   const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
   cleanup.push(() => delivery.close());
-  const write = modelSource({ delivery });
+  const write = modelSource({ delivery, toolLists: new Map() });
   const told: string[] = [];
   let stop = (): void => undefined;
   return {

@@ -1,4 +1,5 @@
 import type { LookupFunction } from "node:net";
+import type { ToolOffer } from "../../../../core/src/replies/sources/model-apis/model-api.ts";
 import { modelSource } from "../../../../core/src/replies/sources/model-source.ts";
 import type { ReplyRequest } from "../../../../core/src/replies/sources/reply-source.ts";
 import type { ModelTool } from "../../../../core/src/sites/settings/model-tools.ts";
@@ -88,13 +89,24 @@ export async function askWithTools(
   more: Partial<ReplyRequest> & {
     settings?: Partial<SiteSettings>;
     toolHeaders?: Site["secrets"]["toolHeaders"];
+    toolLists?: Map<string, ToolOffer[]>;
+    updatedAt?: number;
     lookup?: LookupFunction;
     allow?: string;
     /** Sends calls of addresses that begin so to this origin. */
     reroute?: [from: string, to: string];
   } = {},
 ) {
-  const { settings, toolHeaders, lookup, allow = "127.0.0.1", reroute, ...request } = more;
+  const {
+    settings,
+    toolHeaders,
+    toolLists = new Map(),
+    updatedAt = 0,
+    lookup,
+    allow = "127.0.0.1",
+    reroute,
+    ...request
+  } = more;
   const model = await pretendModel((response, asked) => {
     const turn = turns[Math.min(model.asked.length, turns.length) - 1] ?? "";
     return sendStream(response, streamOf(typeof turn === "function" ? turn(asked) : turn));
@@ -110,7 +122,7 @@ export async function askWithTools(
   const told: string[] = [];
   const secret = { text: "a secret", since: 0 };
   const site: Site = {
-    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt },
     settings: {
       ...DEFAULT_SETTINGS,
       ...{ reply_source: "model", model_name: "tiny", model_base_url: model.baseUrl, model_tools },
@@ -124,7 +136,7 @@ export async function askWithTools(
     ...delivery,
     deliver: (call) => delivery.deliver({ ...call, url: from ? call.url.replace(from, to) : call.url }),
   };
-  const reply = modelSource({ delivery: rerouted })({
+  const reply = modelSource({ delivery: rerouted, toolLists })({
     ...{
       site,
       message: "Hi",

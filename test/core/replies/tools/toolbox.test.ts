@@ -46,6 +46,21 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual(["Looking it up…"]);
   });
 
+  it("asks a server for its tools again when the settings change or a call fails", async () => {
+    let fails = false;
+    const server = await mcpServer(cleanup, () => ({ ...textResult("1"), isError: fails }));
+    const lists = () => server.asked.filter(({ body }) => body.includes("tools/list")).length;
+    const toolLists = new Map();
+    const ask = async (updatedAt: number) => {
+      const more = { toolLists, updatedAt };
+      await (await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], more)).reply;
+      return lists();
+    };
+    expect([await ask(1), await ask(1), await ask(2)]).toEqual([1, 1, 2]);
+    fails = true;
+    expect([await ask(2), await ask(2)]).toEqual([2, 3]);
+  });
+
   it("counts the tokens of all turns, and joins their texts as paragraphs", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const turns = [{ says: "A moment.", calls: [["look", {}]] as [string, object][] }, "One."];

@@ -12,6 +12,6 @@ it("A site without tools loads none of them: only their types are imported from 
     ),
   );
   expect(imports).toEqual([
-    'replies/sources/model-source.ts: import type { Toolbox } from "../tools/toolbox.ts";',
+    'replies/sources/model-source.ts: import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";',
   ]);
 });
