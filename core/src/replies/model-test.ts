@@ -61,7 +61,7 @@ export function testModel(deps: {
     const passed = () => Math.max(0, deps.clock() - now);
     const { delivery, called } = watchedDelivery(deps.delivery);
     try {
-      const reply = await modelSource({ delivery, toolLists: new Map() })({
+      const reply = await modelSource({ delivery, answers: deps.answers, toolLists: new Map() })({
         // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
         site: { ...site, id: `${site.id}:test` },
         message,

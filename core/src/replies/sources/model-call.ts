@@ -28,6 +28,8 @@ export interface ModelCallBounds {
   timeout: number;
   /** Bytes of text that the turns before have written. */
   written: number;
+  /** Bytes of the calls of the turns before, and of their results. */
+  carried: number;
 }
 
 /** One call of a model's API, through the guard, connections and breaker of webhooks (contract §6). */
@@ -45,7 +47,7 @@ export interface ModelCall {
 
 export function modelCall(
   delivery: WebhookDelivery,
-  { site: { id, secrets }, held: answer, timeout, written }: ModelCallBounds,
+  { site: { id, secrets }, held: answer, timeout, written, carried }: ModelCallBounds,
 ): ModelCall {
   const key = secrets.modelKey;
   const body = growingBody(written);
@@ -73,7 +75,7 @@ export function modelCall(
             held: answer,
             listener: {
               longest: LONGEST_STREAM,
-              kept: () => body.held,
+              kept: () => body.held + carried,
               onStop(abort) {
                 breakOff = abort;
                 if (stopped) abort();

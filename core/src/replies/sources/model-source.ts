@@ -2,6 +2,7 @@ import { Failure } from "../../failures.ts";
 import { guestContext } from "../../identity/guest-context.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import type { HeldAnswers } from "../../webhooks/delivery/held-answers.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
@@ -12,6 +13,7 @@ import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts"
 
 interface ModelDeps {
   delivery: WebhookDelivery;
+  answers: Pick<HeldAnswers, "hold">;
   toolLists: ToolboxDeps["lists"];
   /** Milliseconds, from any start. */
   elapsed?: () => number;
@@ -25,6 +27,7 @@ interface ModelDeps {
  */
 export function modelSource({
   delivery,
+  answers,
   toolLists,
   elapsed = () => performance.now(),
 }: ModelDeps): ReplySource {
@@ -35,15 +38,28 @@ export function modelSource({
     const left = () => deadline - elapsed();
     const stopped = new AbortController();
     progress.onStop(() => stopped.abort());
+    const written = { text: "", model: name, tokensUsed: 0 };
+    let refused: Failure | undefined;
+    let carried = 0;
+    const carry = (text: string) => {
+      carried += Buffer.byteLength(text);
+      answers.hold(held, Buffer.byteLength(written.text) + carried);
+    };
     const [tools, messages] = await Promise.all([
-      toolboxOf(request, { delivery, lists: toolLists, signal: stopped.signal, left, elapsed }),
+      toolboxOf(request, { delivery, lists: toolLists, signal: stopped.signal, left, elapsed, carry }),
       messagesFor(request),
     ]);
-    const written = { text: "", model: name, tokensUsed: 0 };
     for (let turn = 1; ; turn++) {
       const offered = tools?.offered(turn) ?? [];
       const said = await modelTurn(delivery, {
-        ...{ site, held, api, timeout: Math.max(1, left()), written: Buffer.byteLength(written.text) },
+        ...{
+          site,
+          held,
+          api,
+          timeout: Math.max(1, left()),
+          carried,
+          written: Buffer.byteLength(written.text),
+        },
         body: api.requestBody(name, withNote(messages, tools?.note), offered),
         text: inParagraphs(written.text, progress.text),
         onStop: (stop) => onAbort(stopped.signal, stop),
@@ -53,7 +69,15 @@ export function modelSource({
       if (!said.isFinished) throw said.failure ?? noReply("broke off before its reply was finished");
       if (tools === undefined || offered.length === 0 || said.calls.length === 0) break;
       messages.push({ role: "assistant", content: said.text, calls: said.calls });
+      // Between two turns there is no response to abort.
+      held.refuse = (failure) => {
+        refused = failure;
+        stopped.abort();
+      };
+      for (const call of said.calls) carry(call.arguments);
       const results = await tools.run(said.calls);
+      held.refuse = undefined;
+      if (refused !== undefined) throw refused;
       if (stopped.signal.aborted) return replyOf(written, tools);
       messages.push(
         ...said.calls.map(({ id }, at) => ({

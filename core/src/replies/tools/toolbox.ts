@@ -47,6 +47,8 @@ export interface ToolboxDeps {
   /** Milliseconds until the reply has to be there. */
   left(): number;
   elapsed(): number;
+  /** Receives each result, which stays in memory until the reply is complete. */
+  carry(result: string): void;
 }
 
 /** Asks every server for its tools, all at the same time. A server that fails has none for this message. */
@@ -79,7 +81,9 @@ export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
     try {
       const { text, isCut, products: found = [] } = await tool.call(args, http()).catch(cutResult);
       products.saw(found);
-      return cutText(text, isCut);
+      const result = cutText(text, isCut);
+      deps.carry(result);
+      return result;
     } catch (error) {
       return failed(reasonFor(error));
     }

@@ -8,7 +8,7 @@ import type { ReplyRequest, SourcedReply } from "../../../../core/src/replies/so
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "../../../../core/src/sites/site-settings.ts";
 import { webhookDelivery } from "../../../../core/src/webhooks/delivery/delivery.ts";
-import { heldAnswer } from "../../../../core/src/webhooks/delivery/held-answers.ts";
+import { heldAnswer, heldAnswers } from "../../../../core/src/webhooks/delivery/held-answers.ts";
 import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import {
@@ -55,7 +55,7 @@ interface Asking extends Partial<ReplyRequest> {
 function source(allow = "127.0.0.1") {
   const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
   cleanup.push(() => delivery.close());
-  const write = modelSource({ delivery, toolLists: new Map() });
+  const write = modelSource({ delivery, answers: heldAnswers(), toolLists: new Map() });
   const told: string[] = [];
   let stop = (): void => undefined;
   return {

@@ -6,7 +6,11 @@ import type { ModelTool } from "../../../../core/src/sites/settings/model-tools.
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "../../../../core/src/sites/site-settings.ts";
 import { type WebhookDelivery, webhookDelivery } from "../../../../core/src/webhooks/delivery/delivery.ts";
-import { heldAnswer } from "../../../../core/src/webhooks/delivery/held-answers.ts";
+import {
+  type HeldAnswers,
+  heldAnswer,
+  heldAnswers,
+} from "../../../../core/src/webhooks/delivery/held-answers.ts";
 import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
 import { httpServer, type LoopbackServer } from "../../webhooks/loopback-server.ts";
 import {
@@ -91,6 +95,7 @@ export async function askWithTools(
     toolHeaders?: Site["secrets"]["toolHeaders"];
     toolLists?: Map<string, ToolOffer[]>;
     updatedAt?: number;
+    answers?: HeldAnswers;
     lookup?: LookupFunction;
     allow?: string;
     /** Sends calls of addresses that begin so to this origin. */
@@ -102,6 +107,7 @@ export async function askWithTools(
     toolHeaders,
     toolLists = new Map(),
     updatedAt = 0,
+    answers = heldAnswers(),
     lookup,
     allow = "127.0.0.1",
     reroute,
@@ -114,7 +120,7 @@ export async function askWithTools(
   cleanup.push(() => model.close());
   const delivery = webhookDelivery({
     allowedHosts: parseAllowedHosts(`${allow},127.0.0.1:${model.port}`),
-    clock: Date.now,
+    ...{ clock: Date.now, answers },
     ...(lookup && { lookup }),
   });
   cleanup.push(() => delivery.close());
@@ -136,7 +142,7 @@ export async function askWithTools(
     ...delivery,
     deliver: (call) => delivery.deliver({ ...call, url: from ? call.url.replace(from, to) : call.url }),
   };
-  const reply = modelSource({ delivery: rerouted, toolLists })({
+  const reply = modelSource({ delivery: rerouted, answers, toolLists })({
     ...{
       site,
       message: "Hi",

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MOST_CALLS, MOST_TURNS } from "../../../../core/src/replies/tools/turn-budget.ts";
-import { askWithTools, LOOK, mcpServer, pretendTool, resultsIn, textResult } from "./asked-with-tools.ts";
+import { heldAnswers } from "../../../../core/src/webhooks/delivery/held-answers.ts";
+import {
+  askWithTools,
+  LOOK,
+  mcpServer,
+  pretendTool,
+  resultsIn,
+  type Turn,
+  textResult,
+} from "./asked-with-tools.ts";
 
 const cleanup: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -124,6 +133,21 @@ describe("A model with tools", () => {
     expect(page).toContain("Shoes");
     expect(page).toContain("Boot");
     expect(page).not.toMatch(/[Aa]da/);
+  });
+
+  it("fails when its tools' results exceed the limit of memory", async () => {
+    const server = await mcpServer(cleanup, () => textResult("1".repeat(60_000)));
+    const answers = heldAnswers({ perSite: 100_000, total: 200_000 });
+    const held: number[] = [];
+    const look: Turn = [["look", {}]];
+    const second = () => {
+      held.push(answers.held);
+      return look;
+    };
+    const asked = await askWithTools(cleanup, mcp(server), [look, second, "Never."], { answers });
+    await expect(asked.reply).rejects.toMatchObject({ field: "in_flight", status: 429 });
+    expect(held).toEqual([60_002]);
+    expect(asked.model.asked).toHaveLength(2);
   });
 
   it("calls nothing after the visitor stops the reply", async () => {
