@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Failure } from "../../failures.ts";
 import { guestContext } from "../../identity/guest-context.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
@@ -6,7 +7,7 @@ import type { HeldAnswers } from "../../webhooks/delivery/held-answers.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
-import type { ModelApi, ModelMessage } from "./model-apis/model-api.ts";
+import type { ModelApi, ModelMessage, ToolOffer } from "./model-apis/model-api.ts";
 import { responses } from "./model-apis/responses.ts";
 import { type ModelTurn, modelTurn } from "./model-turn.ts";
 import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts";
@@ -19,10 +20,14 @@ interface ModelDeps {
   elapsed?: () => number;
 }
 
+/** Models that refused tools are not offered any for an hour. */
+const REFUSED_TOOLS = { max: 1_000, ttl: 3_600_000 };
+
 /**
  * Has a model write the reply: any endpoint that speaks OpenAI's chat completions or Responses, and streams. It is told the system
  * prompt, the site's knowledge, what was said before and the message; the page, if the site wants it (`model_context`); and nothing of
- * the visitor. It may call the site's tools (`model_tools`) in turns. Rejects with a `Failure` of status 502, field `model_base_url` or
+ * the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools it is offered `cannot_answer` in the first
+ * turn, unless its API refuses requests with tools. Rejects with a `Failure` of status 502, field `model_base_url` or
  * `model_name`, for the reasons that a webhook's have (contract §G).
  */
 export function modelSource({
@@ -31,9 +36,11 @@ export function modelSource({
   toolLists,
   elapsed = () => performance.now(),
 }: ModelDeps): ReplySource {
+  const refusedTools = new LRUCache<string, true>(REFUSED_TOOLS);
   return async (request) => {
-    const { site, progress, held } = request;
+    const { site, progress, held, language } = request;
     const { api, name } = modelOf(site.settings);
+    const toolless = site.settings.model_tools.length === 0 ? `${site.id} ${api.url} ${name}` : undefined;
     const deadline = elapsed() + site.settings.webhook_timeout * 1_000;
     const left = () => deadline - elapsed();
     const stopped = new AbortController();
@@ -46,28 +53,34 @@ export function modelSource({
       answers.hold(held, Buffer.byteLength(written.text) + carried);
     };
     const [tools, messages] = await Promise.all([
-      toolboxOf(request, { delivery, lists: toolLists, signal: stopped.signal, left, elapsed, carry }),
+      // Loaded only for sites with a model.
+      import("../tools/toolbox.ts").then(({ openToolbox }) =>
+        openToolbox({
+          ...{ delivery, site, language, lists: toolLists, status: progress.status },
+          ...{ signal: stopped.signal, left, elapsed, carry },
+        }),
+      ),
       messagesFor(request),
     ]);
-    for (let turn = 1; ; turn++) {
-      const offered = tools?.offered(turn) ?? [];
-      const said = await modelTurn(delivery, {
-        ...{
-          site,
-          held,
-          api,
-          timeout: Math.max(1, left()),
-          carried,
-          written: Buffer.byteLength(written.text),
-        },
-        body: api.requestBody(name, withNote(messages, tools?.note), offered),
+    const ask = (offered: readonly ToolOffer[]) =>
+      modelTurn(delivery, {
+        ...{ site, held, api, carried, timeout: Math.max(1, left()) },
+        written: Buffer.byteLength(written.text),
+        body: api.requestBody(name, withNote(messages, tools.note), offered),
         text: inParagraphs(written.text, progress.text),
         onStop: (stop) => onAbort(stopped.signal, stop),
       });
+    for (let turn = 1; ; turn++) {
+      const offered = toolless && refusedTools.has(toolless) ? [] : tools.offered(turn);
+      let said = await ask(offered);
+      if (toolless && offered.length > 0 && TOOL_REFUSALS.has(said.failure?.reason)) {
+        said = await ask([]);
+        if (said.isFinished) refusedTools.set(toolless, true);
+      }
       addTurn(written, said);
       if (stopped.signal.aborted) return replyOf(written, tools);
       if (!said.isFinished) throw said.failure ?? noReply("broke off before its reply was finished");
-      if (tools === undefined || offered.length === 0 || said.calls.length === 0) break;
+      if (offered.length === 0 || said.calls.length === 0) break;
       messages.push({ role: "assistant", content: said.text, calls: said.calls });
       // Between two turns there is no response to abort.
       held.refuse = (failure) => {
@@ -78,6 +91,8 @@ export function modelSource({
       const results = await tools.run(said.calls);
       held.refuse = undefined;
       if (refused !== undefined) throw refused;
+      // The model has already told the visitor.
+      if (toolless && written.text.trim() !== "") break;
       if (stopped.signal.aborted) return replyOf(written, tools);
       messages.push(
         ...said.calls.map(({ id }, at) => ({
@@ -93,15 +108,8 @@ export function modelSource({
   };
 }
 
-/** Loaded only for a site that has tools. */
-async function toolboxOf(
-  { site, progress, language }: ReplyRequest,
-  deps: Omit<ToolboxDeps, "site" | "language" | "status">,
-): Promise<Toolbox | undefined> {
-  if (site.settings.model_tools.length === 0) return undefined;
-  const { openToolbox } = await import("../tools/toolbox.ts");
-  return openToolbox({ ...deps, site, language, status: progress.status });
-}
+/** How APIs refuse tools that the model does not support. 404 is OpenRouter's. */
+const TOOL_REFUSALS = new Set<string | undefined>(["status_400", "status_404", "status_422"]);
 
 function onAbort(signal: AbortSignal, stop: () => void): void {
   if (signal.aborted) stop();
@@ -127,8 +135,7 @@ function addTurn(written: SourcedReply, { text, origin }: ModelTurn): void {
 }
 
 /** A reply that is nothing but products is called what they are. */
-function replyOf(written: SourcedReply, tools: Toolbox | undefined): SourcedReply {
-  if (tools === undefined) return written;
+function replyOf(written: SourcedReply, tools: Toolbox): SourcedReply {
   const cards = tools.cards();
   return {
     ...written,

@@ -22,8 +22,8 @@ const MOST_OFFERED = 64;
 /** The model's tools for one message. */
 export interface Toolbox {
   /** Goes to the model with the system prompt. */
-  readonly note: string;
-  /** For this turn, the first being 1: none in the last one. */
+  readonly note: string | undefined;
+  /** For this turn, the first being 1: none in the last one. A site without tools has only `cannot_answer`, for one turn. */
   offered(turn: number): readonly ToolOffer[];
   /** The results, in the calls' order. Never rejects: a failure is a result, too. */
   run(calls: readonly ToolCall[]): Promise<string[]>;
@@ -57,6 +57,7 @@ export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
   const { language, words } = toolWords(deps.language);
   const http = () => toolHttp({ delivery, siteId: site.id, signal }, left(), elapsed);
   const products = showProducts(words);
+  const isBare = site.settings.model_tools.length === 0;
   let isUnanswered = false;
   let made = 0;
   const settled = await Promise.allSettled(
@@ -90,8 +91,8 @@ export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
   }
 
   return {
-    note: noteOf(missing.map(({ type }) => type)),
-    offered: (turn) => (mayCall(turn, made) ? offers : []),
+    note: isBare ? undefined : noteOf(missing.map(({ type }) => type)),
+    offered: (turn) => (mayCall(turn, made) && (turn === 1 || !isBare) ? offers : []),
     run(calls) {
       const admitted = admittedCalls(calls.length, made);
       made += admitted;

@@ -132,6 +132,7 @@ describe("The reply of a model", () => {
           { role: "system", content: "Be brief." },
           { role: "user", content: "Hi" },
         ],
+        tools: [expect.objectContaining({ name: "cannot_answer" })],
       });
     },
   );
@@ -184,6 +185,7 @@ describe("The reply of a model", () => {
             { role: "assistant", content: "We do." },
             { role: "user", content: "And to Spain?" },
           ],
+          tools: [{ type: "function", function: expect.objectContaining({ name: "cannot_answer" }) }],
           stream: true,
           stream_options: { include_usage: true },
         },
@@ -491,24 +493,58 @@ describe("A model that does not answer", () => {
   });
 });
 
+describe("A model of a site without tools", () => {
+  const calls = {
+    tool_calls: [{ index: 0, id: "call_0", function: { name: "cannot_answer", arguments: "{}" } }],
+  };
+  const calling = (text: string) =>
+    completionEvent({ content: text, ...calls }) + completionEvent({}, "tool_calls");
+  const tools = ({ asked }: PretendModel) => asked.map(({ json }) => json.tools?.length ?? 0);
+
+  it.each([
+    ["with its text", "I cannot say.", [1]],
+    ["and is asked once more if that is all", "", [1, 0]],
+  ])("marks a question that it cannot answer, %s", async (_how, text, offered) => {
+    const server = await model((response, { json }) =>
+      sendStream(response, json.tools ? calling(text) : completion("I cannot say.")),
+    );
+    expect(await ask(server)).toMatchObject({ text: "I cannot say.", unanswered: "model_marked" });
+    expect(tools(server)).toEqual(offered);
+  });
+
+  it("is no longer offered tools once its API refused them", async () => {
+    const server = await model((response, { json }) => {
+      if (!json.tools) return sendStream(response, completion("Yes."));
+      response.writeHead(400).end('{"error":{"message":"tiny does not support tools"}}');
+    });
+    const { ask } = source();
+    const settings = { model_base_url: server.baseUrl };
+    for (const asks of [1, 2]) expect((await ask({ settings })).text, `${asks}`).toBe("Yes.");
+    expect(tools(server)).toEqual([1, 0, 0]);
+  });
+});
+
 describe("An invalid answer", () => {
   it.each([
-    [301, "Redirects are not followed"],
-    [400, "Check model_name"],
-    [401, "Check model_api_key"],
-    [404, "Check model_base_url, which ends before /chat/completions"],
-    [429, "quota or rate limit"],
-    [500, "Look into the model's own log"],
-  ])("with status %i is reported with advice, and not retried", async (status, wayOut) => {
-    const server = await model((response) => {
-      response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
-      response.end('{"error":{"message":"No."}}');
-    });
-    const failure = await failureOf(ask(server));
-    expect(failure).toMatchObject({ ...failed, reason: `status_${status}` });
-    expect(failure.message).toContain(wayOut);
-    expect(server.asked).toHaveLength(1);
-  });
+    [301, "Redirects are not followed", 1],
+    [400, "Check model_name", 2],
+    [401, "Check model_api_key", 1],
+    [404, "Check model_base_url, which ends before /chat/completions", 2],
+    [429, "quota or rate limit", 1],
+    [500, "Look into the model's own log", 1],
+  ])(
+    "with status %i is reported with advice, and retried at most without tools",
+    async (status, wayOut, times) => {
+      const server = await model((response) => {
+        response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
+        response.end('{"error":{"message":"No."}}');
+      });
+      const failure = await failureOf(ask(server));
+      expect(failure).toMatchObject({ ...failed, reason: `status_${status}` });
+      expect(failure.message).toContain(wayOut);
+      expect(server.asked.map(({ json }) => "tools" in json)).toEqual([true, false].slice(0, times));
+    },
+  );
 
   it.each([
     ["an HTML page", "<!doctype html><title>Welcome</title>"],
