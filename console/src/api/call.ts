@@ -1,4 +1,5 @@
 import { repeatedWhenAsked, retryAfterOf } from "../../../settings/retry-after.ts";
+import { serviceErrorIn } from "../../../settings/service-error.ts";
 import { inWords, OFFLINE, SIGNED_OUT } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
 import { lost, reached } from "./connection.ts";
@@ -62,7 +63,9 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     json = await response.json();
-    if (!isOurs(response, json)) throw new TypeError("Not the service's");
+    // A proxy, or the service's host, may answer instead of the service, with any status.
+    const isOurs = response.ok ? Object(json) === json : serviceErrorIn(json) !== undefined;
+    if (!isOurs) throw new TypeError("Not the service's");
   } catch (error) {
     if (signal?.aborted) throw error;
     lost();
@@ -71,12 +74,6 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
   reached();
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
   throw failureOf(response.status, json, retryAfterOf(response));
-}
-
-/** Not what a proxy before the service, or its host, answers when the service does not: other JSON, or a page with any status. */
-function isOurs({ ok }: Response, json: unknown): boolean {
-  const answer = Object(json) === json && (json as ErrorAnswer);
-  return !!answer && (ok || typeof answer.error === "object");
 }
 
 export function request(
@@ -104,20 +101,13 @@ export function unreachable(): ApiError {
 
 /** Reads the error from a refusal. Also reports an ended sign-in. */
 export function failureOf(status: number, json: unknown, retryAfter?: number): ApiError {
-  const { message, details } = (json as ErrorAnswer).error ?? {};
+  const { message, details } = serviceErrorIn(json) ?? {};
   const { field = "request", reason = "unexpected", params } = details ?? {};
   const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`);
   const failure = new ApiError(status, field, reason, words, params, retryAfter);
   if (!failure.isSignedOut) return failure;
   reportSignedOut();
   return new ApiError(status, field, reason, SIGNED_OUT[language()]);
-}
-
-interface ErrorAnswer {
-  error?: {
-    message?: string;
-    details?: { field?: string; reason?: string; params?: ApiError["params"] };
-  };
 }
 
 /** The page's language. */

@@ -1,3 +1,4 @@
+import { serviceErrorIn } from "../../../settings/service-error.ts";
 import type { CallFailure } from "../host/host.ts";
 
 /** A refused call, or one without an answer (status 0). */
@@ -26,15 +27,8 @@ export class CallError extends Error implements CallFailure {
  * answered in place of the service, which names a reason.
  */
 export function serviceFailure(status: number, body: unknown): CallFailure {
-  const { reason, field, params } = (body as ServiceError | undefined)?.error?.details ?? {};
-  return {
-    status: typeof reason !== "string" && status >= 502 ? 0 : status,
-    ...(typeof reason === "string" && { code: reason }),
-    ...(typeof field === "string" && { field }),
-    ...(typeof params === "object" && params !== null && { params }),
-  };
-}
-
-interface ServiceError {
-  error?: { details?: { reason?: unknown; field?: unknown; params?: Record<string, unknown> | null } };
+  const error = serviceErrorIn(body);
+  if (error === undefined) return { status: status >= 502 ? 0 : status };
+  const { reason: code, field, params } = error.details;
+  return { status, code, ...(field !== undefined && { field }), ...(params && { params }) };
 }
