@@ -11,7 +11,7 @@ import type { CommandContext } from "../command.ts";
 import { command } from "../command.ts";
 import { bucketFinding } from "../doctor/bucket-finding.ts";
 import { diskFinding, diskTime } from "../doctor/disk-finding.ts";
-import { type Finding, mend, ok } from "../doctor/finding.ts";
+import { type Finding, fail, ok } from "../doctor/finding.ts";
 import { mailFinding, redisFinding, secretFinding } from "../doctor/installation-findings.ts";
 import { modelFinding } from "../doctor/model-finding.ts";
 import { settingsFindings } from "../doctor/settings-findings.ts";
@@ -26,12 +26,12 @@ export const doctor = command({
   name: "doctor",
   summary: "Check settings, storage and sites, and report what to fix.",
   notes:
-    "Sends each site's workflow one test message; models are not called. Writes a small object into the bucket of files, if there is one, and removes it. Each line is ok, warn (it works, and could be better) or mend (it has to be fixed); the exit code is 1 if any line is mend.",
+    "Sends each site's workflow one test message; models are not called. Writes a small object into the bucket of files, if there is one, and removes it. Each line is ok, warn (it works, and could be better) or fail (you have to fix it); the exit code is 1 if any line is fail.",
   example: "parley doctor",
   input: z.object({}),
   async run(_, around) {
     const checks = await findings(around);
-    const failed = checks.some(({ state }) => state === "mend");
+    const failed = checks.some(({ state }) => state === "fail");
     const lines = checks.map(({ state, check, message }) => `${state.padEnd(4)}  ${check}: ${message}\n`);
     return { data: { ok: !failed, checks }, text: lines.join(""), failed };
   },
@@ -46,7 +46,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     allowedHosts = networkOf(options).allowedHosts;
     await tryToListen(options);
   } catch (error) {
-    return [mend("settings", (error as Error).message)];
+    return [fail("settings", (error as Error).message)];
   }
   const found = [
     ok("settings", "All of them are understood."),
@@ -68,7 +68,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
       found.push(...(await sitesFindings(installation, test, around.clock())));
     });
   } catch (error) {
-    found.push(mend("storage", (error as Error).message));
+    found.push(fail("storage", (error as Error).message));
   } finally {
     await delivery.close();
   }

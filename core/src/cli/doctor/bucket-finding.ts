@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileBucket } from "../../file-bucket.ts";
 import { randomText } from "../../random-text.ts";
-import { type Finding, mend, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const CONTENT = "Written by parley doctor, to be removed immediately.\n";
 
@@ -33,7 +33,7 @@ export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
     );
   } catch (error) {
     const reason = (error as Error).message.replace(/\.$/, "");
-    return mend(
+    return fail(
       check,
       `PARLEY_FILES_URL: ${bucket.name} at ${new URL(bucket.origin).host} cannot be ${doing} (${reason}). Compare the address, region and keys, and what the key may do: PutObject, GetObject, DeleteObject and ListBucket.`,
     );

@@ -2,8 +2,8 @@
 export interface Finding {
   /** The checked part. */
   check: string;
-  /** `warn`: it works, and could be better. `mend`: something does not work, or is open to others. */
-  state: "ok" | "warn" | "mend";
+  /** `warn`: it works, and could be better. `fail`: something does not work, or is open to others. */
+  state: "ok" | "warn" | "fail";
   /** The result; unless it is ok, also the fix. */
   message: string;
 }
@@ -16,6 +16,6 @@ export function warn(check: string, message: string): Finding {
   return { check, state: "warn", message };
 }
 
-export function mend(check: string, message: string): Finding {
-  return { check, state: "mend", message };
+export function fail(check: string, message: string): Finding {
+  return { check, state: "fail", message };
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import pino from "pino";
 import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
-import { type Finding, mend, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Checks the file that opens all other secrets. Undefined if there is none, and on Windows, which has no such modes. */
 export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
@@ -15,7 +15,7 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
   const wayOut = `It opens every secret in the database: chmod 600 ${file}`;
   return others === 0
     ? warn(check, `${file} can be read by its group. ${wayOut}`)
-    : mend(check, `${file} can be read by other users of this machine. ${wayOut}`);
+    : fail(check, `${file} can be read by other users of this machine. ${wayOut}`);
 }
 
 /** Calls the Redis at this address. The service runs without it, but then its replicas share nothing. */
@@ -29,7 +29,7 @@ export async function redisFinding(url: string): Promise<Finding> {
   await redis.close();
   return trouble === undefined
     ? ok(check, `${place} answers.`)
-    : mend(
+    : fail(
         check,
         `REDIS_URL: ${place} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply that another one writes.`,
       );
@@ -47,7 +47,7 @@ export async function mailFinding(mail: { url: string; from: string }): Promise<
     return ok(check, `${host} takes mails.`);
   } catch (error) {
     const reason = (error as Error).message;
-    return mend(
+    return fail(
       check,
       `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). No e-mails are sent until it can; they wait for a day.`,
     );

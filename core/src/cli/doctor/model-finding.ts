@@ -1,12 +1,12 @@
 import type { Site } from "../../sites/site.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { type Finding, mend, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Checks a site's model settings without calling the model, because tokens cost money. */
 export function modelFinding({ id, settings }: Site): Finding {
   const check = `${id} model`;
   const missing = (option: string) =>
-    mend(check, `Not set, so visitors get no answers: npx parley site update ${id} ${option}`);
+    fail(check, `Not set, so visitors get no answers: npx parley site update ${id} ${option}`);
   const { model_base_url, model_name } = settings;
   if (model_base_url === null) return missing("--model-base-url https://…");
   if (model_name === "") return missing("--model-name …");

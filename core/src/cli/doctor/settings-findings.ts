@@ -1,7 +1,7 @@
 import type { Options } from "../../options.ts";
 import { transportWarning } from "../commands/transport-warning.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { type Finding, mend, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Checks the parsed environment for settings that are allowed but risky. */
 export function settingsFindings(options: Options): Finding[] {
@@ -11,7 +11,7 @@ export function settingsFindings(options: Options): Finding[] {
 function transport(options: Options): Finding {
   const check = "transport";
   const warning = transportWarning(options);
-  if (warning !== undefined) return mend(check, warning);
+  if (warning !== undefined) return fail(check, warning);
   const { tls, trustProxy, host } = options;
   if (tls !== undefined) return ok(check, `HTTPS, with the certificate in ${tls.certFile}.`);
   return trustProxy.length > 0
@@ -35,7 +35,7 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || isThisMachine(hostname)
     ? ok(check, publicUrl)
-    : mend(check, `PARLEY_PUBLIC_URL has to start with https://: requests to ${publicUrl} are refused.`);
+    : fail(check, `PARLEY_PUBLIC_URL has to start with https://: requests to ${publicUrl} are refused.`);
 }
 
 /** The finding of each site shows whether it sends without TLS to such a host. */

@@ -4,7 +4,7 @@ import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
 import { type Problem, problemText } from "../../webhooks/problems/problem-text.ts";
 import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { type Finding, mend, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** The demo's own workflow. Only the demo may call this host, so it cannot be called from here. */
 const DEMO_WORKFLOW = /^http:\/\/127\.0\.0\.1:\d+\/demo-workflow$/;
@@ -14,7 +14,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   const check = `${site.id} webhook`;
   const { webhook_url } = site.settings;
   if (webhook_url === null) {
-    return mend(
+    return fail(
       check,
       `Not set, so visitors get no answers: npx parley site update ${site.id} --webhook-url https://…`,
     );
@@ -38,7 +38,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
     if (reply === undefined) {
       const why = (problem && problemText(problem)) ?? reason_message;
       // It may still answer later; the test does not wait for that.
-      return (acknowledged ? warn : mend)(check, [`${host}: ${why}`, ...others].join(" "));
+      return (acknowledged ? warn : fail)(check, [`${host}: ${why}`, ...others].join(" "));
     }
     if (isOpen)
       others.unshift(
@@ -48,7 +48,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       ? warn(check, others.join(" "))
       : ok(check, `${host} answered ${status} in ${response_time_ms} ms.`);
   } catch (error) {
-    if (error instanceof Failure) return mend(check, [error.message, ...inWords(saved)].join(" "));
+    if (error instanceof Failure) return fail(check, [error.message, ...inWords(saved)].join(" "));
     throw error;
   }
 }

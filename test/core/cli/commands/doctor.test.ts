@@ -23,12 +23,12 @@ afterAll(() => workflow.close());
 
 const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
 
-/** Findings other than ok, as `state check: message`, without the disk's. Only the state `mend` fails the command. */
+/** Findings other than ok, as `state check: message`, without the disk's. Only the state `fail` fails the command. */
 async function findings(terminal: Terminal, around: Around = {}): Promise<string[]> {
   const ran = await terminal.run(["doctor", "--json"], { environment, ...around });
   const report = JSON.parse(ran.stdout);
   const states = report.checks.map(({ state }: { state: string }) => state);
-  expect([report.ok, ran.code]).toEqual(states.includes("mend") ? [false, 1] : [true, 0]);
+  expect([report.ok, ran.code]).toEqual(states.includes("fail") ? [false, 1] : [true, 0]);
   const found = report.checks.filter(
     ({ state, check }: Record<"state" | "check", string>) => state !== "ok" && check !== "disk",
   );
@@ -79,13 +79,13 @@ describe("doctor", () => {
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => ({ status }));
     const [first, ...more] = await findings(terminal);
-    expect(first).toContain(`mend ${site_id} webhook: ${new URL(workflow.url).host}: ${said}`);
+    expect(first).toContain(`fail ${site_id} webhook: ${new URL(workflow.url).host}: ${said}`);
     expect(more).toEqual([]);
   });
 
   it.each([
-    ["mend", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
-    ["mend", "with nothing", { body: "" }, "The answer is empty"],
+    ["fail", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
+    ["fail", "with nothing", { body: "" }, "The answer is empty"],
     ["warn", "with an acknowledgement", { body: "Accepted" }, "the scenario has no reply"],
   ])("reports %s when the workflow answers %s", async (state, _how, answer, said) => {
     const terminal = atTheTerminal();
@@ -97,8 +97,8 @@ describe("doctor", () => {
   });
 
   it.skipIf(process.platform === "win32").each([
-    ["mend", 0o604, "other users of this machine"],
-    ["mend", 0o602, "other users of this machine"],
+    ["fail", 0o604, "other users of this machine"],
+    ["fail", 0o602, "other users of this machine"],
     ["warn", 0o640, "its group"],
   ])("reports %s for a master secret in a file of mode %o", async (state, mode, said) => {
     const terminal = atTheTerminal();
@@ -129,7 +129,7 @@ describe("doctor", () => {
     const { site_id } = await terminal.newSite();
     expect(await findings(terminal)).toEqual([
       expect.stringMatching(
-        new RegExp(`^mend ${site_id} webhook: .*parley site update ${site_id} --webhook-url`),
+        new RegExp(`^fail ${site_id} webhook: .*parley site update ${site_id} --webhook-url`),
       ),
       expect.stringMatching(
         new RegExp(`^warn ${site_id} origins: .*parley site update ${site_id} --allow-origin`),
@@ -154,24 +154,24 @@ describe("doctor", () => {
   it.each([
     [
       { PARLEY_PUBLIC_URL: "http://chat.example.com" },
-      "mend public address: PARLEY_PUBLIC_URL has to start with https://",
+      "fail public address: PARLEY_PUBLIC_URL has to start with https://",
     ],
     [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "warn public address: Set PARLEY_PUBLIC_URL"],
     [{ PARLEY_TRUST_PROXY: "loopback" }, "warn public address: Set PARLEY_PUBLIC_URL"],
     [
       { HOST: OTHERS, PARLEY_PUBLIC_URL: "https://chat.example.com" },
-      `mend transport: Calls from other machines reach ${OTHERS} without TLS`,
+      `fail transport: Calls from other machines reach ${OTHERS} without TLS`,
     ],
     [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "*" }, "warn webhook hosts: PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site"],
-    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'mend settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
-    [{ PORT: "eighty" }, "mend settings: PORT: "],
-    [{ PARLEY_TRUST_PROXY: "proxy" }, "mend settings: PARLEY_TRUST_PROXY: give addresses or CIDRs"],
+    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'fail settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
+    [{ PORT: "eighty" }, "fail settings: PORT: "],
+    [{ PARLEY_TRUST_PROXY: "proxy" }, "fail settings: PARLEY_TRUST_PROXY: give addresses or CIDRs"],
     [
       { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
-      "mend settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
+      "fail settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
     ],
-    [{ HOST: "192.0.2.1" }, "mend settings: HOST: 192.0.2.1 is not an address of this machine."],
-    [{ PARLEY_DATA_DIR: "/dev/null/data" }, "mend storage: PARLEY_DATA_DIR: "],
+    [{ HOST: "192.0.2.1" }, "fail settings: HOST: 192.0.2.1 is not an address of this machine."],
+    [{ PARLEY_DATA_DIR: "/dev/null/data" }, "fail storage: PARLEY_DATA_DIR: "],
   ])("reports the setting %j", async (settings, said) => {
     expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([
       expect.stringContaining(said),
@@ -189,7 +189,7 @@ describe("doctor", () => {
     const terminal = atTheTerminal();
     await terminal.newSite();
     const found = await findings(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
-    expect(found).toEqual([expect.stringContaining("mend storage: PARLEY_SECRET: ")]);
+    expect(found).toEqual([expect.stringContaining("fail storage: PARLEY_SECRET: ")]);
   });
 
   it("says why Redis cannot be used, without the password", async () => {
@@ -198,7 +198,7 @@ describe("doctor", () => {
     const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
     const found = await findings(terminal, { environment: { ...environment, REDIS_URL } });
     expect(found).toEqual([
-      expect.stringMatching(/^mend redis: REDIS_URL: 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED/),
+      expect.stringMatching(/^fail redis: REDIS_URL: 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED/),
     ]);
     expect(found.join()).not.toContain("hunter2");
   });
@@ -216,7 +216,7 @@ describe("doctor", () => {
       expect((await mail(server.url)).stdout).toContain(`ok    mail: ${host} takes mails.\n`);
       const { stdout } = await mail(server.url.replace("hunter2", "hunter3"));
       expect(stdout).toMatch(
-        /^mend {2}mail: PARLEY_SMTP_URL: 127\.0\.0\.1:\d+ cannot be used \(EAUTH .*535\)/m,
+        /^fail {2}mail: PARLEY_SMTP_URL: 127\.0\.0\.1:\d+ cannot be used \(EAUTH .*535\)/m,
       );
       expect(stdout).not.toContain("hunter");
     } finally {
@@ -239,7 +239,7 @@ describe("doctor", () => {
       expect(server.kept()).toEqual([]);
       const [wrongSecret = ""] = await findings(terminal, bucket("hunter2"));
       expect(wrongSecret).toMatch(
-        /^mend files: PARLEY_FILES_URL: s3:\S+ at 127\.0\.0\.1:\d+ cannot be written to \(.* 403 \(SignatureDoesNotMatch\)\)/,
+        /^fail files: PARLEY_FILES_URL: s3:\S+ at 127\.0\.0\.1:\d+ cannot be written to \(.* 403 \(SignatureDoesNotMatch\)\)/,
       );
       expect(wrongSecret).not.toContain("hunter");
       const nowhere = `s3://parley-files?endpoint=http://127.0.0.1:${await deadPort()}`;

@@ -13,8 +13,8 @@ function siteAsking(model_base_url: string | null, model_name = "tiny"): Site {
 }
 
 it.each([
-  [siteAsking(null), "mend", "parley site update site_a --model-base-url"],
-  [siteAsking("https://api.example.com/v1", ""), "mend", "parley site update site_a --model-name"],
+  [siteAsking(null), "fail", "parley site update site_a --model-base-url"],
+  [siteAsking("https://api.example.com/v1", ""), "fail", "parley site update site_a --model-name"],
   [siteAsking("http://models.internal:8000/v1"), "warn", "go to models.internal:8000 without TLS"],
   [siteAsking("http://localhost:11434/v1"), "ok", "tiny at localhost:11434, which was not called."],
   [siteAsking("https://api.example.com/v1"), "ok", "tiny at api.example.com, which was not called."],

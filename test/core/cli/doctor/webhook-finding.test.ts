@@ -55,10 +55,10 @@ it.each([
 });
 
 it.each<[problem: Problem, state: string, said: string]>([
-  [{ code: "html_page" }, "mend", "flows.example.com: A web page (HTML) came back instead of a reply."],
+  [{ code: "html_page" }, "fail", "flows.example.com: A web page (HTML) came back instead of a reply."],
   [
     { code: "redirect", params: { status: 301, target: "https://a.example/x" } },
-    "mend",
+    "fail",
     "redirects to https://a.example/x (status 301)",
   ],
   [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
@@ -84,7 +84,7 @@ it("Names a test address that does not answer", async () => {
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
   expect(finding).toMatchObject({
-    state: "mend",
+    state: "fail",
     message: expect.stringMatching(/^No answer\. .*webhook-test/),
   });
 });
