@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { htmlText } from "../../webhooks/response/html-text.ts";
 import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { inputOf } from "./input-of.ts";
 import { jsonAnswer } from "./json-answer.ts";
-import { plainText } from "./plain-text.ts";
 import { type Product, shownPrice } from "./product.ts";
 import { type AddressRule, anyHost, ownHosts, shownAddress } from "./shown-address.ts";
 import { siteAddress } from "./site-address.ts";
@@ -27,7 +27,7 @@ export async function woocommerceTools(shop: string, { language, site }: ToolSet
         const products = list.map((each) => productOf(each, language, mayLink));
         const shown = products.map((product, at) => ({
           ...product,
-          summary: plainText(list[at]?.short_description).slice(0, 500),
+          summary: htmlText(list[at]?.short_description).slice(0, 500),
         }));
         return { text: JSON.stringify(shown), products };
       },
@@ -46,7 +46,7 @@ function productOf(
   const url = shownAddress([permalink], mayLink);
   const image = shownAddress(Array.isArray(images) ? images.slice(0, 1) : [], anyHost);
   return {
-    ...{ id: `${id}`, title: plainText(name), cartName: `${id}` },
+    ...{ id: `${id}`, title: htmlText(name), cartName: `${id}` },
     ...(url && { url }),
     ...(image && { image }),
     ...(shown && { price: shown }),

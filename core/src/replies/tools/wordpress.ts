@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { htmlText } from "../../webhooks/response/html-text.ts";
 import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { inputOf } from "./input-of.ts";
 import { jsonAnswer } from "./json-answer.ts";
-import { plainText } from "./plain-text.ts";
 import { siteAddress } from "./site-address.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolAnswer } from "./tool-http.ts";
@@ -29,7 +29,7 @@ export async function wordpressTools(site: string): Promise<Tool[]> {
         const shown = list.map(({ id, title, url, subtype: type }) => ({
           id,
           type,
-          title: plainText(title),
+          title: htmlText(title),
           url,
         }));
         return { text: JSON.stringify(shown) };
@@ -60,5 +60,5 @@ async function object(answer: Promise<ToolAnswer>): Promise<Fields> {
 }
 
 function rendered(value: unknown): string {
-  return plainText(objectIn(value)?.rendered);
+  return htmlText(objectIn(value)?.rendered);
 }

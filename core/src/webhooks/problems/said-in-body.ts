@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { isHtmlDocument } from "../response/html-document.ts";
+import { htmlText } from "../response/html-text.ts";
 import { errorInBody } from "./error-in-body.ts";
 import { plainMessage } from "./plain-message.ts";
 
@@ -21,17 +22,8 @@ const LONGEST_LINE = 1_000;
 
 function titleOf(page: string): string | undefined {
   const title = /<title[^<>]{0,200}>([^<]{1,1000})/i.exec(page.slice(0, LOOKED_AT))?.[1];
-  return title?.replace(/&(?:#(\d{1,6})|(\w{2,4}));/g, (entity, number, name) =>
-    number === undefined
-      ? (ENTITIES[name as string] ?? entity)
-      : String.fromCodePoint(Math.min(Number(number), 0x10ffff)),
-  );
+  return title && htmlText(title);
 }
-
-const ENTITIES: Partial<Record<string, string>> = {
-  __proto__: null as never,
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
-};
 
 function firstLine(text: string): string {
   const [line = ""] = text.slice(0, LONGEST_LINE).split(/[\r\n]/, 1);

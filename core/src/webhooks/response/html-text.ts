@@ -1,5 +1,5 @@
 /** HTML as text: without tags, scripts and styles. Takes time in proportion to its length. Other values are an empty text. */
-export function plainText(html: unknown): string {
+export function htmlText(html: unknown): string {
   if (typeof html !== "string") return "";
   const text = html
     .split(/<(?=script|style)/i)
