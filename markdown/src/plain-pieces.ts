@@ -1,9 +1,9 @@
 import { element } from "./element.ts";
 
-/** At most 8,000 characters, which a browser lays out within a frame; they end where a line or a word does. */
+/** Up to 8,000 characters, which a browser lays out within a frame. Ends at the end of a line or word if possible. */
 const PIECE = /.{1,7999}(?:\n|$)|.{1,7999} |.{1,8000}/gsu;
 
-/** A text as it was written. A long one is cut into pieces, so that only those in view are laid out. */
+/** Renders a text without Markdown. Splits a long one into paragraphs, so that the browser lays out only those in view. */
 export function plainPieces(document: Document, text: string): HTMLElement[] {
   const pieces = text.match(PIECE) ?? [""];
   const name = pieces[1] ? "plain piece" : "plain";

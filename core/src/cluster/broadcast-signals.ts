@@ -14,7 +14,7 @@ export interface Broadcast {
    */
   send(text: string, to?: string): Promise<number>;
   /** Call once. */
-  receive(hear: (text: string) => void): void;
+  receive(listener: (text: string) => void): void;
 }
 
 /** Sender, topic, the number under which an answer is expected or given (0: none), then the topic's own numbers or its text. */
@@ -26,8 +26,8 @@ const ANSWER = "answer";
 
 /** Signals over any broadcast of texts. Texts that are not signals are ignored. */
 export function broadcastSignals(broadcast: Broadcast): Signals {
-  const hearers = new Map<string, (...numbers: number[]) => unknown>();
-  const textHearers = new Map<string, (text: string) => unknown>();
+  const listeners = new Map<string, (...numbers: number[]) => unknown>();
+  const textListeners = new Map<string, (text: string) => unknown>();
   const asked = new Map<number, (count: number) => void>();
   let asking = 0;
 
@@ -42,7 +42,7 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
     if (topic === ANSWER) asked.get(number)?.(numbers[0] ?? 0);
     if (topic === ANSWER || from === broadcast.address) return;
     const answer =
-      typeof text === "string" ? textHearers.get(topic)?.(text) : hearers.get(topic)?.(...numbers);
+      typeof text === "string" ? textListeners.get(topic)?.(text) : listeners.get(topic)?.(...numbers);
     if (number === 0) return;
     const count = typeof answer === "number" ? answer : 0;
     send([broadcast.address, ANSWER, number, count], from).catch(() => undefined);
@@ -81,8 +81,8 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
     tellText: tell,
     ask,
     askText: ask,
-    on: (topic, hear) => void hearers.set(topic, hear),
-    onText: (topic, hear) => void textHearers.set(topic, hear),
+    on: (topic, listener) => void listeners.set(topic, listener),
+    onText: (topic, listener) => void textListeners.set(topic, listener),
   };
 }
 

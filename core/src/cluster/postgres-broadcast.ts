@@ -10,7 +10,7 @@ const CHANNEL = "parley";
 const NOTIFY = {
   text: `SELECT pg_notify($1, $2),
     (SELECT count(*) FROM pg_stat_activity
-     WHERE application_name = '${APPLICATION}' AND datname = current_database())::int AS hearers`,
+     WHERE application_name = '${APPLICATION}' AND datname = current_database())::int AS listeners`,
 };
 /** Milliseconds before reconnecting after a lost connection. */
 const AGAIN = 1_000;
@@ -25,7 +25,7 @@ export interface PostgresBroadcast extends Broadcast {
 export function postgresBroadcast({ url, name }: { url: string; name: string }): PostgresBroadcast {
   const address = `${CHANNEL}_${name}`;
   const closing = new AbortController();
-  let hear: ((text: string) => void) | undefined;
+  let listener: ((text: string) => void) | undefined;
   let line: Client | undefined;
   let working = Promise.resolve();
   const inTurn = oneAtATime();
@@ -35,7 +35,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
       const next = new Client(connectionConfig({ url }));
       const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
       next.on("error", () => lose()).on("end", lose);
-      next.on("notification", ({ payload = "" }) => hear?.(payload));
+      next.on("notification", ({ payload = "" }) => listener?.(payload));
       try {
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
@@ -61,12 +61,12 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
     async send(text, to = CHANNEL) {
       const { rows } = await inTurn(async () => {
         if (line === undefined) throw new Error("There is no connection to send over.");
-        return line.query<{ hearers: number }>(NOTIFY, [to, text]);
+        return line.query<{ listeners: number }>(NOTIFY, [to, text]);
       });
-      return to === CHANNEL ? (rows[0]?.hearers ?? 0) : 1;
+      return to === CHANNEL ? (rows[0]?.listeners ?? 0) : 1;
     },
-    receive(listener) {
-      hear = listener;
+    receive(receiver) {
+      listener = receiver;
     },
     open: () =>
       new Promise((tried) => {

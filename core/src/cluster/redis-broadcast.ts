@@ -10,9 +10,9 @@ export function redisBroadcast(
   return {
     address,
     send: async (text, to = prefix) => Number(await redis.send(["PUBLISH", to, text])),
-    receive(hear) {
-      redis.subscribe(prefix, hear);
-      redis.subscribe(address, hear);
+    receive(listener) {
+      redis.subscribe(prefix, listener);
+      redis.subscribe(address, listener);
     },
   };
 }

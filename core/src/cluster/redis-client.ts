@@ -59,7 +59,7 @@ export function redisClient({
 
   async function start(): Promise<void> {
     await client.connect();
-    for (const [channel, hear] of subscriptions) await client.subscribe(channel, hear);
+    for (const [channel, listener] of subscriptions) await client.subscribe(channel, listener);
     await client.sendCommand(["SET", "parley:probe", "1", "PX", "1000"]);
   }
 }

@@ -20,8 +20,8 @@ export interface RedisConnection {
   readonly trouble: string | undefined;
   /** Rejects immediately while Redis is down, and after 250 ms without an answer. */
   send(words: readonly string[]): Promise<unknown>;
-  /** Calls `hear` with each text published on the channel while connected. Call before `open`. */
-  subscribe(channel: string, hear: (text: string) => void): void;
+  /** Calls `listener` with each text published on the channel while connected. Call before `open`. */
+  subscribe(channel: string, listener: (text: string) => void): void;
   /** Reconnects until `close`. Resolves once the first attempt has succeeded or failed. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -87,8 +87,8 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
       if (line === undefined) throw new Error(`Redis is down: ${trouble}`);
       return line.send(words);
     },
-    subscribe(channel, hear) {
-      subscriptions.set(channel, hear);
+    subscribe(channel, listener) {
+      subscriptions.set(channel, listener);
     },
     open: () =>
       new Promise((tried) => {

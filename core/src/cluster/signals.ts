@@ -10,10 +10,10 @@ export interface Signals {
   /** To all other services. Resolves with the sum of the answers that arrive within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
   askText(topic: string, text: string): Promise<number>;
-  /** Calls `hear` for what other services tell or ask on this topic; a number that it returns is the answer. */
-  on(topic: string, hear: (...numbers: number[]) => unknown): void;
+  /** Calls `listener` with what other services tell or ask on this topic. A number that it returns is the answer. */
+  on(topic: string, listener: (...numbers: number[]) => unknown): void;
   /** The same for a text. */
-  onText(topic: string, hear: (text: string) => unknown): void;
+  onText(topic: string, listener: (text: string) => unknown): void;
 }
 
 /** For a service that runs without others. */

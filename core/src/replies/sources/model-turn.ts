@@ -16,20 +16,20 @@ export interface ModelTurn {
   calls: ToolCall[];
   origin: ReplyOrigin;
   isFinished: boolean;
-  /** Why the call failed, unless it was broken off. */
+  /** Why the call failed, unless it was stopped. */
   failure: Failure | undefined;
 }
 
 export interface AskedTurn extends ModelCallBounds {
   api: ModelApi;
   body: object;
-  /** Receives each piece of text as it comes. */
+  /** Receives each piece of text as it arrives. */
   text(delta: string): void;
-  /** Receives how to break the turn off. */
+  /** Receives a function that stops the turn. */
   onStop(stop: () => void): void;
 }
 
-/** Asks the model once. Rejects only for what is not the model's doing. */
+/** Asks the model once. A failure of the model is in the result; rejects only for other errors. */
 export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Promise<ModelTurn> {
   const { api } = asked;
   const call = modelCall(delivery, asked);
@@ -64,7 +64,7 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
       origin = { ...origin, ...piece?.origin };
     }
   } catch {
-    // What was thrown may quote what the endpoint said, the key included: none of it goes any further.
+    // Drops the error, because its message may quote the endpoint's answer, including the key.
     isFinished = false;
   }
   const failure = await call.ended();
@@ -74,8 +74,8 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
 }
 
 /**
- * The data of each event of a stream as it comes, and at its end of one that lacks its blank line. An answer that is one JSON document
- * is the data of one event. Rejects with what the stream rejects with.
+ * Yields the data of each event of a stream, including a last event without a blank line. Yields a JSON document as one event. Rejects
+ * with the stream's error.
  */
 async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -94,12 +94,12 @@ async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<st
   yield* isDocument ? [start.take()] : read("\n\n");
 }
 
-/** What a model writes, without its thoughts and otherwise as it is: what a workflow's text might be besides, it is not. */
+/** Reads a model's text: removes its thoughts and, unlike for workflows, nothing else. */
 function modelText(): SpokenText {
   const filter = thoughtFilter();
   let voids = 0;
   let returned = 0;
-  /** The first half of a character, which endpoints that cut texts into pieces leave at the seams. */
+  /** The first half of a surrogate pair that the endpoint split between two pieces. */
   let half = "";
 
   const spoken = {

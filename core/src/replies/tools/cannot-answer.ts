@@ -1,6 +1,6 @@
 import type { Tool } from "./tool.ts";
 
-/** With it the model marks the question as unanswered (contract §21.4). */
+/** Lets the model mark the question as unanswered (contract §21.4). */
 export function cannotAnswer(mark: () => void): Tool {
   return {
     name: "cannot_answer",

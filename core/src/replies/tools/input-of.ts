@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Fields } from "../../webhooks/response/json-in-text.ts";
 import { ToolError } from "./tool.ts";
 
-/** Arguments as a tool takes them. Throws a `ToolError` that names what is wrong with them. */
+/** Parses a call's arguments. Throws a `ToolError` that names the first invalid one. */
 export function inputOf<S extends z.ZodType>(rule: S, args: Fields): z.output<S> {
   const { success, data, error } = rule.safeParse(args);
   if (success) return data;

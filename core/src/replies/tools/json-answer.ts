@@ -2,7 +2,7 @@ import { jsonInText } from "../../webhooks/response/json-in-text.ts";
 import { CutAnswer, ToolError } from "./tool.ts";
 import type { ToolAnswer } from "./tool-http.ts";
 
-/** The JSON of a good answer. Throws a `CutAnswer` or a `ToolError` otherwise. */
+/** Parses the JSON of a 2xx answer. Throws a `CutAnswer` if the answer was cut, else a `ToolError`. */
 export function jsonAnswer({ status, text, isCut }: ToolAnswer): unknown {
   if (status < 200 || status > 299) throw new ToolError(`The tool answered with status ${status}.`);
   const json = jsonInText(text.trim());

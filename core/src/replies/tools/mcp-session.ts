@@ -3,23 +3,23 @@ import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
 import { CutAnswer, ToolError } from "./tool.ts";
 import type { ToolAnswer, ToolHttp } from "./tool-http.ts";
 
-/** The newest version that has sessions; stateless servers of later versions accept it. */
+/** The last protocol version with sessions; servers of later, stateless versions accept it. */
 const VERSION = "2025-11-25";
-/** How servers refuse a call without a session, or with one that is over. */
+/** Statuses of servers that refuse a call without a session, or with an expired one. */
 const WANTS_SESSION = new Set([400, 404, 422]);
 
 /** JSON-RPC with an MCP server over streamable HTTP, for one message. */
 export interface McpSession {
-  /** The result. Rejects with a `CutAnswer`, with a `ToolError` that says what the server said, or as `ToolHttp` does. */
+  /** The result. Rejects with a `CutAnswer`, with a `ToolError` that contains the server's message, or as `ToolHttp` does. */
   call(method: string, params: Fields, http: ToolHttp): Promise<Fields>;
 }
 
 /**
- * Calls without a session first, as stateless servers (Shopify's among them) need none: two requests less for each message. A server
- * that refuses that gets one session for the message.
+ * Calls without a session first, because stateless servers, such as Shopify's, need none: that saves two requests per message. If the
+ * server refuses, opens one session for the message.
  *
- * The official client is not used: it keeps a second stream open, reconnects after a time that the server chooses, and adds
- * 13 MB of memory and seventeen packages, two web servers among them.
+ * The official client would keep a second stream open, reconnect after a time that the server chooses, and add 13 MB of memory and
+ * seventeen packages, including two web servers.
  */
 export function openMcp({
   url,
@@ -78,13 +78,13 @@ function isNotice(method: string): boolean {
   return method.startsWith("notifications/");
 }
 
-/** What a server says goes into a header of the next call. */
+/** Checks a value of the server before it becomes a header of the next call. */
 function headerText(text: string): string {
   if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw new ToolError("The tool's answer cannot be read.");
   return text;
 }
 
-/** In a stream, the answer may be followed by anything: it need not end. */
+/** Detects the answer in a stream, because a server may keep the stream open after it. */
 function answerFinder(id: number) {
   const events = eventLines();
   return (piece: string, { contentType }: Pick<ToolAnswer, "contentType">) =>

@@ -6,7 +6,7 @@ import { anyHost, ownHosts } from "./shown-address.ts";
 import { type Tool, ToolError, type ToolResult, type ToolSetup } from "./tool.ts";
 import type { ToolHttp } from "./tool-http.ts";
 
-/** Tools of one server that a model is offered, and the pages in which they come. */
+/** Maximum number of tools that a model is offered from one server, and of pages read to list them. */
 const MOST_TOOLS = 32;
 const MOST_PAGES = 4;
 /** UTF-16 units. */
@@ -15,18 +15,18 @@ const LONGEST = { description: 1_024, parameters: 16_384 };
 export interface McpServer {
   url: string;
   headers?: Record<string, string> | undefined;
-  /** Names of the tools. Undefined: those that say they only read (`readOnlyHint`). */
+  /** Names of the tools that may be called. Undefined: those that the server annotates with `readOnlyHint`. */
   allow?: readonly string[] | undefined;
   status?: Tool["status"];
-  /** Its products' pictures are the owner's, whatever their host. Their links are held to the site's own hosts. */
+  /** Pictures of its products may be on any host. Links are limited to the site's hosts in any case. */
   isOwnShop?: boolean;
 }
 
-/** The tools of an MCP server that the owner allows, over streamable HTTP. */
+/** The tools that the owner allows of an MCP server (streamable HTTP). */
 export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Tool[]> {
   const { site, lists, http } = setup;
   const session = openMcp(server);
-  // A change of the settings changes the key.
+  // Includes `updatedAt`, so that a change of the settings drops the list.
   const key = `${site.id} ${site.updatedAt} ${server.url} ${server.allow}`;
   const known = lists.get(key);
   const listed = known ?? (await listTools(session, server.allow, http));
@@ -40,7 +40,7 @@ export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Too
       try {
         return resultOf(await session.call("tools/call", { name: offer.name, arguments: args }, http), rules);
       } catch (error) {
-        // Perhaps the server no longer has the tool; servers word that differently.
+        // The server may no longer have the tool. Its message for that is not standardised.
         if (error instanceof ToolError) lists.delete(key);
         throw error;
       }
@@ -71,7 +71,7 @@ async function listTools(
     }));
 }
 
-/** The server's word on what only reads counts: the owner chose the server. */
+/** Trusts the server's `readOnlyHint`, because the owner chose the server. */
 function isAllowed(
   { name, annotations, inputSchema }: Fields,
   allow: readonly string[] | undefined,

@@ -2,20 +2,20 @@ import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { fromSmallestUnits, type Product, shownPrice } from "./product.ts";
 import { type AddressRule, shownAddress } from "./shown-address.ts";
 
-/** Products of one result. */
+/** Maximum number of products of one result. */
 const MOST = 50;
 const LISTS = ["products", "items", "results"];
 
 export interface ProductRules {
   language: string;
   mayLink: AddressRule;
-  /** For pictures. */
+  /** Applies to pictures. */
   mayLoad: AddressRule;
 }
 
 /**
- * The products of a tool's JSON, by the names of UCP, Shopify and WooCommerce: a list of them, `{ products }` or `{ product }`. Nothing
- * is read out of texts. An address that may not be shown is left out.
+ * Finds products in a tool's JSON by the field names of UCP, Shopify and WooCommerce: a list, `{ products }` or `{ product }`. Ignores
+ * texts, and addresses that the rules do not allow.
  */
 export function productsIn(json: unknown, rules: ProductRules): Product[] {
   const fields = objectIn(json);
@@ -63,7 +63,7 @@ function firstOf(list: unknown): unknown[] {
   return Array.isArray(list) ? list.slice(0, 1) : [];
 }
 
-/** UCP counts in a currency's smallest units; texts are decimals. */
+/** Numbers are in the currency's smallest unit (UCP); texts are decimals. */
 function priceIn(fields: Fields, language: string): string | undefined {
   const variant = objectIn(firstOf(fields.variants)[0]);
   const range = objectIn(fields.price_range);
@@ -77,7 +77,7 @@ function priceIn(fields: Fields, language: string): string | undefined {
   return shownPrice(Number(amount), currency, language) ?? plainPrice(amount);
 }
 
-/** One that is written to be shown, such as "€189". */
+/** A price that is already formatted, such as "€189". */
 function plainPrice(text: string): string | undefined {
   return text.length <= 40 && /\d/.test(text) && /[^\d.,\s]/.test(text) ? text.trim() : undefined;
 }
@@ -103,7 +103,7 @@ function available(fields: Fields): unknown {
   return objectIn(fields.availability)?.available;
 }
 
-/** Shopify's handle, which is in its products' addresses, too. */
+/** Shopify's handle, from its own field or the product's URL. */
 function cartNameIn({ handle }: Fields, url: string | undefined): string | undefined {
   if (typeof handle === "string" && HANDLE.test(handle)) return handle;
   const [, inAddress] = (url && /\/products\/([^/?#]+)/.exec(url)) || [];

@@ -3,15 +3,15 @@ import type { Tool, ToolSetup } from "./tool.ts";
 import { ToolError } from "./tool.ts";
 
 /**
- * Tools that read the catalog and the policies (shopify.dev, Storefront MCP server). The tools of carts are left out: an id is enough to
- * open a cart, and a model must not be talked into another visitor's.
+ * Tools that read the catalog and the policies (shopify.dev, Storefront MCP server). The cart tools are excluded, because a cart's id is
+ * enough to open it: a model could be persuaded to open another visitor's.
  */
 const CATALOG = [
   ...["search_catalog", "lookup_catalog", "get_product", "search_shop_policies_and_faqs"],
   ...["search_shop_catalog", "get_product_details"],
 ];
 
-/** The storefront MCP server of the shop whose name is among the site's origins. */
+/** Tools of the shop whose `myshopify.com` origin is in `allowed_origins`. */
 export function shopifyTools(setup: ToolSetup): Promise<Tool[]> {
   const url = storefrontServer(setup.site.settings.allowed_origins);
   if (url === undefined) return Promise.reject(new ToolError("This site has no Shopify shop."));

@@ -13,7 +13,7 @@ const input = z.object({
     .describe("Ids of products exactly as tools returned them for this message."),
 });
 
-/** Shows products as cards under the reply: only those that tools returned for this message, with what they said of them. */
+/** Shows products as cards under the reply. Accepts only products that tools returned for this message. */
 export function showProducts(words: Pick<ToolWords, "addToCart" | "outOfStock">): {
   tool: Tool;
   saw(products: readonly Product[]): void;

@@ -3,9 +3,9 @@ import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
-/** Bytes of an answer that are read: a result of 64 KiB in its envelope. */
+/** Bytes read of an answer: a result of 64 KiB and its envelope. */
 const LONGEST_ANSWER = 262_144;
-/** Milliseconds for one call of a tool, with all its requests. */
+/** Milliseconds for all requests of one tool call. */
 const LONGEST_CALL = 10_000;
 
 const TOOL: Receiver = {
@@ -21,7 +21,7 @@ export interface ToolRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Receives the text as it comes, and returns whether it is complete though the answer may go on. */
+  /** Receives each piece of text. Returns whether it has all it needs, so that the request ends. */
   isComplete?: (piece: string, answer: Pick<ToolAnswer, "status" | "contentType">) => boolean;
 }
 
@@ -31,17 +31,17 @@ export interface ToolAnswer {
   /** The header `Mcp-Session-Id`. */
   sessionId: string | undefined;
   text: string;
-  /** The rest is missing. */
+  /** Whether the answer was too long. */
   isCut: boolean;
 }
 
-/** HTTP for one call of a tool: through the address check of webhooks (contract §6.3), bounded in time and size. Redirects are answers. */
+/** HTTP for one tool call, with the address check of webhooks (contract §6.3) and limits on time and size. Does not follow redirects. */
 export interface ToolHttp {
   /** Rejects with a `Failure` of field `model_tools`, or with `RequestStopped`. */
   request(request: ToolRequest): Promise<ToolAnswer>;
 }
 
-/** `until`: milliseconds that are left for the reply. */
+/** `left`: milliseconds left for the reply. */
 export function toolHttp(
   { delivery, siteId, signal }: { delivery: WebhookDelivery; siteId: string; signal: AbortSignal },
   left: number,
@@ -64,7 +64,7 @@ export function toolHttp(
       signal.addEventListener("abort", stop);
       try {
         await delivery.deliver({
-          // Separate from the circuit of the webhook: its failures name the tools.
+          // Its own circuit breaker, so that failing tools do not block the model.
           siteId: `${siteId}:tools`,
           ...{ url, method, body, receiver: TOOL },
           headers: { "user-agent": "Parley", ...headers },

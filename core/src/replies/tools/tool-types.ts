@@ -5,7 +5,7 @@ type Openers = {
   [T in ModelTool["type"]]: (tool: Extract<ModelTool, { type: T }>, setup: ToolSetup) => Promise<Tool[]>;
 };
 
-/** Each type of tools is a file, which loads when a site first uses it. */
+/** Loads the file of a type when a site first uses it. */
 const OPENERS: Openers = {
   shopify: async (_, setup) => (await import("./shopify.ts")).shopifyTools(setup),
   wordpress: async ({ url }) => (await import("./wordpress.ts")).wordpressTools(url),

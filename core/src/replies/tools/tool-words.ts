@@ -1,6 +1,6 @@
-/** What visitors read of the model's tools, in the languages of the widget. */
+/** Visitor-facing texts of the model's tools, in the languages of the widget. */
 export interface ToolWords {
-  /** By what is looked into. */
+  /** By what the tool searches. */
   status: {
     shop: string;
     site: string;
@@ -78,7 +78,7 @@ const WORDS: Record<string, ToolWords> = {
   "zh-Hant": words("正在查看商店…", "正在搜尋網站…", "正在查詢…", "加入購物車", "缺貨"),
 };
 
-/** For the first language of an `Accept-Language` that there are words for, which need not be well-formed; else English. */
+/** Texts in the first available language of an `Accept-Language`, which may be malformed; else English. */
 export function toolWords(accepted = ""): { language: string; words: ToolWords } {
   for (const tag of accepted.slice(0, 200).split(",")) {
     const locale = localeOf(tag.split(";", 1)[0]?.trim() ?? "");

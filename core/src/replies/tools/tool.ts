@@ -7,9 +7,9 @@ import type { ToolWords } from "./tool-words.ts";
 
 /** A tool that only reads. */
 export interface Tool extends ToolOffer {
-  /** What visitors read meanwhile. */
+  /** The status line that visitors see during a call. */
   status?: keyof ToolWords["status"];
-  /** Rejects with a `ToolError` if the model is to learn why; the text of any other error stays in the service. */
+  /** Rejects with a `ToolError` to give the model the reason. The model does not receive the message of any other error. */
   call(args: Fields, http: ToolHttp): Promise<ToolResult>;
 }
 
@@ -17,29 +17,29 @@ export interface ToolResult {
   /** For the model. Cut at 64 KiB. */
   text: string;
   isCut?: boolean;
-  /** Products in it, which the model may show as cards. */
+  /** The result's products, which the model may show as cards. */
   products?: Product[];
 }
 
-/** What MCP servers list for sites, so that not every message asks again. The creator bounds its size and age. */
+/** Cached lists of MCP servers' tools. The creator bounds its size and age. */
 export interface ToolLists {
   get(key: string): ToolOffer[] | undefined;
   set(key: string, tools: ToolOffer[]): unknown;
   delete(key: string): unknown;
 }
 
-/** What a type of tools is opened with, once for each message. */
+/** Passed to each type of tools once per message. */
 export interface ToolSetup {
   site: Pick<Site, "id" | "settings" | "secrets" | "updatedAt">;
   lists: ToolLists;
-  /** For opening: calls get their own. */
+  /** Only for opening; each call receives its own. */
   http: ToolHttp;
-  /** BCP 47: the visitor's. */
+  /** The visitor's language (BCP 47). */
   language: string;
 }
 
-/** Says to the model why a call failed. No part of it may be a secret or an address. */
+/** The reason of a failed call, for the model. Must not contain secrets or addresses. */
 export class ToolError extends Error {}
 
-/** The beginning of an answer that was too long to be read. */
+/** An answer that was too long. The message is its beginning. */
 export class CutAnswer extends Error {}

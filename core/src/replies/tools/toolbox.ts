@@ -13,25 +13,25 @@ import { openTool } from "./tool-types.ts";
 import { toolWords } from "./tool-words.ts";
 import { admittedCalls, mayCall } from "./turn-budget.ts";
 
-/** UTF-16 units of a call's arguments, and of the reason of a failure. */
+/** UTF-16 units of a call's arguments, and of a failure's reason. */
 const LONGEST_ARGUMENTS = 16_384;
 const LONGEST_ERROR = 1_000;
-/** Tools that one model is offered. */
+/** Maximum number of tools that a model is offered. */
 const MOST_OFFERED = 64;
 
 /** The model's tools for one message. */
 export interface Toolbox {
-  /** Goes to the model with the system prompt. */
+  /** Added to the system prompt. */
   readonly note: string | undefined;
-  /** For this turn, the first being 1: none in the last one. A site without tools has only `cannot_answer`, for one turn. */
+  /** The tools for a turn, counted from 1; none in the last one. A site without tools offers only `cannot_answer`, in turn 1. */
   offered(turn: number): readonly ToolOffer[];
-  /** The results, in the calls' order. Never rejects: a failure is a result, too. */
+  /** The results in the order of the calls. Never rejects: a failed call's result is its error. */
   run(calls: readonly ToolCall[]): Promise<string[]>;
-  /** Products that the model wants shown. */
+  /** The products that the model shows. */
   cards(): ReplyCard[];
-  /** Whether the model says that it does not answer the question. */
+  /** Whether the model called `cannot_answer`. */
   readonly isUnanswered: boolean;
-  /** Calls that were made. */
+  /** Number of calls so far. */
   readonly calls: number;
 }
 
@@ -39,19 +39,19 @@ export interface ToolboxDeps {
   delivery: WebhookDelivery;
   site: Site;
   lists: ToolLists;
-  /** As `Accept-Language` says it. */
+  /** The `Accept-Language` header. */
   language: string | undefined;
   status(text: string): void;
-  /** Aborted when nobody wants the reply any more. */
+  /** Aborts when the reply is no longer wanted. */
   signal: AbortSignal;
-  /** Milliseconds until the reply has to be there. */
+  /** Milliseconds left for the reply. */
   left(): number;
   elapsed(): number;
   /** Receives each result, which stays in memory until the reply is complete. */
   carry(result: string): void;
 }
 
-/** Asks every server for its tools, all at the same time. A server that fails has none for this message. */
+/** Opens the site's tools concurrently. A server that fails has no tools for this message. */
 export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
   const { delivery, site, lists, signal, status, left, elapsed } = deps;
   const { language, words } = toolWords(deps.language);
@@ -110,7 +110,7 @@ export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
   };
 }
 
-/** Under names that models' APIs accept. Of tools that have the same name, each later one gets a number. */
+/** Tools by names that models' APIs accept. Repeated names get a number. */
 function byName(tools: readonly Tool[]): Map<string, Tool> {
   const named = new Map<string, Tool>();
   for (const tool of tools) {
@@ -136,7 +136,7 @@ function cutResult(error: unknown): ToolResult {
   throw error;
 }
 
-/** In words that name no address: visitors may read what the model makes of them. */
+/** Contains no address, because the model may repeat it to visitors. */
 function reasonFor(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const reason = error instanceof Failure ? error.reason : undefined;

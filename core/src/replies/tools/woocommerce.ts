@@ -11,7 +11,7 @@ import type { Tool, ToolSetup } from "./tool.ts";
 const FIELDS = "id,name,permalink,short_description,prices,is_in_stock,images";
 const search = z.object({ search: z.string().min(1).max(200).describe("Words to search for.") });
 
-/** A shop's products, as WooCommerce's Store API shows them to everybody. */
+/** Searches a shop's public products (WooCommerce Store API). */
 export async function woocommerceTools(shop: string, { language, site }: ToolSetup): Promise<Tool[]> {
   const mayLink = ownHosts(shop, site.settings.allowed_origins);
   return [

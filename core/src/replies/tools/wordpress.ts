@@ -13,7 +13,7 @@ const read = z.object({
   type: z.enum(["post", "page"]).describe("As search_site shows it."),
 });
 
-/** What WordPress shows of a site to everybody: its search, posts and pages. */
+/** Searches and reads a WordPress site's public posts and pages. */
 export async function wordpressTools(site: string): Promise<Tool[]> {
   const { host } = new URL(site);
   return [
