@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import type { CsvImport } from "../../../settings/knowledge/csv-import.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,15 +13,19 @@ export function CsvFiles({ files }: { files: CsvImport }) {
   const tellFailure = useTellFailure();
   const picker = useRef<HTMLInputElement>(null);
   const { step } = useSyncExternalStore(files.subscribe, files.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is reported once.
-  useEffect(() => {
+
+  /** Reports the outcome. */
+  async function done<T>(work: Promise<T>): Promise<T> {
+    const result = await work;
+    const { step } = files.current();
     if (step.at === "too_large") tell(say("csvTooLarge"), { kind: "failed" });
     if (step.at === "failed") tellFailure(step.failure);
     if (step.at === "imported") tell(say("csvImported", { count: step.count }));
-  }, [step]);
+    return result;
+  }
 
   async function save(): Promise<void> {
-    const file = await files.file();
+    const file = await done(files.file());
     if (file === undefined) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
@@ -52,7 +56,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
           </ul>
           <p className="actions">
             {step.plan.add.length + step.plan.change.length > 0 && (
-              <Button kind="first" onPress={() => void files.write()}>
+              <Button kind="first" onPress={() => void done(files.write())}>
                 {say("csvImport")}
               </Button>
             )}
@@ -83,7 +87,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = "";
-          if (file !== undefined) void files.read(file);
+          if (file !== undefined) void done(files.read(file));
         }}
       />
     </Card>

@@ -1,5 +1,5 @@
 import { BlockStack } from "@shopify/polaris";
-import { useEffect, useMemo } from "react";
+import { useEffect, useState } from "react";
 import { csvImport } from "../../../settings/knowledge/csv-import.ts";
 import {
   type KnowledgePage,
@@ -24,8 +24,8 @@ export interface KnowledgeView {
 
 /** Questions with the merchant's answers (contract §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later comes by calls of its own.
-  const { list, unanswered, files } = useMemo(() => {
+  // Later loads are separate calls.
+  const [{ list, unanswered, files }] = useState(() => {
     const calls = knowledgeCalls(appSend);
     const list = knowledgeList(calls, view.page);
     const reload = () => void list.reload();
@@ -35,7 +35,7 @@ export function Knowledge({ view }: { view: KnowledgeView }) {
       unanswered: unansweredList(calls, { first: view.questions, added: reload }),
       files: csvImport(calls, { library, changed: reload }),
     };
-  }, []);
+  });
   useEffect(
     () => () => {
       list.leave();
