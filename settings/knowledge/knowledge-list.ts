@@ -18,6 +18,8 @@ export interface KnowledgeListState {
   failure: unknown;
   /** The entry that is written: its id, or `NEW`. */
   written: string | undefined;
+  /** Its unsaved text, for hosts that restore it. */
+  draft: WrittenEntry | undefined;
   /** The entry whose *Edit* button gets the focus, or `NEW` for *Add entry*. A new object for each time. */
   focus: { on: string } | undefined;
 }
@@ -29,6 +31,7 @@ export interface KnowledgeList extends Observed<KnowledgeListState> {
   /** Reads the pages again that are shown. */
   reload(): Promise<void>;
   write(entry: string): void;
+  keep(draft: WrittenEntry): void;
   cancel(): void;
   save(entry: WrittenEntry): Promise<void>;
   remove(id: string): Promise<void>;
@@ -39,7 +42,7 @@ export interface KnowledgeList extends Observed<KnowledgeListState> {
 export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): KnowledgeList {
   const state = observable<KnowledgeListState>({
     ...{ search: "", entries: first?.entries, total: first?.total ?? 0, isLoading: first === undefined },
-    ...{ failure: undefined, written: undefined, focus: undefined },
+    ...{ failure: undefined, written: undefined, draft: undefined, focus: undefined },
   });
   let pages = 1;
   let loading = new AbortController();
@@ -75,7 +78,8 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
 
   /** Closes the form of `entry`, with the focus on what opened it. */
   function close(entry: string): void {
-    if (state.current().written === entry) state.set({ written: undefined, focus: { on: entry } });
+    if (state.current().written !== entry) return;
+    state.set({ written: undefined, draft: undefined, focus: { on: entry } });
   }
 
   async function reload(): Promise<void> {
@@ -96,7 +100,8 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
     },
     showMore: () => void load(pages + 1, pages + 1),
     reload,
-    write: (written) => state.set({ written, focus: undefined }),
+    write: (written) => state.set({ written, draft: undefined, focus: undefined }),
+    keep: (draft) => state.set({ draft }),
     cancel: () => close(state.current().written ?? NEW),
     async save(entry) {
       const written = state.current().written ?? NEW;
@@ -112,6 +117,9 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
         void reload();
       }
     },
-    leave: () => void stop(),
+    leave() {
+      stop();
+      state.set({ focus: undefined });
+    },
   };
 }

@@ -14,10 +14,12 @@ export interface UnansweredState {
   shown: UnansweredQuestion[];
   /** The question whose answer is written. */
   written: string | undefined;
+  /** Its unsaved entry, for hosts that restore it. */
+  draft: WrittenEntry | undefined;
   /** The question that was answered last: it can be tested. */
   answered: string | undefined;
-  /** The question whose *Write answer* button gets the focus; `undefined` in it for the list. A new object for each time. */
-  focus: { on: string | undefined } | undefined;
+  /** The index in `shown` whose *Write answer* button gets the focus. A new object for each time. */
+  focus: { at: number } | undefined;
 }
 
 /** What visitors asked in vain (contract §21.4), on a screen. What changes it rejects as the host's calls do. */
@@ -25,6 +27,7 @@ export interface UnansweredList extends Observed<UnansweredState> {
   reload(): Promise<void>;
   showAll(): void;
   write(question: string): void;
+  keep(draft: WrittenEntry): void;
   cancel(): void;
   /** Adds the entry and marks the question as answered. Resolves to why it could not be marked; the entry is stored then, too. */
   save(entry: WrittenEntry): Promise<{ notMarked?: unknown }>;
@@ -49,7 +52,7 @@ export function unansweredList(
   let loading = new AbortController();
   const state = observable<UnansweredState>({
     ...{ questions: first, shown: some(first ?? []), failure: undefined },
-    ...{ written: undefined, answered: undefined, focus: undefined },
+    ...{ written: undefined, draft: undefined, answered: undefined, focus: undefined },
   });
 
   async function reload(): Promise<void> {
@@ -72,8 +75,13 @@ export function unansweredList(
       isWhole = true;
       state.set({ shown: state.current().questions ?? [] });
     },
-    write: (written) => state.set({ written, answered: undefined, focus: undefined }),
-    cancel: () => state.set({ written: undefined, focus: { on: state.current().written } }),
+    write: (written) => state.set({ written, draft: undefined, answered: undefined, focus: undefined }),
+    keep: (draft) => state.set({ draft }),
+    cancel() {
+      const { shown, written } = state.current();
+      const at = shown.findIndex(({ question }) => question === written);
+      state.set({ written: undefined, draft: undefined, focus: { at: Math.max(0, at) } });
+    },
     async save(entry) {
       const question = state.current().written ?? entry.question;
       const { id } = await calls.add(trimmed(entry));
@@ -82,15 +90,18 @@ export function unansweredList(
         () => ({}),
         (notMarked: unknown) => ({ notMarked }),
       );
-      state.set({ written: undefined, answered: question });
+      state.set({ written: undefined, draft: undefined, answered: question });
       void reload();
       return failed;
     },
     async dismiss(question) {
       await calls.markAnswered(question);
       await reload();
-      state.set({ answered: undefined, focus: { on: undefined } });
+      state.set({ answered: undefined, focus: { at: 0 } });
     },
-    leave: () => loading.abort(),
+    leave() {
+      loading.abort();
+      state.set({ focus: undefined });
+    },
   };
 }

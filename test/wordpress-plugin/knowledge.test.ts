@@ -69,6 +69,21 @@ describe("Knowledge", () => {
     expect(await entries()).toEqual([]);
   });
 
+  it("keeps a half-written entry while another tab is open", async () => {
+    const page = await settings("knowledge");
+    await page.getByRole("button", { name: "Add entry" }).click();
+    await page.getByLabel("Question", { exact: true }).fill("Do you ship?");
+    await page.getByRole("tab", { name: "Files" }).click();
+    await page.getByRole("tab", { name: "Knowledge" }).click();
+    expect(await page.getByLabel("Question", { exact: true }).inputValue()).toBe("Do you ship?");
+    expect(await page.getByRole("tab", { name: "Knowledge" }).evaluate((tab) => tab.matches(":focus"))).toBe(
+      true,
+    );
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Add entry" }).click();
+    expect(await page.getByLabel("Question", { exact: true }).inputValue()).toBe("");
+  });
+
   it("comes from a CSV file, after a look at what it changes, and leaves as one", async () => {
     await on.service.call(key, "POST", "/knowledge", { question: "Old?", answer: "Yes" });
     const page = await settings("knowledge");

@@ -33,13 +33,10 @@ export function Unanswered({ list }: { list: UnansweredList }) {
   const tell = useTell();
   const tellFailure = useTellFailure();
   const { questions, shown, failure, written, answered, focus } = useFollowed(list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another `focus` moves the focus.
   useEffect(() => {
     if (focus === undefined) return;
-    const at = shown.findIndex(({ question }) => question === focus.on);
     // After the last question, the card is gone.
-    const next =
-      document.getElementById(buttonId(Math.max(0, at))) ?? document.getElementById(buttonIdOf(NEW));
+    const next = document.getElementById(buttonId(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);
   if (questions === undefined)

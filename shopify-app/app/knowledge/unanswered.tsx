@@ -25,13 +25,10 @@ export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: b
   const { questions = [], shown, failure, written, answered, focus } = useObserved(list);
   const [fault, setFault] = useState<Fault>();
   const problem = fault ?? (failure as Fault | undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another `focus` moves the focus.
   useEffect(() => {
     if (focus === undefined) return;
-    const at = shown.findIndex(({ question }) => question === focus.on);
     // After the last question, the card is gone.
-    const next =
-      document.getElementById(answerIdOf(Math.max(0, at))) ?? document.getElementById(buttonIdOf(NEW));
+    const next = document.getElementById(answerIdOf(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);
   if (questions.length === 0 && answered === undefined) return null;

@@ -81,6 +81,17 @@ describe("knowledgeList()", () => {
     expect(list.current()).toMatchObject({ entries: [], focus: { on: NEW } });
   });
 
+  it("keeps an unsaved text until the form closes", async () => {
+    const { list } = await opened(1);
+    const draft = { question: "New?", answer: "" };
+    list.write(NEW);
+    list.keep(draft);
+    list.leave();
+    expect(list.current()).toMatchObject({ written: NEW, draft, focus: undefined });
+    list.cancel();
+    expect(list.current().draft).toBeUndefined();
+  });
+
   it("keeps the form open and rejects if an entry cannot be saved", async () => {
     const { list, fails } = await opened(1);
     fails.add("POST /knowledge");

@@ -32,6 +32,17 @@ describe("unansweredList()", () => {
     expect(requests).toContain("POST insights/questions/answered");
   });
 
+  it("keeps an unsaved answer until the form closes, and returns the focus to its question", async () => {
+    const { list } = await opened(2);
+    const draft = { question: "1?", answer: "Ye" };
+    list.write("1?");
+    list.keep(draft);
+    list.leave();
+    expect(list.current()).toMatchObject({ written: "1?", draft });
+    list.cancel();
+    expect(list.current()).toMatchObject({ draft: undefined, focus: { at: 1 } });
+  });
+
   it("closes the form if the entry is stored but the question could not be marked", async () => {
     const { list, entries, fails } = await opened(1);
     fails.add("POST /insights/questions/answered");
@@ -53,7 +64,7 @@ describe("unansweredList()", () => {
   it("takes a dismissed question out, with the focus on the list", async () => {
     const { list, entries } = await opened(2);
     await list.dismiss("0?");
-    expect(list.current()).toMatchObject({ questions: [{ question: "1?" }], focus: { on: undefined } });
+    expect(list.current()).toMatchObject({ questions: [{ question: "1?" }], focus: { at: 0 } });
     expect(entries).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export const buttonIdOf = (entry: string) => `parley-write-${entry}`;
 
 /** The entries, with a search, and a form for the one that is written. */
 export function Entries({ list }: { list: KnowledgeList }) {
-  const { search, entries, total, isLoading, failure, written, focus } = useLoadedList(list);
+  const { search, entries, total, isLoading, failure, written, draft, focus } = useLoadedList(list);
   const [deleted, setDeleted] = useState<StoredEntry>();
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Entries({ list }: { list: KnowledgeList }) {
   };
   const form = (done: string, entry?: StoredEntry) => (
     <EntryForm
-      {...(entry && { entry })}
+      {...{ entry, draft, keep: list.keep }}
       save={async (next) => {
         await list.save(next);
         setSaid(done);

@@ -1,5 +1,5 @@
 import { Button, TextareaControl, TextControl } from "@wordpress/components";
-import { useEffect, useRef, useState } from "@wordpress/element";
+import { useEffect, useRef } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
@@ -8,20 +8,28 @@ import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { fieldError } from "../settings/field-error.ts";
 
-/** One question with its answer, while they are written: the focus is on what is not there yet. `save` rejects with `Failure`. */
+/**
+ * One question with its answer, while they are written. The focus moves to the first empty field, unless this restores a `draft`.
+ * `save` rejects with `Failure`.
+ */
 export function EntryForm({
   entry = { question: "", answer: "" },
+  draft,
+  keep,
   save,
   cancel,
 }: {
-  entry?: WrittenEntry;
+  entry?: WrittenEntry | undefined;
+  draft: WrittenEntry | undefined;
+  keep(draft: WrittenEntry): void;
   save(entry: WrittenEntry): Promise<void>;
   cancel(): void;
 }) {
-  const [written, setWritten] = useState(entry);
+  const written = draft ?? entry;
   const work = useWork();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (draft !== undefined) return;
     const [question, answer] = form.current?.querySelectorAll<HTMLElement>("input, textarea") ?? [];
     (question as HTMLInputElement | undefined)?.value === "" ? question?.focus() : answer?.focus();
   }, []);
@@ -37,7 +45,7 @@ export function EntryForm({
         required
         maxLength={KNOWLEDGE_BOUNDS.question.maxLength}
         value={written.question}
-        onChange={(question) => setWritten({ ...written, question })}
+        onChange={(question) => keep({ ...written, question })}
         {...fieldError(work.failure, "question")}
       />
       <TextareaControl
@@ -46,7 +54,7 @@ export function EntryForm({
         rows={5}
         maxLength={KNOWLEDGE_BOUNDS.answer.maxLength}
         value={written.answer}
-        onChange={(answer) => setWritten({ ...written, answer })}
+        onChange={(answer) => keep({ ...written, answer })}
         {...fieldError(work.failure, "answer", __("Visitors may see any part of it.", "parley-chat"))}
       />
       <FailureNotice failure={isAtField ? undefined : work.failure} />

@@ -1,4 +1,3 @@
-import { useMemo } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import Papa from "papaparse";
 import type { Site } from "../../../settings/generated/site.ts";
@@ -9,6 +8,7 @@ import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { useKept } from "../settings/use-kept.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";
 import { Unanswered } from "./unanswered.tsx";
@@ -36,16 +36,7 @@ export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
 }
 
 function Parts({ site, changed, locale }: { site: Site; changed(site: Site): void; locale: string }) {
-  const { list, unanswered, files } = useMemo(() => {
-    const calls = knowledgeCalls(wordpressSend);
-    const list = knowledgeList(calls);
-    const reload = () => void list.reload();
-    return {
-      list,
-      unanswered: unansweredList(calls, { added: reload }),
-      files: csvImport(calls, { library: async () => Papa, changed: reload }),
-    };
-  }, []);
+  const [{ list, unanswered, files }] = useKept("knowledge", newLists, hasDraft);
   const isModel = site.reply_source === "model";
   return (
     <>
@@ -55,4 +46,19 @@ function Parts({ site, changed, locale }: { site: Site; changed(site: Site): voi
       {!isModel && <WorkflowSwitch site={site} changed={changed} />}
     </>
   );
+}
+
+function newLists() {
+  const calls = knowledgeCalls(wordpressSend);
+  const list = knowledgeList(calls);
+  const reload = () => void list.reload();
+  return {
+    list,
+    unanswered: unansweredList(calls, { added: reload }),
+    files: csvImport(calls, { library: async () => Papa, changed: reload }),
+  };
+}
+
+function hasDraft({ list, unanswered }: ReturnType<typeof newLists>): boolean {
+  return (list.current().draft ?? unanswered.current().draft) !== undefined;
 }

@@ -24,16 +24,14 @@ export function Unanswered({
   isModel: boolean;
   locale: string;
 }) {
-  const { questions, shown, failure, written, answered, focus } = useLoadedList(list);
+  const { questions, shown, failure, written, draft, answered, focus } = useLoadedList(list);
   const [notMarked, setNotMarked] = useState<Failure>();
   const [said, setSaid] = useState("");
   const dismissing = useWork();
   useEffect(() => {
     if (focus === undefined) return;
-    const at = shown.findIndex(({ question }) => question === focus.on);
     // After the last question, the card is gone.
-    const next =
-      document.getElementById(answerIdOf(Math.max(0, at))) ?? document.getElementById(buttonIdOf(NEW));
+    const next = document.getElementById(answerIdOf(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);
   if (questions === undefined)
@@ -72,7 +70,7 @@ export function Unanswered({
             <li key={question}>
               {written === question ? (
                 <EntryForm
-                  entry={{ question, answer: "" }}
+                  {...{ entry: { question, answer: "" }, draft, keep: list.keep }}
                   save={async (entry) =>
                     setNotMarked((await list.save(entry)).notMarked as Failure | undefined)
                   }
