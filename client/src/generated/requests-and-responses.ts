@@ -1362,6 +1362,7 @@ export type ListUnansweredQuestionsQuery = {
   from?: string;
   /** ISO 8601. A date without a time means the whole UTC day. */
   to?: string;
+  limit?: number;
 };
 
 export type ListUnansweredQuestionsResponse = {
@@ -1373,6 +1374,10 @@ export type ListUnansweredQuestionsResponse = {
     last_at: string;
     session_ids: Array<string>;
   }>;
+  last_week: {
+    answered: number;
+    open: number;
+  };
 };
 
 export type MarkQuestionAnsweredRequest = {

@@ -26,6 +26,8 @@ export interface QuestionGroups {
   add(asked: UnansweredQuestion): void;
   /** Most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
+  /** How many groups of questions asked at `from` or later were marked as answered since, and how many are open. */
+  outcome(from: number): { answered: number; open: number };
 }
 
 const MOST_SESSIONS = 5;
@@ -63,7 +65,7 @@ export function questionGroups(): QuestionGroups {
   }
 
   function begin(): Group {
-    const group: Group = { answeredAt: NEVER, markedAt: NEVER, shown: undefined };
+    const group: Group = { answeredAt: NEVER, askedAt: NEVER, markedAt: NEVER, shown: undefined };
     groups.push(group);
     return group;
   }
@@ -92,6 +94,7 @@ export function questionGroups(): QuestionGroups {
         compareWith(words, group);
       }
       byWording.set(words.join(), group);
+      group.askedAt = Math.max(group.askedAt, askedAt);
       if (askedAt <= group.answeredAt) return;
       group.shown ??= { question, kind, count: 0, lastAt: askedAt, sessionIds: [] };
       const { shown } = group;
@@ -108,6 +111,11 @@ export function questionGroups(): QuestionGroups {
         .flatMap(({ shown }) => (shown === undefined ? [] : [shown]))
         .sort((one, other) => other.count - one.count || other.lastAt - one.lastAt)
         .slice(0, most),
+    outcome(from) {
+      const asked = groups.filter(({ askedAt }) => askedAt >= from);
+      const open = asked.filter(({ shown }) => shown !== undefined).length;
+      return { answered: asked.length - open, open };
+    },
   };
 }
 
@@ -115,6 +123,8 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 interface Group {
   answeredAt: number;
+  /** When it was last asked, answered or not. */
+  askedAt: number;
   /** When its latest mark was made. */
   markedAt: number;
   /** Undefined while it has no unanswered question. */

@@ -9,13 +9,17 @@ const asked = (question: string, at: number, changes: Partial<UnansweredQuestion
   ...changes,
 });
 
-/** Milliseconds between two questions, from the latest backwards. */
-function grouped(questions: UnansweredQuestion[], answered: [question: string, at: number][] = []) {
+type Answered = [question: string, at: number][];
+
+function collected(questions: UnansweredQuestion[], answered: Answered) {
   const groups = questionGroups();
   for (const [text, at] of answered) groups.answer({ words: questionWords(text), at });
   for (const question of questions) groups.add(question);
-  return groups.groups(1_000);
+  return groups;
 }
+
+const grouped = (questions: UnansweredQuestion[], answered: Answered = []) =>
+  collected(questions, answered).groups(1_000);
 
 const word = fc.constantFrom(
   "where",
@@ -118,6 +122,27 @@ describe("questionGroups", () => {
       ["Hello", 1],
     ]);
     expect(grouped(all, [["where is my order", 9]])).toHaveLength(1);
+  });
+
+  it("counts the groups asked since a time that were answered since, and those that are open", () => {
+    const all = [
+      asked("Where is my order?", 9),
+      asked("Do you ship to Norway?", 8),
+      asked("do you ship to norway", 4),
+      asked("Hello", 3),
+    ];
+    const answered: Answered = [
+      ["do you ship to Norway", 8],
+      ["where is my order", 8],
+      ["Is it blue?", 9],
+    ];
+    const outcomes = [0, 4, 9, 10].map((from) => collected(all, answered).outcome(from));
+    expect(outcomes).toEqual([
+      { answered: 1, open: 2 },
+      { answered: 1, open: 1 },
+      { answered: 0, open: 1 },
+      { answered: 0, open: 0 },
+    ]);
   });
 
   it("counts every question once, and merges those with the same words", () => {

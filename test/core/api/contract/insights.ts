@@ -202,7 +202,24 @@ export function describeInsights(open: OpenBench): void {
       expect(await texts("?from=2028-01-01")).toEqual([]);
     });
 
+    it("lists as many groups as requested, and says what became of those asked in the last 7 days", async () => {
+      const { key, fails, markAnswered } = await insightSite();
+      const asked = (query: string) => call("GET", `/insights/questions?${query}`, { key });
+      await fails("Do you ship to Norway?", "old");
+      clock.pass(7 * DAY + 1);
+      for (const [session, message] of ["Is it blue?", "Is it blue?", "Is it red?", "Is it green?"].entries())
+        await fails(message, `s${session}`);
+      await markAnswered({ question: "Is it green?" });
+      const { json } = await asked("limit=2");
+      expect(json.data).toMatchObject([{ question: "Is it blue?", count: 2 }, { question: "Is it red?" }]);
+      expect(json.last_week).toEqual({ answered: 1, open: 2 });
+      expect((await asked("to=2027-02-10")).json.last_week).toEqual({ answered: 0, open: 1 });
+    });
+
     it.each([
+      ["limit=0", "limit"],
+      ["limit=201", "limit"],
+      ["limit=three", "limit"],
       ["from=2027-02-11&to=2027-02-10", "from"],
       ["from=yesterday", "from"],
       ["to=2027-02-30", "to"],

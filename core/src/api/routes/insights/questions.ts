@@ -4,11 +4,13 @@ import { questionWords } from "../../../sessions/question-words.ts";
 import { QUESTION_LENGTH, UNANSWERED_KINDS } from "../../../sessions/unanswered-question.ts";
 import { route } from "../../route.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
-import { boundedText } from "../../schemas/fields.ts";
+import { boundedText, wholeNumber } from "../../schemas/fields.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
+/** The span whose groups `last_week` counts. */
+const WEEK = 7 * DAY;
 const MOST_GROUPS = 200;
 
 /** contract §21.4. */
@@ -19,10 +21,14 @@ export const listUnansweredQuestions = route({
   path: "/insights/questions",
   summary: "List what could not be answered",
   description:
-    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Default: the last 30 days. Covers the latest 2,000 messages of the range and the 200 most frequent groups.",
+    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Default: the last 30 days. Covers the latest 2,000 messages of the range and the `limit` most frequent groups. `last_week` counts the groups last asked in the last 7 days of the range: how many were marked as `answered` since, and how many are still `open`.",
   access: { permission: "conversations:read", and: "usage:read" },
   query: z
-    .object({ from: dateBound("start").optional(), to: dateBound("end").optional() })
+    .object({
+      from: dateBound("start").optional(),
+      to: dateBound("end").optional(),
+      limit: wholeNumber({ least: 1, most: MOST_GROUPS, fallback: MOST_GROUPS }),
+    })
     .superRefine(inOrder),
   output: z.object({
     success: z.literal(true),
@@ -35,6 +41,7 @@ export const listUnansweredQuestions = route({
         session_ids: z.array(z.string()),
       }),
     ),
+    last_week: z.object({ answered: z.int(), open: z.int() }),
   }),
   status: 200,
   failures: [],
@@ -42,11 +49,11 @@ export const listUnansweredQuestions = route({
     const to = query.to ?? Math.max(now, query.from ?? now);
     const range = { siteId: principal.site.id, from: query.from ?? to - DEFAULT_DAYS * DAY, to };
     const found = await groupedQuestions(storage, range);
-    const data = found.groups(MOST_GROUPS).map(({ lastAt, sessionIds, ...group }) => ({
+    const data = found.groups(query.limit).map(({ lastAt, sessionIds, ...group }) => ({
       ...group,
       ...{ last_at: new Date(lastAt).toISOString(), session_ids: sessionIds },
     }));
-    return { success: true as const, data };
+    return { success: true as const, data, last_week: found.outcome(to - WEEK) };
   },
 });
 
