@@ -32,8 +32,6 @@ export interface UnansweredQuestion {
 
 /** Entries of a page: the most that the service lists. */
 export const PAGE_SIZE = KNOWLEDGE_BOUNDS.per_page.max;
-/** Questions that Home shows. */
-export const MOST_ASKED = 3;
 
 export interface KnowledgeCalls {
   /** Last changed first; `page` counts from 1. With a text in `search`, entries that contain it. */

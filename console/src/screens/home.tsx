@@ -1,11 +1,11 @@
-import type { ListSessionsResponse } from "@parley/client/types";
+import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
-import { MOST_ASKED } from "../../../settings/knowledge/knowledge-calls.ts";
+import { MOST_ASKED, mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
+import { onReturn } from "../../../settings/on-return.ts";
 import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
-import { useKnowledgeCalls } from "../knowledge/use-knowledge-calls.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
@@ -42,14 +42,7 @@ export function Home() {
     return { settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data };
   });
 
-  // Refreshes the list of waiting visitors when the person comes back to this page.
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) reload();
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [reload]);
+  useReturn(reload);
 
   const seesQuestions = permissions.includes("conversations:read") && permissions.includes("usage:read");
   const steps = data && stepsOf(data.settings, data.usage, data.newest);
@@ -65,6 +58,10 @@ export function Home() {
       {data !== undefined && <LastWeek usage={data.usage} site={site} />}
     </Screen>
   );
+}
+
+function useReturn(refresh: () => void): void {
+  useEffect(() => onReturn(document, refresh), [refresh]);
 }
 
 interface Step {
@@ -192,25 +189,32 @@ function Onward({ href, label }: { href: string; label: StringName }) {
   );
 }
 
-/** The most frequent questions among those without an answer. */
+/** The most frequent questions among those without an answer, and what became of last week's. */
 function Unanswered({ site }: { site: string }) {
   const { say } = useWords();
-  const calls = useKnowledgeCalls();
-  const { data: questions = [] } = useLoaded(`most asked ${site}`, calls.unanswered);
-  if (questions.length === 0) return null;
+  const { data: mostAsked, reload } = useLoaded(`most asked ${site}`, async (signal) => {
+    const path = `insights/questions?limit=${MOST_ASKED.limit}`;
+    return mostAskedIn((await call<ListUnansweredQuestionsResponse>("GET", path, { site, signal })).data);
+  });
+  useReturn(reload);
+  if (!mostAsked) return null;
+  const { questions, lastWeek } = mostAsked;
   return (
     <Card title={say("unanswered")}>
-      <ul className="rows">
-        {questions.slice(0, MOST_ASKED).map(({ question, count }) => (
-          <li key={question}>
-            <span className="grow" dir="auto">
-              {question}
-            </span>
-            <span className="hint">{say("askedTimes", { count })}</span>
-          </li>
-        ))}
-      </ul>
-      <Onward href={siteHref(site, "knowledge")} label="writeAnswers" />
+      {questions.length > 0 && (
+        <ul className="rows">
+          {questions.map(({ question, count }) => (
+            <li key={question}>
+              <span className="grow" dir="auto">
+                {question}
+              </span>
+              <span className="hint">{say("askedTimes", { count })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lastWeek && <p className="hint">{say("unansweredLastWeek", lastWeek)}</p>}
+      {questions.length > 0 && <Onward href={siteHref(site, "knowledge")} label="writeAnswers" />}
     </Card>
   );
 }

@@ -220,6 +220,7 @@ export const english = {
   whyDisliked: "Reply disliked",
   whyAskedPerson: "Asked for a person",
   askedTimes: "{count}×",
+  unansweredLastWeek: "Last 7 days: {answered} answered since, {open} still open",
   openConversation: "Open conversation",
   writeAnswer: "Write answer",
   writeAnswers: "Write answers",

@@ -223,6 +223,7 @@ export const german: Strings = {
   whyDisliked: "Antwort gefiel nicht",
   whyAskedPerson: "Wollte mit einem Menschen sprechen",
   askedTimes: "{count}×",
+  unansweredLastWeek: "Letzte 7 Tage: {answered} inzwischen beantwortet, {open} noch offen",
   openConversation: "Gespräch öffnen",
   writeAnswer: "Antwort schreiben",
   writeAnswers: "Antworten schreiben",

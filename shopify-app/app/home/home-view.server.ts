@@ -1,4 +1,4 @@
-import { MOST_ASKED } from "../../../settings/knowledge/knowledge-calls.ts";
+import { MOST_ASKED, mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
@@ -22,7 +22,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
     { timezone, data: usage },
     { data: sessions },
     waiting,
-    { data: unanswered },
+    unanswered,
     requests,
   ] = await Promise.all([
     asked,
@@ -31,7 +31,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
     fromService(parley.usage.get(boundsOf(WEEK, now))),
     fromService(parley.sessions.list({ per_page: 1 })),
     fromService(parley.sessions.list({ per_page: 1, handling: "waiting" })),
-    fromService(parley.insights.questions()),
+    fromService(parley.insights.questions(MOST_ASKED)),
     exports.list(),
   ]);
   const week = lastDays(WEEK, now, timezone);
@@ -41,7 +41,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
     lastConversation: sessions[0]?.created_at ?? null,
     waiting: waiting.pagination.total,
     usage: usage.filter(({ date }) => week.includes(date)),
-    mostAsked: unanswered.slice(0, MOST_ASKED).map(({ question, count }) => ({ question, count })),
+    mostAsked: mostAskedIn(unanswered),
     requests,
     now,
   };

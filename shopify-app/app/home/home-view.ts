@@ -1,4 +1,4 @@
-import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
+import type { MostAsked } from "../../../settings/knowledge/most-asked.ts";
 import type { CustomerExport } from "../../server/exports/export-store.ts";
 import type { Day } from "./day.ts";
 
@@ -13,8 +13,7 @@ export interface HomeView {
   waiting: number;
   /** Figures of the last 7 days; days without any are left out. */
   usage: Day[];
-  /** The most frequent questions that could not be answered. */
-  mostAsked: Pick<UnansweredQuestion, "question" | "count">[];
+  mostAsked: MostAsked | null;
   /** Data that customers requested through Shopify. */
   requests: CustomerExport[];
   /** Milliseconds: the time of this data. */

@@ -1,30 +1,38 @@
 import { InlineStack, Link, List, Text } from "@shopify/polaris";
-import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
+import type { MostAsked as Asked } from "../../../settings/knowledge/most-asked.ts";
 import { PlainText } from "../frame/plain-text.tsx";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** The most frequent of the questions that could not be answered. It is absent if there are none. */
-export function MostAsked({ questions }: { questions: Pick<UnansweredQuestion, "question" | "count">[] }) {
+/** The most frequent of the questions that could not be answered, and what became of last week's. */
+export function MostAsked({ questions, lastWeek }: Asked) {
   const {
     knowledge: { unanswered: copy },
   } = useStrings();
-  if (questions.length === 0) return null;
   return (
     <Section title={copy.title}>
-      <List>
-        {questions.map(({ question, count }) => (
-          <List.Item key={question}>
-            <PlainText>{question}</PlainText>{" "}
-            <Text as="span" tone="subdued">
-              {copy.times(count)}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-      <InlineStack>
-        <Link url="/app/knowledge">{copy.all}</Link>
-      </InlineStack>
+      {questions.length > 0 && (
+        <List>
+          {questions.map(({ question, count }) => (
+            <List.Item key={question}>
+              <PlainText>{question}</PlainText>{" "}
+              <Text as="span" tone="subdued">
+                {copy.times(count)}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {lastWeek && (
+        <Text as="p" tone="subdued">
+          {copy.lastWeek(lastWeek)}
+        </Text>
+      )}
+      {questions.length > 0 && (
+        <InlineStack>
+          <Link url="/app/knowledge">{copy.all}</Link>
+        </InlineStack>
+      )}
     </Section>
   );
 }

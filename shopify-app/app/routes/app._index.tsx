@@ -53,7 +53,7 @@ export default function Home() {
         <ProxyBanner state={proxy} serviceUrl={serviceUrl} />
         {!isSetUp && <SetupSteps {...{ steps, hasChatted, editor, storefront }} />}
         <DataRequests requests={view.requests} now={view.now} />
-        <MostAsked questions={view.mostAsked} />
+        {view.mostAsked && <MostAsked {...view.mostAsked} />}
         {hasChatted && <WeekNumbers usage={view.usage} />}
         <EmbedStatus
           state={embed}

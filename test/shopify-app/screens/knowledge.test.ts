@@ -116,6 +116,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     on.workflow.reset();
     const home = await on.open(ASKED, "/app");
     await home.app.getByText("asked 2 times").waitFor();
+    await home.app.getByText("Last 7 days: 0 answered since, 2 still open").waitFor();
     await home.app.getByRole("link", { name: "Write answers" }).click();
     const { app, page } = home;
     const list = app.getByRole("list", { name: "What could not be answered" });
@@ -137,6 +138,9 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await expect.poll(() => list.count(), SOON).toBe(0);
     const left = await (await on.call(ASKED, "/app/inbox/insights/questions")).json();
     expect(left).toMatchObject({ data: [] });
+    const done = await on.open(ASKED, "/app");
+    await done.app.getByText("Last 7 days: 2 answered since, 0 still open").waitFor();
+    expect(await done.app.getByRole("link", { name: "Write answers" }).count()).toBe(0);
   });
 
   it("is out of another shop's reach", async () => {

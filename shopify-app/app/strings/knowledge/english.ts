@@ -43,6 +43,8 @@ export const english = {
     written: "The assistant has an answer now to",
     test: "Test this question",
     all: "Write answers",
+    lastWeek: ({ answered, open }: { answered: number; open: number }) =>
+      `Last 7 days: ${answered} answered since, ${open} still open`,
   },
   csv: {
     title: "CSV file",

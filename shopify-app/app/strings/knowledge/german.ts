@@ -45,6 +45,7 @@ export const german: typeof english = {
     written: "Der Assistent hat jetzt eine Antwort auf",
     test: "Diese Frage testen",
     all: "Antworten schreiben",
+    lastWeek: ({ answered, open }) => `Letzte 7 Tage: ${answered} inzwischen beantwortet, ${open} noch offen`,
   },
   csv: {
     title: "CSV-Datei",

@@ -1,0 +1,28 @@
+import type { UnansweredQuestion } from "./knowledge-calls.ts";
+
+/** Query of `GET /v1/insights/questions` with as many questions as Home shows. */
+export const MOST_ASKED = { limit: 3 };
+
+/** What Home shows of the questions that could not be answered (design.md §21.4). */
+export interface MostAsked {
+  /** The most frequent ones of the last 30 days. */
+  questions: Pick<UnansweredQuestion, "question" | "count">[];
+  /** What became of those of the last 7 days; null if there were none. */
+  lastWeek: { answered: number; open: number } | null;
+}
+
+/** Null if there is nothing to show. */
+export function mostAskedIn({
+  data,
+  last_week: lastWeek,
+}: {
+  data: Pick<UnansweredQuestion, "question" | "count">[];
+  last_week: { answered: number; open: number };
+}): MostAsked | null {
+  const hadAny = lastWeek.answered + lastWeek.open > 0;
+  if (data.length === 0 && !hadAny) return null;
+  return {
+    questions: data.map(({ question, count }) => ({ question, count })),
+    lastWeek: hadAny ? lastWeek : null,
+  };
+}

@@ -1,0 +1,28 @@
+/** Milliseconds. */
+const MINUTE = 60_000;
+
+/**
+ * Calls back when the person returns to the page, at most once a minute, counted from now: if they return sooner and stay, after
+ * the rest of the minute. Returns what ends it.
+ */
+export function onReturn(
+  page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">,
+  refresh: () => void,
+): () => void {
+  let last = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (page.hidden) return;
+    const wait = Math.max(0, last + MINUTE - Date.now());
+    timer = setTimeout(() => {
+      last = Date.now();
+      refresh();
+    }, wait);
+  };
+  page.addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener("visibilitychange", look);
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
+
+const asked = { question: "Is it blue?", count: 2, kind: "failed", session_ids: ["s"] };
+const shown = { question: "Is it blue?", count: 2 };
+const none = { answered: 0, open: 0 };
+
+describe("mostAskedIn()", () => {
+  it("is null if nothing was asked in vain", () => {
+    expect(mostAskedIn({ data: [], last_week: none })).toBeNull();
+  });
+
+  it("has questions and their number only, and no last week without questions in it", () => {
+    expect(mostAskedIn({ data: [asked], last_week: none })).toEqual({ questions: [shown], lastWeek: null });
+  });
+
+  it("has last week also if every question was answered", () => {
+    const lastWeek = { answered: 3, open: 0 };
+    expect(mostAskedIn({ data: [], last_week: lastWeek })).toEqual({ questions: [], lastWeek });
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { onReturn } from "../../settings/on-return.ts";
+
+/** A page that a person leaves and returns to. */
+function openPage() {
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const turn = (hidden: boolean) => {
+    page.hidden = hidden;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  const refresh = vi.fn();
+  return { refresh, end: onReturn(page as never, refresh), leave: () => turn(true), come: () => turn(false) };
+}
+
+describe("onReturn()", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("refreshes when the person returns after a minute, and only then", () => {
+    const { refresh, leave, come } = openPage();
+    vi.advanceTimersByTime(120_000);
+    leave();
+    vi.advanceTimersByTime(120_000);
+    expect(refresh).not.toHaveBeenCalled();
+    come();
+    vi.advanceTimersByTime(0);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it("refreshes once a minute at most, however often the person returns", () => {
+    const { refresh, leave, come } = openPage();
+    for (let second = 0; second < 59; second++) {
+      leave();
+      come();
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(refresh).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(refresh).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(600_000);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it("refreshes nothing after the person left again, or after its end", () => {
+    for (const how of ["leave", "end"] as const) {
+      const opened = openPage();
+      opened.leave();
+      opened.come();
+      opened[how]();
+      vi.advanceTimersByTime(120_000);
+      if (how === "end") opened.come();
+      vi.advanceTimersByTime(120_000);
+      expect(opened.refresh, how).not.toHaveBeenCalled();
+    }
+  });
+});
