@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { pretendWorkflow } from "../api/pretend-workflow.ts";
 
 const PARLEY = fileURLToPath(new URL("../../../core/bin/parley.js", import.meta.url));
 const PRELOADED = new URL("./loaded-packages.ts", import.meta.url).href;
@@ -13,29 +14,43 @@ const OPERATOR = "operator-key-of-the-tests";
 const folder = mkdtempSync(join(tmpdir(), "parley-loaded-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("loads no optional package at start-up, and none on the database thread", async () => {
+it("loads nothing optional for a site in webhook mode and its message, and nothing on the database thread", async () => {
+  const workflow = await pretendWorkflow();
   const loaded = join(folder, "loaded");
   const env = {
     ...process.env,
     ...{ PORT: "0", PARLEY_DATA_DIR: join(folder, "data"), PARLEY_OPERATOR_KEY: OPERATOR },
+    ...{ PARLEY_ALLOW_WEBHOOK_HOSTS: new URL(workflow.url).host },
     ...{ LOADED_PACKAGES: loaded, NODE_OPTIONS: "" },
   };
   const service = spawn(process.execPath, ["--import", PRELOADED, PARLEY, "serve"], { env });
   let printed = "";
-  for await (const chunk of service.stdout) {
+  for await (const chunk of service.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
     if (printed.includes('"msg":"listening"')) break;
   }
+  service.stdout.resume();
   const [, address] = /"address":"([^"]+)"/.exec(printed) ?? [];
-  const headers = { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" };
-  const made = await fetch(`${address}/v1/sites`, { method: "POST", headers, body: '{"name":"Shop"}' });
-  const { api_key } = (await made.json()) as { api_key: string };
-  const listed = await fetch(`${address}/v1/sessions`, { headers: { "x-api-key": api_key } });
-  expect(listed.status).toBe(200);
+  const call = async (path: string, headers: object, body?: object) => {
+    const sent = body && { method: "POST", body: JSON.stringify(body) };
+    const answer = await fetch(`${address}/v1/${path}`, {
+      headers: { "content-type": "application/json", ...headers },
+      ...sent,
+    });
+    return answer.json() as Promise<Record<string, unknown>>;
+  };
+  const settings = { name: "Shop", webhook_url: workflow.url, webhook_knowledge: true };
+  const made = await call("sites", { authorization: `Bearer ${OPERATOR}` }, settings);
+  const key = { "x-api-key": made.api_key };
+  const said = await call("message", key, { message: "Hello", session_id: "ses_1" });
+  const listed = await call("sessions", key);
   service.kill();
   await once(service, "exit");
+  await workflow.close();
+  expect([said, listed]).toMatchObject([{ success: true }, { data: [{ session_id: "ses_1" }] }]);
 
-  const packages = (of: string): string[] => JSON.parse(readFileSync(`${loaded}.${of}`, "utf8"));
+  const loadedBy = (of: string): { packages: string[]; modules: string[] } =>
+    JSON.parse(readFileSync(`${loaded}.${of}`, "utf8"));
   const rare = [
     ...["nodemailer", "prom-client", "@opentelemetry/api", "aws4fetch", "sharp", "file-type", "minisearch"],
     ...[
@@ -47,7 +62,10 @@ it("loads no optional package at start-up, and none on the database thread", asy
       "cli-progress",
     ],
   ];
-  expect(packages("main")).toContain("express");
-  expect(packages("main").filter((name) => rare.includes(name))).toEqual([]);
-  expect(packages("thread")).toEqual([]);
+  const { packages, modules } = loadedBy("main");
+  expect(packages).toContain("express");
+  expect(packages.filter((name) => rare.includes(name))).toEqual([]);
+  expect(modules).toContain("replies/sources/webhook-source");
+  expect(modules.filter((name) => /^replies\/tools\/|^knowledge\/search-index/.test(name))).toEqual([]);
+  expect(loadedBy("thread").packages).toEqual([]);
 });

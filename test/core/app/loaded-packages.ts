@@ -3,20 +3,23 @@ import { registerHooks } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Preloaded module: at exit, writes which packages a process and its threads have loaded to `LOADED_PACKAGES` + `.main` or
- * `.thread`.
+ * Preloaded module: at exit, writes which packages and which of the service's own modules a process and its threads have loaded to
+ * `LOADED_PACKAGES` + `.main` or `.thread`.
  */
 const packages = new Set<string>();
+const modules = new Set<string>();
 registerHooks({
   load(url, context, next) {
     const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
     if (name !== undefined) packages.add(name);
+    const [, module] = /\/core\/src\/(.+)\.ts$/.exec(url) ?? [];
+    if (module !== undefined) modules.add(module);
     return next(url, context);
   },
 });
 process.on("exit", () =>
   writeFileSync(
     `${process.env.LOADED_PACKAGES}.${isMainThread ? "main" : "thread"}`,
-    JSON.stringify([...packages]),
+    JSON.stringify({ packages: [...packages], modules: [...modules] }),
   ),
 );
