@@ -29,7 +29,7 @@ const UNIT = [
   "test/core/limits/{connection-limit,in-flight,limiter-with-fallback,memory-limiter,rate-limit-keys}.test.ts",
   "test/core/live/{listener,live-events}.test.ts",
   "test/core/observability/log.test.ts",
-  "test/core/recipes/{make,n8n,n8n-people,n8n-telegram,node-red}.test.ts",
+  "test/core/recipes/{make,n8n,n8n-knowledge,n8n-people,n8n-telegram,node-red,node-red-knowledge}.test.ts",
   "test/core/replies/{cluster-replies,held-claims,late-replies,live-replies,pending-replies}.test.ts",
   "test/core/security/{install-scripts,signing}.test.ts",
   "test/core/storage/{latency-histogram,call-queue,session-search,sql,sqlite/thread-text}.test.ts",

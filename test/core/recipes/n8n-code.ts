@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { compileFunction } from "node:vm";
 import { recipeText } from "./recipe-files.ts";
 
 interface WorkflowNode {
@@ -16,6 +17,13 @@ export type Item = Record<string, unknown>;
 export const workflowIn = (file: string) => JSON.parse(recipeText(file)) as Workflow;
 export const named = ({ nodes }: Workflow, name: string) =>
   nodes.find((node) => node.name === name) as WorkflowNode;
+
+/** Evaluates like n8n: `={{ … }}` is JavaScript with the item as `$json`, and `more` of n8n's names. */
+export function evaluated(expression: string, $json: object, more: object = {}): unknown {
+  const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
+  const names = { $json, ...more };
+  return compileFunction(`return (${code});`, Object.keys(names))(...Object.values(names));
+}
 
 /** Runs a code node as n8n does, once per item. */
 export async function run(workflow: Workflow, name: string, $json: Item, around: Around = {}): Promise<Item> {

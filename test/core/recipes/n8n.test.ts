@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { askFormIn } from "../../../core/src/ask-form.ts";
+import { evaluated } from "./n8n-code.ts";
 import { recipeText } from "./recipe-files.ts";
 import {
   authenticCalls,
@@ -37,6 +37,14 @@ const FILES: Record<string, { responds: string; types: string[]; refusal: string
   "n8n-chat.json": {
     responds: "responseNode",
     types: ["webhook", "crypto", "if", "set", "respondToWebhook", "respondToWebhook"],
+    refusal: "respondToWebhook",
+  },
+  "n8n-knowledge.json": {
+    responds: "responseNode",
+    types: [
+      ...["webhook", "crypto", "if", "agent", "lmChatOpenAi", "memoryBufferWindow", "httpRequestTool"],
+      ...["set", "respondToWebhook", "respondToWebhook"],
+    ],
     refusal: "respondToWebhook",
   },
   "n8n-chat-streaming.json": {
@@ -166,7 +174,13 @@ describe("The n8n workflow that asks and waits", () => {
 
   it("asks in a form that the service accepts, waits for a POST, and continues with the chosen value", () => {
     const { responseBody } = settingsOf<{ responseBody: string }>(nodes, "Ask");
-    const asked = evaluated(responseBody, {}, { resumeUrl: "https://n8n.example.com/webhook-waiting/7" });
+    const asked = evaluated(
+      responseBody,
+      {},
+      {
+        $execution: { resumeUrl: "https://n8n.example.com/webhook-waiting/7" },
+      },
+    );
     const { ask } = JSON.parse(asked as string);
     expect(askFormIn(ask)?.fields).toEqual(ask.fields);
     expect(ask.resume_url).toBe("https://n8n.example.com/webhook-waiting/7");
@@ -190,10 +204,4 @@ function assigned(nodes: WorkflowNode[], name: string): string {
 /** The item that n8n's webhook creates from a call. */
 function itemOf({ body, headers }: ReceivedCall): object {
   return { headers, body: JSON.parse(body) };
-}
-
-/** Evaluates like n8n: `={{ … }}` is JavaScript with the item as `$json`. */
-function evaluated(expression: string, $json: object, $execution?: object): unknown {
-  const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
-  return compileFunction(`return (${code});`, ["$json", "$execution"])($json, $execution);
 }
