@@ -36,5 +36,6 @@ module.exports = {
     "page/identify": "./src/page/identify.ts",
     "page/cart": "./src/page/cart.ts",
     "admin/waiting": "./src/admin/waiting.ts",
+    "admin/questions": "./src/admin/questions.ts",
   }),
 };

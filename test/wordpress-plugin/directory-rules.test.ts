@@ -110,7 +110,15 @@ describe("The PHP code", () => {
         ...[path, undefined],
       ]);
     }
-    for (const script of ["index", "inbox", "admin/waiting", "page/identify", "page/cart", "widget/widget"])
+    for (const script of [
+      "index",
+      "inbox",
+      "admin/waiting",
+      "admin/questions",
+      "page/identify",
+      "page/cart",
+      "widget/widget",
+    ])
       expect(files.map(([path]) => path)).toContain(`parley-chat/build/${script}.asset.php`);
   });
 

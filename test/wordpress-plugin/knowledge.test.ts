@@ -4,6 +4,7 @@ import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
+import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
@@ -142,6 +143,62 @@ describe("Knowledge", () => {
     await expect.poll(() => list.count()).toBe(0);
     expect((await on.service.call(key, "GET", "/insights/questions")).data).toEqual([]);
     expect(await page.title()).not.toBe("caught");
+  });
+
+  it("shows the three most asked on the dashboard, and what became of last week's", async () => {
+    const dashboard = async () => {
+      const widget = (await settings.at("/wp-admin/index.php")).locator("#parley-chat-questions");
+      await widget.scrollIntoViewIfNeeded();
+      return widget;
+    };
+    await (await dashboard()).getByText("No unanswered questions in the last 30 days.").waitFor();
+    for (const message of ["Is it blue?", "is it BLUE", "Is it red?", "Is it green?", "<b>Is it bold?</b>"])
+      await askInVain(message);
+    const widget = await dashboard();
+    await widget.getByRole("listitem").first().waitFor();
+    expect(await widget.getByRole("listitem").allInnerTexts()).toEqual([
+      "is it BLUE · asked 2 times",
+      "<b>Is it bold?</b> · asked once",
+      "Is it green? · asked once",
+    ]);
+    await widget.getByText("Last 7 days: 0 answered since, 4 still open").waitFor();
+    const page = widget.page();
+    expect(await axeFindings(page, "#parley-chat-questions .inside")).toEqual([]);
+    await widget.getByRole("link", { name: "Write answers" }).click();
+    await page.getByRole("button", { name: "Mark as answered: is it BLUE" }).click();
+    await page.getByText("The question was marked as answered.").waitFor();
+    await (await dashboard()).getByText("Last 7 days: 1 answered since, 3 still open").waitFor();
+  });
+
+  it("is not read for a dashboard on which its widget is closed", async () => {
+    const page = await settings.at("/wp-admin/index.php", (opened) =>
+      opened.route("**/parley-chat/v1/insights/**", (route) => route.abort()),
+    );
+    const widget = page.locator("#parley-chat-questions");
+    await widget.scrollIntoViewIfNeeded();
+    await widget.getByText("Your browser could not reach this website. Are you offline?").waitFor();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().postData()?.includes("closed-postboxes") === true),
+      widget.locator(".handlediv").click(),
+    ]);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("insights") && asked.push(request.url()));
+    await page.reload({ waitUntil: "networkidle" });
+    await widget.scrollIntoViewIfNeeded();
+    expect(asked).toEqual([]);
+    await widget.locator(".handlediv").click();
+    await expect.poll(() => asked.length).toBe(1);
+    await page.waitForLoadState("networkidle");
+  });
+
+  it("is on no dashboard of people who do not manage the chat, nor of a site without a service", async () => {
+    const dashboardOf = async (user: string) =>
+      (await (await wordpressVisitor(on.wp, user)).get("/wp-admin/index.php")).includes(
+        'id="parley-chat-questions"',
+      );
+    expect([await dashboardOf("admin"), await dashboardOf("editor")]).toEqual([true, false]);
+    await on.admin.rest("DELETE", "/connection");
+    expect(await dashboardOf("admin")).toBe(false);
   });
 
   it("says that an entry no longer exists", async () => {

@@ -9,6 +9,7 @@ use Parley\Chat\Abilities\Abilities;
 use Parley\Chat\Admin\ApprovalReturn;
 use Parley\Chat\Admin\Commands;
 use Parley\Chat\Admin\InboxPage;
+use Parley\Chat\Admin\QuestionsWidget;
 use Parley\Chat\Admin\Roles;
 use Parley\Chat\Admin\SettingsPage;
 use Parley\Chat\Admin\WaitingBubble;
@@ -104,6 +105,7 @@ final class Plugin {
 		$bubble->register();
 		( new InboxPage( $this->file, $settings, $bubble ) )->register();
 		( new SettingsPage( $this->file ) )->register();
+		( new QuestionsWidget( $this->file, $settings ) )->register();
 		( new Commands() )->register();
 		( new Abilities( $connection ) )->register();
 		( new PersonalData( $connection ) )->register();

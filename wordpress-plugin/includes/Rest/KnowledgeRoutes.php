@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * GET /knowledge                    a page of entries; `search` finds those with a text
  * POST /knowledge                   adds an entry
  * PATCH, DELETE /knowledge/{id}     changes or deletes one
- * GET /insights/questions           what visitors asked in vain
+ * GET /insights/questions           what visitors asked in vain: `limit` groups of questions
  * POST /insights/questions/answered takes a question out of that list
  */
 final class KnowledgeRoutes {
@@ -64,7 +64,7 @@ final class KnowledgeRoutes {
 				'DELETE' => array( $this->passed( '/knowledge/' ) ),
 			)
 		);
-		Routes::add( '/insights/questions', array( 'GET' => array( $this->passed( '/insights/questions' ) ) ) );
+		Routes::add( '/insights/questions', array( 'GET' => array( $this->passed( '/insights/questions' ), array( 'limit' => $number ) ) ) );
 		Routes::add( '/insights/questions/answered', array( 'POST' => array( $this->passed( '/insights/questions/answered' ), $marked ) ) );
 	}
 
