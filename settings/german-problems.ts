@@ -116,6 +116,18 @@ const WORDS: Record<ProblemCode, string> = {
   model_unfinished:
     "Die Antwort des Modells brach ab, bevor sie vollständig war. Versuchen Sie es noch einmal.",
 
+  tool_shop_missing:
+    "Die Adresse des Shopify-Shops ist nicht bekannt. Tragen Sie seine https://….myshopify.com bei den Adressen der Website ein.",
+  tool_key_refused:
+    "{host} hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und ob etwas die öffentliche API sperrt.",
+  tool_address_wrong:
+    "{host} antwortet nicht so, wie dieses Werkzeug sollte. Geben Sie bei einem MCP-Server die ganze Adresse an, etwa https://example.com/mcp, und bei einer WordPress-Website die ihrer Startseite. Ihre REST-API muss öffentlich sein.",
+  tool_failed: "{host} ist gescheitert (Status {status}). Genaueres steht im dortigen Log.",
+  tool_slow: "{host} hat nicht innerhalb von {seconds} Sekunden geantwortet. Machen Sie ihn schneller.",
+  tool_nothing_allowed:
+    "{host} hat kein Werkzeug, das angibt, nur zu lesen. Geben Sie die Namen der Werkzeuge an, die das Modell aufrufen darf.",
+  tool_names_unknown: "{host} hat kein Werkzeug namens {names}. Prüfen Sie die Namen.",
+
   answer_cut:
     "Das Modell hat an seiner Längengrenze aufgehört, deshalb ist die Antwort abgeschnitten. Heben Sie die Grenze (max_tokens) an, oder bitten Sie um kürzere Antworten.",
   answer_filtered: "Der Inhaltsfilter des Anbieters hat die Antwort angehalten.",

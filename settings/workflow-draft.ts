@@ -1,10 +1,11 @@
 import type { Site } from "./generated/site.ts";
 import { type HeaderDraft, headerDrafts, headersSent } from "./header-draft.ts";
+import { type ToolDraft, toolDrafts, toolsSent } from "./tools/tool-draft.ts";
 
 /** Settings that are sent as they are shown. */
 const PLAIN = [
   ...(["reply_source", "sign", "timestamp", "standard_webhooks", "payload", "signature_format"] as const),
-  ...(["feedback_events", "model_name", "model_system_prompt"] as const),
+  ...(["feedback_events", "model_name", "model_system_prompt", "model_context"] as const),
 ] as const;
 
 /** Text on the screen, so that a field may be empty while somebody types. */
@@ -18,6 +19,7 @@ export interface WorkflowDraft
     Record<(typeof NUMBERS)[number], string> {
   webhook_url: string;
   headers: HeaderDraft[];
+  tools: ToolDraft[];
   signing_secret: string;
   model_base_url: string;
   model_api_key: string;
@@ -28,7 +30,7 @@ export interface WorkflowDraft
 export const WORKFLOW_SETTINGS = [
   ...PLAIN,
   ...NUMBERS,
-  ...["webhook_url", "webhook_headers", "signing_secret", "model_base_url", "model_api_key"],
+  ...["webhook_url", "webhook_headers", "signing_secret", "model_base_url", "model_api_key", "model_tools"],
 ];
 
 export function workflowDraft(site: Site): WorkflowDraft {
@@ -39,6 +41,7 @@ export function workflowDraft(site: Site): WorkflowDraft {
     ...(numbers as Record<(typeof NUMBERS)[number], string>),
     webhook_url: site.webhook_url ?? "",
     headers: headerDrafts(site.webhook_headers),
+    tools: toolDrafts(site.model_tools),
     signing_secret: "",
     model_base_url: site.model_base_url ?? "",
     model_api_key: "",
@@ -55,6 +58,7 @@ export function workflowSettings(draft: WorkflowDraft) {
     ...Object.fromEntries(numbers),
     webhook_url: draft.webhook_url.trim() || null,
     webhook_headers: headersSent(draft.headers),
+    model_tools: toolsSent(draft.tools),
     model_base_url: draft.model_base_url.trim() || null,
     ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
     ...(draft.forgetsModelKey && { model_api_key: null }),

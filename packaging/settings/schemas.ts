@@ -13,6 +13,8 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  /** The members of a discriminated union. */
+  oneOf?: JsonSchema[];
   /** False: only the items of `prefixItems`. */
   items?: JsonSchema | false;
   prefixItems?: JsonSchema[];

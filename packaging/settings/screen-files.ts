@@ -22,11 +22,20 @@ export function siteTypesFile(): string {
 
 /** As attributes of form fields. */
 export function boundsFile(): string {
-  const lines = settingRecords().flatMap(({ name, schema }) => {
-    const bounds = boundsOf(schema);
-    return bounds === "" ? [] : [`  ${quoted(name)}: { ${bounds} },\n`];
-  });
+  const lines = settingRecords()
+    .flatMap(({ name, schema }) => [[name, schema] as const, ...partsOf(name, schema)])
+    .flatMap(([name, schema]) => {
+      const bounds = boundsOf(schema);
+      return bounds === "" ? [] : [`  ${quoted(name)}: { ${bounds} },\n`];
+    });
   return `${MADE}\n/** Bounds of the fields, by setting. For a list: of its entries, and their number. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
+}
+
+/** The fields of a list's objects. */
+function partsOf(name: string, { items }: JsonSchema): (readonly [string, JsonSchema])[] {
+  const kinds = (items && (items.oneOf ?? items.anyOf)) || [];
+  const parts = Object.assign({}, ...kinds.map(({ properties }) => properties)) as Record<string, JsonSchema>;
+  return Object.entries(parts).map(([part, schema]) => [`${name}.${part}`, schema] as const);
 }
 
 export function boundsOf(schema: JsonSchema): string {

@@ -112,6 +112,19 @@ export const PROBLEM_WORDS = {
   model_empty: "The model answered without any text.",
   model_unfinished: "The model’s answer broke off before it was complete. Try again.",
 
+  // A tool of the model cannot be used.
+  tool_shop_missing:
+    "The address of the Shopify shop is not known. Add its https://….myshopify.com to the website addresses.",
+  tool_key_refused:
+    "{host} refused the call (status {status}). Check the secret header that it expects, and that nothing blocks its public API.",
+  tool_address_wrong:
+    "{host} does not answer as this tool should. Of an MCP server enter the whole address, such as https://example.com/mcp; of a WordPress site that of its home page. Its REST API must be public.",
+  tool_failed: "{host} failed (status {status}). Its log has the details.",
+  tool_slow: "{host} did not answer within {seconds} seconds. Make it faster.",
+  tool_nothing_allowed:
+    "{host} has no tool that says that it only reads. Enter the names of the tools that the model may call.",
+  tool_names_unknown: "{host} has no tool named {names}. Check the names.",
+
   // It works, but not as it should.
   answer_cut:
     "The model stopped at its length limit, so the answer is cut off. Raise the output limit (max_tokens), or ask for shorter answers.",

@@ -8,6 +8,8 @@ export const SETTING_BOUNDS = {
   model_system_prompt: { maxLength: 8000 },
   model_history: { min: 0, max: 100 },
   model_tools: { maxItems: 8 },
+  "model_tools.url": { maxLength: 2048 },
+  "model_tools.allow": { maxItems: 50, maxLength: 128 },
   allowed_origins: { maxItems: 100 },
   session_timeout: { min: 1, max: 31536000 },
   visitor_messages_per_minute: { min: 1, max: 1000 },

@@ -10,6 +10,8 @@ export const SETTING_LABELS = {
   model_name: "Model",
   model_system_prompt: "Instructions for the model",
   model_history: "Earlier messages sent to the model",
+  model_tools: "Tools of the model",
+  model_context: "Show the model the page that the visitor is on",
   sign: "Sign each call (X-Webhook-Signature)",
   timestamp: "Send the time of each call (X-Request-Timestamp)",
   standard_webhooks: "Also send the headers of Standard Webhooks",
@@ -62,6 +64,12 @@ export const SETTING_LABELS = {
 
 /** Labels of the values, for settings with a choice. */
 export const SETTING_CHOICES = {
+  model_tools: [
+    { value: "shopify" as const, label: "Shopify shop" },
+    { value: "wordpress" as const, label: "WordPress site" },
+    { value: "woocommerce" as const, label: "WooCommerce shop" },
+    { value: "mcp" as const, label: "MCP server" },
+  ],
   payload: [
     { value: "standard" as const, label: "Standard: message, user, session, context" },
     { value: "legacy" as const, label: "Older: the session’s id is in user.sessionId" },

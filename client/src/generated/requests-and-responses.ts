@@ -256,6 +256,19 @@ export type Problem = {
   params?: Record<string, string | number>;
 };
 
+export type CalledTool = {
+  name: string;
+  /** What the model received instead of a result. */
+  error?: string;
+};
+
+export type CheckedTool = {
+  type: "shopify" | "wordpress" | "woocommerce" | "mcp";
+  url?: string;
+  /** Why it cannot be used; absent if it can. */
+  problem?: Problem;
+};
+
 export type LanguageTexts = {
   title?: string;
   subtitle?: string;
@@ -1115,6 +1128,8 @@ export type TestWebhookResponse = {
 
 export type TestModelRequest = {
   test_message?: string | null;
+  /** Whether only the tools (`model_tools`) are checked, without a call of the model. */
+  tools_only?: boolean | null;
 };
 
 export type TestModelResponse = {
@@ -1125,6 +1140,15 @@ export type TestModelResponse = {
   /** The model that answered, as it names itself. */
   model?: string;
   tokens_used?: number;
+  /** Answers that the visitor can give with one click. */
+  quick_replies?: Array<string>;
+  /** Pages, or products of the shop whose page the visitor is on. */
+  cards?: Array<Card>;
+  ask?: AskForm;
+  /** Whether each tool of `model_tools` can be used, in their order. Absent if there are none. */
+  tools?: Array<CheckedTool>;
+  /** The tools that the model called, in their order. Absent if it called none. */
+  tool_calls?: Array<CalledTool>;
   /** The setting to check: `model_base_url` or `model_name`. */
   field?: string;
   /** Why there is no reply, such as `not_configured`, `unreachable` or `status_401`. */

@@ -1,5 +1,6 @@
 import { Failure } from "../failures.ts";
 import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
+import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
@@ -11,10 +12,14 @@ import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 import { modelProblem } from "./model-problem.ts";
 import { modelSource } from "./sources/model-source.ts";
 import type { ReplyProgress } from "./sources/reply-source.ts";
+import type { CheckedTool } from "./tools/check-tools.ts";
+import type { CalledTool } from "./tools/toolbox.ts";
 
 export interface ModelTrial {
   site: Site;
   message: string | undefined;
+  /** Whether only the tools are checked, without a call of the model. */
+  toolsOnly?: boolean;
   now: number;
 }
 
@@ -24,6 +29,11 @@ export interface ModelTestResult {
   reply?: string;
   model?: string;
   tokens_used?: number;
+  extras?: ReplyExtras | undefined;
+  /** The site's tools in their order; absent if it has none. */
+  tools?: CheckedTool[];
+  /** The calls of tools in their order; absent if the model made none. */
+  tool_calls?: CalledTool[];
   /** The field of the failure that the sender of a message would see. */
   field?: string;
   reason?: string;
@@ -56,12 +66,17 @@ export function testModel(deps: {
   matchKnowledge: MatchKnowledge;
   clock: () => number;
 }): TestModel {
-  return async ({ site, message = TEST_MESSAGE, now }) => {
+  const passed = (since: number) => Math.max(0, deps.clock() - since);
+
+  async function askModel({ site, message = TEST_MESSAGE, now }: ModelTrial): Promise<ModelTestResult> {
     const held = heldAnswer(site.id);
-    const passed = () => Math.max(0, deps.clock() - now);
+    const calls: CalledTool[] = [];
     const { delivery, called } = watchedDelivery(deps.delivery);
     try {
-      const reply = await modelSource({ delivery, answers: deps.answers, toolLists: new Map() })({
+      const reply = await modelSource({
+        ...{ delivery, answers: deps.answers, toolLists: new Map() },
+        toolCalled: (call) => calls.push(call),
+      })({
         // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
         site: { ...site, id: `${site.id}:test` },
         message,
@@ -76,9 +91,11 @@ export function testModel(deps: {
         replyAddress: "",
         lateReply: async () => undefined,
       });
-      const { text, model, tokensUsed } = reply;
+      const { text, model, tokensUsed, extras } = reply;
       return {
-        ...{ success: true, response_time_ms: passed(), reply: text, model, tokens_used: tokensUsed },
+        ...{ success: true, response_time_ms: passed(now), reply: text, model, tokens_used: tokensUsed },
+        ...(extras && { extras }),
+        ...(calls.length > 0 && { tool_calls: calls }),
         ...warningsOf(site, called.seen),
       };
     } catch (error) {
@@ -87,12 +104,28 @@ export function testModel(deps: {
       const problem = problemOf(site, error, called);
       const words = problem === undefined || reason === "blocked_address" ? undefined : problemText(problem);
       return {
-        ...{ success: false, response_time_ms: passed(), field, reason, reason_message: words ?? message },
+        ...{ success: false, response_time_ms: passed(now), field, reason, reason_message: words ?? message },
         ...(problem && { problem }),
+        ...(calls.length > 0 && { tool_calls: calls }),
       };
     } finally {
       deps.answers.release(held);
     }
+  }
+
+  return async (trial) => {
+    const { site, toolsOnly = false, now } = trial;
+    if (site.settings.model_tools.length === 0 && !toolsOnly) return askModel(trial);
+    const checked = import("./tools/check-tools.ts").then(({ checkTools }) =>
+      checkTools({ delivery: deps.delivery, site }),
+    );
+    if (!toolsOnly) {
+      const [result, tools] = await Promise.all([askModel(trial), checked]);
+      return { ...result, tools };
+    }
+    const tools = await checked;
+    const success = tools.every(({ problem }) => problem === undefined);
+    return { success, response_time_ms: passed(now), tools };
   };
 }
 

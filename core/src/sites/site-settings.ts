@@ -104,6 +104,7 @@ export const siteSettingsSchema = z.object({
   model_tools: modelToolsSchema,
   model_context: setting(z.boolean(), {
     default: false,
+    label: "Show the model the page that the visitor is on",
     says: "Whether the model gets the page's title and address, the product and the cart, without personal data.",
   }),
   sign: setting(z.boolean(), {

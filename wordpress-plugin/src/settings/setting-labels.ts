@@ -12,6 +12,8 @@ export function settingLabels() {
     model_name: __("Model", "parley-chat"),
     model_system_prompt: __("Instructions for the model", "parley-chat"),
     model_history: __("Earlier messages sent to the model", "parley-chat"),
+    model_tools: __("Tools of the model", "parley-chat"),
+    model_context: __("Show the model the page that the visitor is on", "parley-chat"),
     sign: __("Sign each call (X-Webhook-Signature)", "parley-chat"),
     timestamp: __("Send the time of each call (X-Request-Timestamp)", "parley-chat"),
     standard_webhooks: __("Also send the headers of Standard Webhooks", "parley-chat"),
@@ -66,6 +68,12 @@ export function settingLabels() {
 /** Labels of the values, for settings with a choice. */
 export function settingChoices() {
   return {
+    model_tools: [
+      { value: "shopify" as const, label: __("Shopify shop", "parley-chat") },
+      { value: "wordpress" as const, label: __("WordPress site", "parley-chat") },
+      { value: "woocommerce" as const, label: __("WooCommerce shop", "parley-chat") },
+      { value: "mcp" as const, label: __("MCP server", "parley-chat") },
+    ],
     payload: [
       { value: "standard" as const, label: __("Standard: message, user, session, context", "parley-chat") },
       { value: "legacy" as const, label: __("Older: the session’s id is in user.sessionId", "parley-chat") },

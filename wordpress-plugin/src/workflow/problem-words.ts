@@ -257,6 +257,31 @@ export function problemWords() {
       ),
       model_empty: __("The model answered without any text.", "parley-chat"),
       model_unfinished: __("The model’s answer broke off before it was complete. Try again.", "parley-chat"),
+      tool_shop_missing: __(
+        "The address of the Shopify shop is not known. Add its https://….myshopify.com to the website addresses.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_key_refused: __(
+        "{host} refused the call (status {status}). Check the secret header that it expects, and that nothing blocks its public API.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_address_wrong: __(
+        "{host} does not answer as this tool should. Of an MCP server enter the whole address, such as https://example.com/mcp; of a WordPress site that of its home page. Its REST API must be public.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_failed: __("{host} failed (status {status}). Its log has the details.", "parley-chat"),
+      /* translators: keep words in {braces} as they are. */
+      tool_slow: __("{host} did not answer within {seconds} seconds. Make it faster.", "parley-chat"),
+      /* translators: keep words in {braces} as they are. */
+      tool_nothing_allowed: __(
+        "{host} has no tool that says that it only reads. Enter the names of the tools that the model may call.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_names_unknown: __("{host} has no tool named {names}. Check the names.", "parley-chat"),
       answer_cut: __(
         "The model stopped at its length limit, so the answer is cut off. Raise the output limit (max_tokens), or ask for shorter answers.",
         "parley-chat",

@@ -18,6 +18,7 @@ interface ModelDeps {
   toolLists: ToolboxDeps["lists"];
   /** Milliseconds, from any start. */
   elapsed?: () => number;
+  toolCalled?: ToolboxDeps["called"];
 }
 
 /** Models that refused tools are not offered any for an hour. */
@@ -35,6 +36,7 @@ export function modelSource({
   answers,
   toolLists,
   elapsed = () => performance.now(),
+  toolCalled,
 }: ModelDeps): ReplySource {
   const refusedTools = new LRUCache<string, true>(REFUSED_TOOLS);
   return async (request) => {
@@ -56,7 +58,7 @@ export function modelSource({
       // Loaded only for sites with a model.
       import("../tools/toolbox.ts").then(({ openToolbox }) =>
         openToolbox({
-          ...{ delivery, site, language, lists: toolLists, status: progress.status },
+          ...{ delivery, site, language, lists: toolLists, status: progress.status, called: toolCalled },
           ...{ signal: stopped.signal, left, elapsed, carry },
         }),
       ),

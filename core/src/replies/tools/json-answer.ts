@@ -1,12 +1,12 @@
 import { jsonInText } from "../../webhooks/response/json-in-text.ts";
-import { CutAnswer, ToolError } from "./tool.ts";
+import { badAnswer, CutAnswer } from "./tool.ts";
 import type { ToolAnswer } from "./tool-http.ts";
 
 /** Parses the JSON of a 2xx answer. Throws a `CutAnswer` if the answer was cut, else a `ToolError`. */
 export function jsonAnswer({ status, text, isCut }: ToolAnswer): unknown {
-  if (status < 200 || status > 299) throw new ToolError(`The tool answered with status ${status}.`);
+  if (status < 200 || status > 299) throw badAnswer(status);
   const json = jsonInText(text.trim());
   if (isCut) throw new CutAnswer(text);
-  if (json === undefined || json === null) throw new ToolError("The tool's answer cannot be read.");
+  if (json === undefined || json === null) throw badAnswer();
   return json;
 }

@@ -1,6 +1,6 @@
 import { type Fields, objectIn, objectInText } from "../../webhooks/response/json-in-text.ts";
 import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
-import { CutAnswer, ToolError } from "./tool.ts";
+import { badAnswer, CutAnswer, ToolError } from "./tool.ts";
 import type { ToolAnswer, ToolHttp } from "./tool-http.ts";
 
 /** The last protocol version with sessions; servers of later, stateless versions accept it. */
@@ -80,7 +80,7 @@ function isNotice(method: string): boolean {
 
 /** Checks a value of the server before it becomes a header of the next call. */
 function headerText(text: string): string {
-  if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw new ToolError("The tool's answer cannot be read.");
+  if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw badAnswer();
   return text;
 }
 
@@ -108,13 +108,15 @@ function isUninitialized(message: Fields | undefined): boolean {
 
 function resultOf({ status, isCut, text }: ToolAnswer, message: Fields | undefined): Fields {
   const error = objectIn(message?.error);
+  const said = typeof error?.message === "string" ? error.message.slice(0, 1_000) : undefined;
   if (error !== undefined)
-    throw new ToolError(
-      typeof error.message === "string" ? error.message.slice(0, 1_000) : "The tool failed.",
-    );
-  if (status < 200 || status > 299) throw new ToolError(`The tool answered with status ${status}.`);
+    throw new ToolError(said ?? "The tool failed.", {
+      code: [401, 403].includes(status) ? "tool_key_refused" : "tool_failed",
+      params: { status, ...(said && { message: said }) },
+    });
+  if (status < 200 || status > 299) throw badAnswer(status);
   if (isCut) throw new CutAnswer(text);
   const result = objectIn(message?.result);
-  if (result === undefined) throw new ToolError("The tool's answer cannot be read.");
+  if (result === undefined) throw badAnswer();
   return result;
 }

@@ -14,7 +14,8 @@ const CATALOG = [
 /** Tools of the shop whose `myshopify.com` origin is in `allowed_origins`. */
 export function shopifyTools(setup: ToolSetup): Promise<Tool[]> {
   const url = storefrontServer(setup.site.settings.allowed_origins);
-  if (url === undefined) return Promise.reject(new ToolError("This site has no Shopify shop."));
+  if (url === undefined)
+    return Promise.reject(new ToolError("This site has no Shopify shop.", { code: "tool_shop_missing" }));
   return mcpTools({ url, allow: CATALOG, status: "shop", isOwnShop: true }, setup);
 }
 

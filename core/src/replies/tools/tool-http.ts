@@ -6,7 +6,7 @@ import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 /** Bytes read of an answer: a result of 64 KiB and its envelope. */
 const LONGEST_ANSWER = 262_144;
 /** Milliseconds for all requests of one tool call. */
-const LONGEST_CALL = 10_000;
+export const LONGEST_CALL = 10_000;
 
 const TOOL: Receiver = {
   setting: "model_tools",

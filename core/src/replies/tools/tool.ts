@@ -1,4 +1,5 @@
 import type { Site } from "../../sites/site.ts";
+import type { Problem } from "../../webhooks/problems/problem-text.ts";
 import type { Fields } from "../../webhooks/response/json-in-text.ts";
 import type { ToolOffer } from "../sources/model-apis/model-api.ts";
 import type { Product } from "./product.ts";
@@ -7,6 +8,8 @@ import type { ToolWords } from "./tool-words.ts";
 
 /** A tool that only reads. */
 export interface Tool extends ToolOffer {
+  /** Arguments of a call that shows whether its server can be reached; absent if opening has shown it. */
+  probe?: Fields;
   /** The status line that visitors see during a call. */
   status?: keyof ToolWords["status"];
   /** Rejects with a `ToolError` to give the model the reason. The model does not receive the message of any other error. */
@@ -39,7 +42,30 @@ export interface ToolSetup {
 }
 
 /** The reason of a failed call, for the model. Must not contain secrets or addresses. */
-export class ToolError extends Error {}
+export class ToolError extends Error {
+  /** The same for the owner, if the model did not cause it; the host is added. */
+  readonly problem: Problem | undefined;
+
+  constructor(message: string, problem?: Problem) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** For an unusable answer. `status` is absent if it was 2xx. */
+export function badAnswer(status?: number): ToolError {
+  if (status === undefined)
+    return new ToolError("The tool's answer cannot be read.", { code: "tool_address_wrong" });
+  return new ToolError(`The tool answered with status ${status}.`, {
+    code: codeOf(status),
+    params: { status },
+  });
+}
+
+function codeOf(status: number): Problem["code"] {
+  if (status === 401 || status === 403) return "tool_key_refused";
+  return status < 500 && status !== 429 ? "tool_address_wrong" : "tool_failed";
+}
 
 /** An answer that was too long. The message is its beginning. */
 export class CutAnswer extends Error {}

@@ -18,7 +18,7 @@ export async function woocommerceTools(shop: string, { language, site }: ToolSet
     {
       name: "search_products",
       description: `Searches the products of the shop ${new URL(shop).host}: names, prices, stock and addresses.`,
-      ...{ parameters: z.toJSONSchema(search), status: "shop" },
+      ...{ parameters: z.toJSONSchema(search), status: "shop", probe: { search: "a" } },
       async call(args, http) {
         const query = { ...inputOf(search, args), per_page: "8", _fields: FIELDS };
         const url = siteAddress(shop, "wc/store/v1/products", query);

@@ -20,7 +20,7 @@ export async function wordpressTools(site: string): Promise<Tool[]> {
     {
       name: "search_site",
       description: `Searches the posts and pages of ${host}: titles, addresses, ids and types.`,
-      ...{ parameters: z.toJSONSchema(search), status: "site" },
+      ...{ parameters: z.toJSONSchema(search), status: "site", probe: { search: "a" } },
       async call(args, http) {
         const query = { ...inputOf(search, args), per_page: "8", _fields: "id,title,url,subtype" };
         const url = siteAddress(site, "wp/v2/search", query);

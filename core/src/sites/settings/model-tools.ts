@@ -35,6 +35,13 @@ function listOf<T extends z.ZodType<{ type: string; url?: string }>>(tool: T) {
 
 const FACTS = {
   default: [],
+  label: "Tools of the model",
+  choices: {
+    shopify: "Shopify shop",
+    wordpress: "WordPress site",
+    woocommerce: "WooCommerce shop",
+    mcp: "MCP server",
+  },
   says: 'What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site\'s `url`, `"mcp"` with the server\'s `url` and, if you like, `headers` and the names in `allow`.',
 };
 

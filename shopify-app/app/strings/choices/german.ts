@@ -1,6 +1,12 @@
 import type { SETTING_CHOICES } from "../../../../settings/generated/setting-labels.ts";
 
 export const german: typeof SETTING_CHOICES = {
+  model_tools: [
+    { value: "shopify", label: "Shopify-Shop" },
+    { value: "wordpress", label: "WordPress-Website" },
+    { value: "woocommerce", label: "WooCommerce-Shop" },
+    { value: "mcp", label: "MCP-Server" },
+  ],
   payload: [
     { value: "standard", label: "Standard: message, user, session, context" },
     { value: "legacy", label: "Älter: die Kennung der Sitzung steht in user.sessionId" },

@@ -9,6 +9,8 @@ export const german: typeof SETTING_LABELS = {
   model_name: "Modell",
   model_system_prompt: "Was dem Modell zuerst gesagt wird",
   model_history: "Frühere Nachrichten, die es bekommt",
+  model_tools: "Werkzeuge des Modells",
+  model_context: "Dem Modell die Seite zeigen, auf der die Person gerade ist",
   sign: "Jeden Aufruf signieren (X-Webhook-Signature)",
   timestamp: "Die Zeit jedes Aufrufs senden (X-Request-Timestamp)",
   standard_webhooks: "Auch die Header von Standard Webhooks senden",

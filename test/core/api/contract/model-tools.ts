@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completion, completionEvent, DONE, pretendModel, sendStream } from "../../replies/pretend-model.ts";
-import { LOOK, mcpServer, textResult } from "../../replies/tools/asked-with-tools.ts";
+import { LOOK, mcpServer, pretendTool, textResult } from "../../replies/tools/asked-with-tools.ts";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 
 const URL_A = "https://a.example/mcp";
@@ -109,7 +109,79 @@ export function describeModelTools(open: OpenBench): void {
       const { json } = await call("POST", "/model/test", { key, body: {} });
       expect(json.success).toBe(true);
       expect(json.warnings).toEqual([{ code: "private_address", params: { host: "192.168.0.9" } }]);
+      const problem = { code: "address_blocked", params: { host: "192.168.0.9" } };
+      expect(json.tools).toEqual([{ type: "woocommerce", url: "https://192.168.0.9", problem }]);
       await model.close();
+    });
+
+    it("has each tool checked in a test, also without a model, and learns how to fix it", async () => {
+      const server = await mcpServer([], () => textResult("Yes"));
+      const locked = await pretendTool([], () => ({
+        status: 401,
+        text: `{"error":{"message":"${SECRET}"}}`,
+      }));
+      const page = await pretendTool([], () => ({ type: "text/html", text: "<html>Welcome</html>" }));
+      const model_tools = [
+        { type: "mcp", url: server.origin },
+        { type: "mcp", url: `${server.origin}/2`, allow: ["look", "fly"] },
+        { type: "mcp", url: locked.origin, headers: { "X-Api-Key": SECRET } },
+        { type: "mcp", url: page.origin },
+        { type: "woocommerce", url: page.origin },
+        { type: "shopify" },
+      ];
+      const { api_key: key } = await newSite();
+      expect((await patch(key, { model_tools })).status).toBe(200);
+      const { json, text } = await call("POST", "/model/test", { key, body: { tools_only: true } });
+      expect(text).not.toContain(SECRET);
+      const { host } = new URL(server.origin);
+      const wrong = { code: "tool_address_wrong", params: { host: new URL(page.origin).host } };
+      expect([
+        json.success,
+        json.reason,
+        json.tools.map(({ problem }: { problem?: object }) => problem),
+      ]).toEqual([
+        false,
+        undefined,
+        [
+          undefined,
+          { code: "tool_names_unknown", params: { host, names: "fly" } },
+          {
+            code: "tool_key_refused",
+            params: { host: new URL(locked.origin).host, status: 401, message: expect.any(String) },
+          },
+          wrong,
+          wrong,
+          { code: "tool_shop_missing", params: { host: "" } },
+        ],
+      ]);
+      await Promise.all([server.close(), locked.close(), page.close()]);
+    });
+
+    it("shows in a test which tools the model called", async () => {
+      const server = await mcpServer([], () => textResult("We open at 9."));
+      const calls = ["look", "fly"].map((name, index) => ({
+        index,
+        id: name,
+        function: { name, arguments: "{}" },
+      }));
+      const model = await pretendModel((response, { json }) =>
+        sendStream(
+          response,
+          json.messages.at(-1).role === "tool"
+            ? completion("At 9.")
+            : completionEvent({ tool_calls: calls } as never) + completionEvent({}, "tool_calls") + DONE,
+        ),
+      );
+      const { api_key: key } = await newSite({
+        ...{ model_base_url: model.baseUrl, model_name: "tiny" },
+        model_tools: [{ type: "mcp", url: server.origin }],
+      });
+      const { json } = await call("POST", "/model/test", { key, body: {} });
+      expect(json).toMatchObject({
+        ...{ success: true, reply: "At 9.", tools: [{ type: "mcp", url: server.origin }] },
+        tool_calls: [{ name: "look" }, { name: "fly", error: "There is no such tool." }],
+      });
+      await Promise.all([server.close(), model.close()]);
     });
   });
 }

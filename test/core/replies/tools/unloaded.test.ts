@@ -11,7 +11,6 @@ it("A site without a model loads no tools: only their types are imported from el
       ([line]) => `${file}: ${line}`,
     ),
   );
-  expect(imports).toEqual([
-    'replies/sources/model-source.ts: import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";',
-  ]);
+  expect(imports).not.toEqual([]);
+  expect(imports.filter((line) => !line.includes(": import type "))).toEqual([]);
 });

@@ -2,6 +2,21 @@ import { z } from "zod";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { testFindings } from "../../schemas/problem-record.ts";
+import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
+
+const checkedTool = z
+  .object({
+    type: z.enum(["shopify", "wordpress", "woocommerce", "mcp"]),
+    url: z.string().optional(),
+    problem: testFindings.problem.meta({ description: "Why it cannot be used; absent if it can." }),
+  })
+  .meta({ title: "CheckedTool" });
+const calledTool = z
+  .object({
+    name: z.string(),
+    error: z.string().optional().meta({ description: "What the model received instead of a result." }),
+  })
+  .meta({ title: "CalledTool" });
 
 export const testModelRoute = route({
   operationId: "testModel",
@@ -12,13 +27,26 @@ export const testModelRoute = route({
   description:
     "The model of the site's settings, whether or not it writes the site's replies (`reply_source`). `success` says whether it answered; `reply` is what a visitor would get; `field`, `reason` and `reason_message` say why a message would fail. Starts no session.",
   access: { permission: "webhooks:test" },
-  body: z.object({ test_message: messageText.nullish() }),
+  body: z.object({
+    test_message: messageText.nullish(),
+    tools_only: z.boolean().nullish().meta({
+      description: "Whether only the tools (`model_tools`) are checked, without a call of the model.",
+    }),
+  }),
   output: z.object({
     success: z.boolean(),
     response_time_ms: z.int(),
     reply: z.string().optional().meta({ description: "The model's text." }),
     model: z.string().optional().meta({ description: "The model that answered, as it names itself." }),
     tokens_used: z.int().optional(),
+    ...replyExtras,
+    tools: z.array(checkedTool).optional().meta({
+      description:
+        "Whether each tool of `model_tools` can be used, in their order. Absent if there are none.",
+    }),
+    tool_calls: z.array(calledTool).optional().meta({
+      description: "The tools that the model called, in their order. Absent if it called none.",
+    }),
     field: z
       .string()
       .optional()
@@ -35,7 +63,13 @@ export const testModelRoute = route({
   status: 200,
   failures: [],
   waits: true,
-  handle({ principal, body, now }, { testModel }) {
-    return testModel({ site: principal.site, message: body.test_message ?? undefined, now });
+  async handle({ principal, body, now }, { testModel }) {
+    const { extras, ...result } = await testModel({
+      site: principal.site,
+      message: body.test_message ?? undefined,
+      toolsOnly: body.tools_only ?? false,
+      now,
+    });
+    return { ...result, ...extrasOf(extras) };
   },
 });

@@ -1,0 +1,73 @@
+import { Failure } from "../../failures.ts";
+import type { ModelTool } from "../../sites/settings/model-tools.ts";
+import type { Site } from "../../sites/site.ts";
+import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import { connectionProblem } from "../../webhooks/problems/connection-problem.ts";
+import { plainMessage } from "../../webhooks/problems/plain-message.ts";
+import type { Problem } from "../../webhooks/problems/problem-text.ts";
+import { siteSecrets } from "../../webhooks/problems/site-secrets.ts";
+import { storefrontServer } from "./shopify.ts";
+import { CutAnswer, type Tool, ToolError } from "./tool.ts";
+import { LONGEST_CALL, toolHttp } from "./tool-http.ts";
+import { openTool } from "./tool-types.ts";
+
+export interface CheckedTool {
+  type: ModelTool["type"];
+  /** Absent for a type without an address of its own. */
+  url?: string;
+  /** Why it cannot be used; absent if it can. */
+  problem?: Problem;
+}
+
+/** Opens each tool of the site as a message does, and calls those that opening does not reach. In their order; never rejects. */
+export function checkTools({
+  delivery,
+  site,
+  elapsed = () => performance.now(),
+}: {
+  delivery: WebhookDelivery;
+  site: Site;
+  /** Milliseconds, from any start. */
+  elapsed?: () => number;
+}): Promise<CheckedTool[]> {
+  // As with the model: owners who have just fixed something want the call made immediately.
+  const siteId = `${site.id}:test`;
+  const { signal } = new AbortController();
+  return Promise.all(
+    site.settings.model_tools.map(async (tool) => {
+      const http = toolHttp({ delivery, siteId, signal }, LONGEST_CALL, elapsed);
+      const problem = await openTool(tool, { site, lists: new Map(), http, language: "en" })
+        .then(async (opened) => {
+          for (const { probe, call } of opened) if (probe) await call(probe, http);
+          return missingIn(tool, opened);
+        })
+        .catch((error: unknown) => (error instanceof CutAnswer ? undefined : problemOf(error, tool, site)));
+      return { type: tool.type, ...("url" in tool && { url: tool.url }), ...(problem && { problem }) };
+    }),
+  );
+}
+
+function missingIn(tool: ModelTool, opened: readonly Tool[]): Problem | undefined {
+  if (tool.type !== "mcp") return undefined;
+  const host = new URL(tool.url).host;
+  const names = tool.allow?.filter((name) => !opened.some((each) => each.name === name)) ?? [];
+  if (names.length > 0) return { code: "tool_names_unknown", params: { host, names: names.join(", ") } };
+  return opened.length === 0 ? { code: "tool_nothing_allowed", params: { host } } : undefined;
+}
+
+function problemOf(error: unknown, tool: ModelTool, site: Site): Problem {
+  const url = "url" in tool ? tool.url : (storefrontServer(site.settings.allowed_origins) ?? "");
+  const host = URL.parse(url)?.host ?? "";
+  if (error instanceof Failure) {
+    const seconds = LONGEST_CALL / 1_000;
+    if (error.reason === "timeout") return { code: "tool_slow", params: { host, seconds } };
+    const found = connectionProblem({ failure: error, url, timeout: seconds, hasBegun: false });
+    return found ?? { code: "unreachable", params: { host } };
+  }
+  const { code, params = {} } = (error instanceof ToolError && error.problem) || UNREADABLE;
+  const { message: said, ...others } = params;
+  const message = said === undefined ? undefined : plainMessage(`${said}`, siteSecrets(site));
+  return { code, params: { host, ...others, ...(message !== undefined && { message }) } };
+}
+
+const UNREADABLE: Problem = { code: "tool_address_wrong" };

@@ -1,0 +1,81 @@
+import type { Site } from "../generated/site.ts";
+import { type HeaderDraft, headerDrafts, headersSent } from "../header-draft.ts";
+import type { ToldProblem } from "../told-problem.ts";
+
+type ShownTool = Site["model_tools"][number];
+export type ToolType = ShownTool["type"];
+
+/** A tool of the model, as screens edit it. */
+export interface ToolDraft {
+  type: ToolType;
+  /** Empty for a type without an address of its own. */
+  url: string;
+  /** The saved address, to which the saved values of headers belong. */
+  keptUrl?: string;
+  headers: HeaderDraft[];
+  /** Names, separated by spaces, commas or lines. Empty: all that only read. */
+  allow: string;
+}
+
+/** What a test found of a tool. */
+export interface CheckedTool {
+  type: string;
+  url?: string;
+  problem?: ToldProblem;
+}
+
+export function newTool(type: ToolType, url = ""): ToolDraft {
+  return { type, url, headers: [], allow: "" };
+}
+
+export function toolDrafts(shown: Site["model_tools"]): ToolDraft[] {
+  return shown.map((tool) => {
+    const url = "url" in tool ? tool.url : "";
+    if (tool.type !== "mcp") return newTool(tool.type, url);
+    const allow = (tool.allow ?? []).join("\n");
+    return { ...newTool(tool.type, url), keptUrl: url, headers: headerDrafts(tool.headers ?? {}), allow };
+  });
+}
+
+/** As `PATCH /site` accepts them, each at its own index, so that a failure's field names the row. */
+export function toolsSent(tools: readonly ToolDraft[]) {
+  return tools.map((tool) => {
+    const { type, url, allow } = tool;
+    if (type === "shopify") return { type };
+    if (type !== "mcp") return { type, url: url.trim() };
+    const names = [...new Set(allow.split(/[\s,]+/).filter((name) => name !== ""))];
+    return {
+      ...{ type, url: url.trim(), headers: headersSent(toolHeaders(tool)) },
+      ...(names.length > 0 && { allow: names }),
+    };
+  });
+}
+
+/** Its headers. The service forgets their values when the address changes, so then none counts as saved. */
+export function toolHeaders({ url, keptUrl, headers }: ToolDraft): HeaderDraft[] {
+  return url.trim() === keptUrl ? headers : headers.map(({ name, value }) => ({ name, value }));
+}
+
+/** The setting of a part, as failures name it. */
+export function toolField(at: number, part: string): string {
+  return `model_tools.${at}.${part}`;
+}
+
+export function isSameTool(
+  one: { type: string; url?: string },
+  other: { type: string; url?: string },
+): boolean {
+  return one.type === other.type && comparable(one.url) === comparable(other.url);
+}
+
+function comparable(url = ""): string {
+  return (URL.parse(url.trim())?.href ?? url.trim()).replace(/\/+$/, "");
+}
+
+/** What the last check found of a tool. */
+export function problemOfTool(
+  tool: Pick<ToolDraft, "type" | "url">,
+  checked: readonly CheckedTool[] = [],
+): ToldProblem | undefined {
+  return checked.find((each) => isSameTool(each, tool))?.problem;
+}

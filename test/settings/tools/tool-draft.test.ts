@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  newTool,
+  problemOfTool,
+  toolDrafts,
+  toolHeaders,
+  toolsSent,
+} from "../../../settings/tools/tool-draft.ts";
+
+const URL_A = "https://a.example/mcp";
+const SHOWN = [
+  { type: "shopify" as const },
+  { type: "woocommerce" as const, url: "https://a.example" },
+  {
+    ...{ type: "mcp" as const, url: URL_A, allow: ["look", "find"] },
+    headers: { "X-Key": { set: true, last_four: "cdef" } },
+  },
+];
+
+describe("Tools on a model's screen", () => {
+  it("are sent as they are shown, and keep the values of their headers", () => {
+    expect(toolsSent(toolDrafts(SHOWN))).toEqual([
+      SHOWN[0],
+      SHOWN[1],
+      { type: "mcp", url: URL_A, allow: ["look", "find"], headers: { "X-Key": true } },
+    ]);
+  });
+
+  it("need the values of headers again for another address", () => {
+    const [, , mcp] = toolDrafts(SHOWN);
+    if (mcp === undefined) throw new Error("Three tools were shown.");
+    expect(toolHeaders(mcp)[0]?.kept).toEqual({ name: "X-Key", lastFour: "cdef" });
+    const moved = { ...mcp, url: "https://b.example/mcp" };
+    expect(toolHeaders(moved)).toEqual([{ name: "X-Key", value: "" }]);
+    expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });
+  });
+
+  it("have names separated by spaces, commas or lines; without any, those that only read", () => {
+    const allow = " look, find\nlook\n";
+    expect(toolsSent([{ ...newTool("mcp", ` ${URL_A} `), allow }])).toEqual([
+      { type: "mcp", url: URL_A, headers: {}, allow: ["look", "find"] },
+    ]);
+    expect(toolsSent([newTool("mcp", URL_A)])).toEqual([{ type: "mcp", url: URL_A, headers: {} }]);
+  });
+
+  it("have the problem that a check found of the same type and address", () => {
+    const problem = { code: "tool_slow" };
+    const checked = [
+      { type: "wordpress", url: "https://a.example/" },
+      { type: "woocommerce", url: "https://a.example", problem },
+    ];
+    expect(problemOfTool(newTool("woocommerce", "https://a.example/"), checked)).toBe(problem);
+    expect(problemOfTool(newTool("wordpress", "https://a.example"), checked)).toBeUndefined();
+    expect(problemOfTool(newTool("mcp", URL_A), undefined)).toBeUndefined();
+  });
+});
