@@ -119,9 +119,13 @@ const WORDS: Record<ProblemCode, string> = {
   tool_shop_missing:
     "Die Adresse des Shopify-Shops ist nicht bekannt. Tragen Sie seine https://….myshopify.com bei den Adressen der Website ein.",
   tool_key_refused:
-    "{host} hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und ob etwas die öffentliche API sperrt.",
+    "{host} hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header, den er erwartet.",
   tool_address_wrong:
-    "{host} antwortet nicht so, wie dieses Werkzeug sollte. Geben Sie bei einem MCP-Server die ganze Adresse an, etwa https://example.com/mcp, und bei einer WordPress-Website die ihrer Startseite. Ihre REST-API muss öffentlich sein.",
+    "An dieser Adresse von {host} ist kein MCP-Server. Geben Sie die ganze Adresse an, etwa https://example.com/mcp.",
+  tool_shop_closed:
+    "{host} zeigt seinen Katalog nicht. Prüfen Sie, ob der Onlineshop geöffnet ist, ohne Passwort.",
+  tool_site_closed:
+    "{host} zeigt seine Inhalte nicht über die REST-API. Geben Sie die Adresse der Startseite an, und prüfen Sie, ob die Permalinks nicht „Einfach“ sind und kein Plugin /wp-json/ sperrt.",
   tool_failed: "{host} ist gescheitert (Status {status}). Genaueres steht im dortigen Log.",
   tool_slow: "{host} hat nicht innerhalb von {seconds} Sekunden geantwortet. Machen Sie ihn schneller.",
   tool_nothing_allowed:

@@ -2,19 +2,14 @@ import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
 /** Settings that WordPress sets on other screens, or not at all. */
 const ELSEWHERE = new Set([
-  ...["name", "closed", "allowed_origins", "claimed_users", "visitors", "model_tools"],
+  ...["name", "closed", "allowed_origins", "claimed_users", "visitors"],
   ...["visitor_messages_per_minute", "visitor_calls_per_minute"],
 ]);
 
 /** The settings of the plugin's screens, as argument schemas with which WordPress' REST API validates and sanitises. */
 export function wordpressArgumentsFile(): string {
-  const { webhook_headers: _, ...settings } = OWNERS_CHANGES.properties ?? {};
-  const shown = Object.entries(settings).filter(([name]) => !ELSEWHERE.has(name));
-  const schemas = {
-    ...Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)])),
-    // An empty value keeps a header; the plugin then sends `true` to the service.
-    webhook_headers: { type: "object", additionalProperties: { type: "string", maxLength: 4_096 } },
-  };
+  const shown = Object.entries(OWNERS_CHANGES.properties ?? {}).filter(([name]) => !ELSEWHERE.has(name));
+  const schemas = Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)]));
   return `<?php
 /**
  * Generated from core/src/sites/site-settings.ts by \`npm run generate\`.
@@ -41,6 +36,7 @@ function argumentOf(schema: JsonSchema): object {
   const {
     type,
     anyOf,
+    oneOf,
     enum: values,
     minimum,
     maximum,
@@ -52,7 +48,10 @@ function argumentOf(schema: JsonSchema): object {
     maxItems,
     properties,
   } = schema;
+  if (oneOf !== undefined) return { type: "object", ...objectArgument(mergedProperties(oneOf), undefined) };
   const [some, none] = anyOf ?? [];
+  // An empty value keeps a header; the plugin then sends `true` to the service.
+  if (none?.const === true) return { type: "string", maxLength: 4_096 };
   if (type === undefined && some === undefined)
     throw new Error("WordPress does not support the schema of a setting.");
   if (some !== undefined && none?.type === "null") return { ...argumentOf(some), type: [some.type, "null"] };
@@ -69,6 +68,17 @@ function argumentOf(schema: JsonSchema): object {
     ...(maxItems !== undefined && { maxItems }),
     ...(type === "object" && objectArgument(properties, schema.additionalProperties)),
   };
+}
+
+/** The fields of all members: the service checks which of them a type has. */
+function mergedProperties(kinds: JsonSchema[]): Record<string, JsonSchema> {
+  const merged: Record<string, JsonSchema> = {};
+  for (const { properties = {} } of kinds) {
+    for (const [name, { const: value, ...schema }] of Object.entries(properties))
+      merged[name] =
+        value === undefined ? schema : { ...schema, enum: [...(merged[name]?.enum ?? []), value] };
+  }
+  return merged;
 }
 
 function objectArgument(

@@ -1,3 +1,4 @@
+import { SHOP_PROMPTS } from "../../settings/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
 
@@ -13,6 +14,8 @@ export function wordpressLabelsFile(): string {
     `export function settingChoices() {\n  return {\n${choosable("    ", translated)}  };\n}\n`,
     "\n/** Labels of the widget texts that owners change most often, by the widget's key. */\n",
     `export function wordableTexts() {\n  return {\n${texts.join("")}  };\n}\n`,
+    "\n/** The instructions with which a model answers from the website. */\n",
+    `export function shopPrompt() {\n  return __(\n    ${JSON.stringify(SHOP_PROMPTS.en)},\n    "parley-chat",\n  );\n}\n`,
   ].join("");
 }
 

@@ -115,10 +115,13 @@ export const PROBLEM_WORDS = {
   // A tool of the model cannot be used.
   tool_shop_missing:
     "The address of the Shopify shop is not known. Add its https://….myshopify.com to the website addresses.",
-  tool_key_refused:
-    "{host} refused the call (status {status}). Check the secret header that it expects, and that nothing blocks its public API.",
+  tool_key_refused: "{host} refused the call (status {status}). Check the secret header that it expects.",
   tool_address_wrong:
-    "{host} does not answer as this tool should. Of an MCP server enter the whole address, such as https://example.com/mcp; of a WordPress site that of its home page. Its REST API must be public.",
+    "There is no MCP server at this address of {host}. Enter the whole address, such as https://example.com/mcp.",
+  tool_shop_closed:
+    "{host} does not show its catalog. Check that the online store is open, without a password.",
+  tool_site_closed:
+    "{host} does not show its content through the REST API. Enter the address of its home page, and check that its permalinks are not “Plain” and that no plugin blocks /wp-json/.",
   tool_failed: "{host} failed (status {status}). Its log has the details.",
   tool_slow: "{host} did not answer within {seconds} seconds. Make it faster.",
   tool_nothing_allowed:

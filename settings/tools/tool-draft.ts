@@ -24,6 +24,14 @@ export interface CheckedTool {
   problem?: ToldProblem;
 }
 
+/** As `PATCH /site` accepts it: `true` keeps the value of a header. */
+export interface SentTool {
+  type: ToolType;
+  url?: string;
+  headers?: Record<string, string | true>;
+  allow?: string[];
+}
+
 export function newTool(type: ToolType, url = ""): ToolDraft {
   return { type, url, headers: [], allow: "" };
 }
@@ -38,7 +46,7 @@ export function toolDrafts(shown: Site["model_tools"]): ToolDraft[] {
 }
 
 /** As `PATCH /site` accepts them, each at its own index, so that a failure's field names the row. */
-export function toolsSent(tools: readonly ToolDraft[]) {
+export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
   return tools.map((tool) => {
     const { type, url, allow } = tool;
     if (type === "shopify") return { type };

@@ -263,12 +263,22 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       tool_key_refused: __(
-        "{host} refused the call (status {status}). Check the secret header that it expects, and that nothing blocks its public API.",
+        "{host} refused the call (status {status}). Check the secret header that it expects.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       tool_address_wrong: __(
-        "{host} does not answer as this tool should. Of an MCP server enter the whole address, such as https://example.com/mcp; of a WordPress site that of its home page. Its REST API must be public.",
+        "There is no MCP server at this address of {host}. Enter the whole address, such as https://example.com/mcp.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_shop_closed: __(
+        "{host} does not show its catalog. Check that the online store is open, without a password.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      tool_site_closed: __(
+        "{host} does not show its content through the REST API. Enter the address of its home page, and check that its permalinks are not “Plain” and that no plugin blocks /wp-json/.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */

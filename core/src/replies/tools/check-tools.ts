@@ -65,9 +65,13 @@ function problemOf(error: unknown, tool: ModelTool, site: Site): Problem {
     return found ?? { code: "unreachable", params: { host } };
   }
   const { code, params = {} } = (error instanceof ToolError && error.problem) || UNREADABLE;
+  if (tool.type !== "mcp" && CLOSED.has(code))
+    return { code: tool.type === "shopify" ? "tool_shop_closed" : "tool_site_closed", params: { host } };
   const { message: said, ...others } = params;
   const message = said === undefined ? undefined : plainMessage(`${said}`, siteSecrets(site));
   return { code, params: { host, ...others, ...(message !== undefined && { message }) } };
 }
 
+/** Shops and websites have a public API, without a key, at an address that follows from theirs. */
+const CLOSED = new Set<Problem["code"]>(["tool_key_refused", "tool_address_wrong"]);
 const UNREADABLE: Problem = { code: "tool_address_wrong" };

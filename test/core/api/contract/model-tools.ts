@@ -134,7 +134,7 @@ export function describeModelTools(open: OpenBench): void {
       const { json, text } = await call("POST", "/model/test", { key, body: { tools_only: true } });
       expect(text).not.toContain(SECRET);
       const { host } = new URL(server.origin);
-      const wrong = { code: "tool_address_wrong", params: { host: new URL(page.origin).host } };
+      const pageHost = new URL(page.origin).host;
       expect([
         json.success,
         json.reason,
@@ -149,8 +149,8 @@ export function describeModelTools(open: OpenBench): void {
             code: "tool_key_refused",
             params: { host: new URL(locked.origin).host, status: 401, message: expect.any(String) },
           },
-          wrong,
-          wrong,
+          { code: "tool_address_wrong", params: { host: pageHost } },
+          { code: "tool_site_closed", params: { host: pageHost } },
           { code: "tool_shop_missing", params: { host: "" } },
         ],
       ]);
