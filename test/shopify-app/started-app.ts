@@ -41,7 +41,7 @@ export async function startedApp(
         PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
       },
       ...{ NODE_USE_ENV_PROXY: "1", HTTPS_PROXY: shopify.proxy, NO_PROXY: "127.0.0.1" },
-      NODE_EXTRA_CA_CERTS: shopify.certFile,
+      ...{ NODE_EXTRA_CA_CERTS: shopify.certFile, PRETEND_SHOPIFY_PORT: `${shopify.port}` },
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,15 +2,17 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { testedMark } from "../home/tested-mark.server.ts";
-import { tryMessage } from "../workflow/try-message.server.ts";
+import { tryMessage, tryTools } from "../workflow/try-message.server.ts";
 
 /**
  * `POST /app/workflow/test`, a form with `message`: sends the message to the workflow or model, and stores whether it
- * succeeded.
+ * succeeded. With `tools` it only checks the model's tools.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { parley, graphql } = await context.merchant(request);
-  const message = String((await request.formData()).get("message") ?? "");
+  const form = await request.formData();
+  if (form.has("tools")) return outcomeOf(tryTools(parley));
+  const message = String(form.get("message") ?? "");
   const { done: site, fault } = await outcomeOf(parley.site.get());
   if (site === undefined) return { fault };
   const outcome = await outcomeOf(tryMessage(parley, site.reply_source, message));

@@ -5,21 +5,34 @@ import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { Strings } from "../strings/strings.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import type { DraftFields } from "./draft-fields.ts";
 
 type Copy = Strings["workflow"]["headers"];
 
-/** Headers that identify the caller to the workflow, such as `X-API-Key`. Their values are never shown again. */
-export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
+/** Headers that identify the caller, such as `X-API-Key`. Their values are never shown again. */
+export function HeaderFields({
+  headers,
+  change: set,
+  fault,
+  field,
+  title,
+  help,
+}: {
+  headers: HeaderDraft[];
+  change(headers: HeaderDraft[]): void;
+  fault: Fault | undefined;
+  /** The setting, as faults name it. */
+  field: string;
+  title: string;
+  help: string;
+}) {
   const {
-    labels,
     workflow: { headers: copy },
   } = useStrings();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<HeaderDraft>) =>
-    set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
+    set(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
   const remove = (at: number) => {
-    set({ headers: headers.filter((_, index) => index !== at) });
+    set(headers.filter((_, index) => index !== at));
     // The removed header takes the pressed button with it; the focus moves to the last button, which adds a
     // header.
     [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
@@ -27,7 +40,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   return (
     <fieldset ref={list} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <BlockStack gap="300">
-        <legend style={{ padding: 0 }}>{labels.webhook_headers}</legend>
+        <legend style={{ padding: 0 }}>{title}</legend>
         {headers.map((header, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
           <InlineGrid key={at} columns={{ xs: "1fr", sm: "2fr 3fr" }} gap="200" alignItems="start">
@@ -37,7 +50,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
               placeholder="X-API-Key"
               value={header.name}
               onChange={(name) => change(at, { name })}
-              error={nameError(headers, at, fault, copy)}
+              error={nameError(headers, at, fault, field, copy)}
             />
             <TextField
               label={copy.value}
@@ -46,7 +59,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
               placeholder={keptAs(header, copy)}
               value={header.value}
               onChange={(value) => change(at, { value })}
-              error={!nameError(headers, at, fault, copy) && refused(header, fault)}
+              error={!nameError(headers, at, fault, field, copy) && refused(header, fault, field)}
               connectedRight={
                 <Button accessibilityLabel={copy.removeNamed(header.name)} onClick={() => remove(at)}>
                   {copy.remove}
@@ -56,10 +69,10 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
           </InlineGrid>
         ))}
         <InlineStack>
-          <Button onClick={() => set({ headers: [...headers, { name: "", value: "" }] })}>{copy.add}</Button>
+          <Button onClick={() => set([...headers, { name: "", value: "" }])}>{copy.add}</Button>
         </InlineStack>
         <Text as="p" tone="subdued">
-          {copy.help}
+          {help}
         </Text>
       </BlockStack>
     </fieldset>
@@ -67,16 +80,22 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
 }
 
 /** The error of a name, checked before sending, or from the service. */
-function nameError(headers: HeaderDraft[], at: number, fault: Fault | undefined, copy: Copy): string | false {
+function nameError(
+  headers: HeaderDraft[],
+  at: number,
+  fault: Fault | undefined,
+  field: string,
+  copy: Copy,
+): string | false {
   const header = headers[at];
   if (header === undefined) return false;
   if (isMalformed(header)) return copy.malformed;
   if (isTwice(headers, at)) return copy.twice;
-  return fault?.reason === "invalid_value" && refused(header, fault);
+  return fault?.reason === "invalid_value" && refused(header, fault, field);
 }
 
-function refused({ name }: HeaderDraft, fault: Fault | undefined): string | false {
-  return name !== "" && fieldError(fault, `webhook_headers.${name.trim()}`);
+function refused({ name }: HeaderDraft, fault: Fault | undefined, field: string): string | false {
+  return name !== "" && fieldError(fault, `${field}.${name.trim()}`);
 }
 
 function keptAs({ kept, name }: HeaderDraft, copy: Copy): string {

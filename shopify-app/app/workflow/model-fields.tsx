@@ -72,15 +72,23 @@ export function ModelAdvanced({ draft, set, fault }: DraftFields) {
     workflow: { model: copy },
   } = useStrings();
   return (
-    <TextField
-      label={labels.model_history}
-      type="number"
-      {...SETTING_BOUNDS.model_history}
-      autoComplete="off"
-      helpText={copy.historyHelp}
-      value={draft.model_history}
-      onChange={(model_history) => set({ model_history })}
-      error={fieldError(fault, "model_history")}
-    />
+    <>
+      <Checkbox
+        label={labels.model_context}
+        helpText={copy.contextHelp}
+        checked={draft.model_context}
+        onChange={(model_context) => set({ model_context })}
+      />
+      <TextField
+        label={labels.model_history}
+        type="number"
+        {...SETTING_BOUNDS.model_history}
+        autoComplete="off"
+        helpText={copy.historyHelp}
+        value={draft.model_history}
+        onChange={(model_history) => set({ model_history })}
+        error={fieldError(fault, "model_history")}
+      />
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
     workflow: { test: copy },
   } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, isGood, said } = trial;
+  const { status, time, body, reply, isGood, said, toolCalls } = trial;
   const [problem] = problemTexts(trial.problem && [trial.problem], problems);
   const failed = isModel ? copy.failed : copy.notGood;
   return (
@@ -42,11 +42,19 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
           </Box>
         </BlockStack>
       )}
-      <Fold title={copy.details} isOpen={!isGood} id="came-back">
+      <Fold title={copy.details} isOpen={!isGood || toolCalls !== undefined} id="came-back">
         <DescriptionList
           gap="tight"
           items={[
             ...(status === undefined ? [] : [{ term: copy.status, description: status }]),
+            ...(toolCalls === undefined
+              ? []
+              : [
+                  {
+                    term: copy.tools,
+                    description: toolCalls.map(({ name, error }) => copy.toolCall(name, error)).join(", "),
+                  },
+                ]),
             { term: copy.time, description: copy.milliseconds(time) },
             ...(body === undefined ? [] : [{ term: copy.body, description: <Body text={body} /> }]),
           ]}

@@ -1,8 +1,13 @@
 import type { Card } from "@parley/inbox";
 import type { TestFindings } from "../../../settings/told-problem.ts";
+import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
 
-/** Result of a test message. */
+/** Result of a test message, or of a check of the tools. */
 export interface Trial extends TestFindings {
+  /** What was found of the model's tools. */
+  tools?: CheckedTool[];
+  /** The tools that the model called. */
+  toolCalls?: { name: string; error?: string }[];
   /** HTTP status; undefined if a model answered. */
   status?: number;
   /** The body as JSON, or as text if it is not JSON; undefined if a model answered. */

@@ -25,8 +25,23 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
 
 async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   const answer = await parley.model.test({ test_message: message });
-  const { success: isGood, response_time_ms: time, reply } = answer;
-  return { time, isGood, ...(reply !== undefined && { reply }), ...findingsOf(answer) };
+  const { success: isGood, response_time_ms: time, reply, cards, quick_replies, tools, tool_calls } = answer;
+  return {
+    ...{ time, isGood, ...(reply !== undefined && { ...{ reply, cards, quick_replies } }) },
+    ...(tools && { tools }),
+    ...(tool_calls && { toolCalls: tool_calls }),
+    ...findingsOf(answer),
+  };
+}
+
+/** Checks the saved tools of the model, without a call of the model. */
+export async function tryTools(parley: ParleyClient): Promise<Trial> {
+  const {
+    success: isGood,
+    response_time_ms: time,
+    tools = [],
+  } = await parley.model.test({ tools_only: true });
+  return { time, isGood, tools };
 }
 
 function findingsOf({

@@ -31,7 +31,14 @@ export function WebhookAdvanced(fields: DraftFields) {
   const { draft, set, fault } = fields;
   return (
     <>
-      <HeaderFields {...fields} />
+      <HeaderFields
+        headers={draft.headers}
+        change={(headers) => set({ headers })}
+        fault={fault}
+        field="webhook_headers"
+        title={labels.webhook_headers}
+        help={copy.headers.help}
+      />
       <SigningFields {...fields} />
       <Part title={copy.sent.title}>
         <Select

@@ -1,4 +1,6 @@
 import { Banner, ChoiceList } from "@shopify/polaris";
+import { otherTools } from "../../../settings/tools/shop-switch.ts";
+import { toolDrafts } from "../../../settings/tools/tool-draft.ts";
 import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import { Fold } from "../frame/fold.tsx";
@@ -11,22 +13,32 @@ import { AddressLimitField } from "./address-limit-field.tsx";
 import { isInUse } from "./is-in-use.ts";
 import { isReady } from "./is-ready.ts";
 import { ModelAdvanced, ModelFields } from "./model-fields.tsx";
+import { OWN_SHOP } from "./own-shop.ts";
 import { Recipes } from "./recipes.tsx";
+import { ShopSwitch } from "./shop-switch.tsx";
+import { ToolFields } from "./tool-fields.tsx";
+import { useToolCheck } from "./use-tool-check.ts";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookAdvanced, WebhookFields } from "./webhook-fields.tsx";
 
-/** Settings outside the folds. */
+/** Settings outside the fold of the advanced ones. */
 const PLAIN = ["webhook_url", "model_base_url", "model_name", "model_api_key", "model_system_prompt"];
+
+function isElsewhere(field: string): boolean {
+  return PLAIN.includes(field) || field.startsWith("model_tools");
+}
 
 /** The first step: the answer source and its address. */
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
   const { labels, workflow: copy } = useStrings();
-  const { draft, set, fault } = settings;
+  const { draft, set, fault, isDirty } = settings;
+  const { checked, isBusy, check } = useToolCheck(site);
   const fields = { site, draft, set, fault };
   const isModel = draft.reply_source === "model";
   return (
     <SettingsForm settings={settings}>
       <Section title={copy.steps.who}>
+        {(isModel || !isReady(site)) && <ShopSwitch {...fields} checked={isBusy ? undefined : checked} />}
         <ChoiceList
           title={labels.reply_source}
           titleHidden
@@ -42,11 +54,26 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
         )}
         {isModel ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
         {!isModel && <Recipes />}
+        {isModel && (
+          <Fold
+            title={copy.tools.more}
+            id="tools"
+            isOpen={otherTools(toolDrafts(site.model_tools), OWN_SHOP).length > 0}
+            isHeldOpen={fault?.field.startsWith("model_tools.") === true}
+          >
+            <ToolFields
+              {...fields}
+              checked={checked}
+              isChecking={isBusy}
+              check={isDirty ? undefined : check}
+            />
+          </Fold>
+        )}
         <Fold
           title={copy.advanced}
           id="advanced"
           isOpen={isInUse(workflowDraft(site))}
-          isHeldOpen={fault !== undefined && fault.field !== "" && !PLAIN.includes(fault.field)}
+          isHeldOpen={fault !== undefined && fault.field !== "" && !isElsewhere(fault.field)}
         >
           {isModel ? <ModelAdvanced {...fields} /> : <WebhookAdvanced {...fields} />}
           <WaitField {...fields} />

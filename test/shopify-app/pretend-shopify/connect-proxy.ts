@@ -4,11 +4,11 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** A proxy on loopback that connects every host to `handle`, over TLS. */
+/** A proxy on loopback that connects every host to `handle`, over TLS, on `port`. */
 export async function connectProxy(
   certificate: Pick<Certificate, "key" | "cert">,
   handle: RequestListener,
-): Promise<{ address: string; close(): Promise<void> }> {
+): Promise<{ address: string; port: number; close(): Promise<void> }> {
   const world = createTlsServer(certificate, handle);
   world.listen(0, "127.0.0.1");
   await once(world, "listening");
@@ -34,6 +34,7 @@ export async function connectProxy(
   await once(proxy, "listening");
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    port,
     async close() {
       for (const socket of sockets) socket.destroy();
       world.closeAllConnections();

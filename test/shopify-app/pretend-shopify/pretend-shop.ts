@@ -1,4 +1,5 @@
 import type { JsonAnswer } from "./admin-api.ts";
+import type { PretendProduct } from "./storefront-mcp.ts";
 
 export interface PretendCustomer {
   firstName: string | null;
@@ -53,6 +54,8 @@ export interface PretendShop {
   extensions: () => unknown;
   /** The app proxy's response instead of forwarding a request to the app. */
   proxyAnswer: { status: number; location?: string; body?: string } | undefined;
+  /** What its storefront MCP server finds; undefined if it does not answer. */
+  products: PretendProduct[] | undefined;
   /** The storefront's pages, by path: HTML, or another content type. */
   pages: Record<string, string | { type: string; body: string }>;
 }
@@ -77,6 +80,7 @@ export function pretendShop(domain: string): PretendShop {
     tokenLifetime: 3_600,
     extensions: () => themeExtension({ chat: "available", "inline-chat": "available" }),
     proxyAnswer: undefined,
+    products: [],
     pages: { "/": "<!doctype html><title>Shop</title><h1>Shop</h1>" },
   };
 }

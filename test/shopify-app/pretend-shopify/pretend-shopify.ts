@@ -8,6 +8,7 @@ import { connectProxy } from "./connect-proxy.ts";
 import { lastingCertificate } from "./lasting-certificate.ts";
 import { type PretendShop, pretendShop, type ShopifyCall } from "./pretend-shop.ts";
 import { type AppCredentials, sessionToken } from "./session-token.ts";
+import { storefrontMcp } from "./storefront-mcp.ts";
 import { proxyParameters, signedQuery } from "./storefront-proxy.ts";
 
 /** Shopify on loopback: its admin, its Admin API, its storefronts, its app proxy and its webhooks. */
@@ -16,6 +17,8 @@ export interface PretendShopify extends AppCredentials {
   appUrl: string;
   /** Address of the proxy that resolves Shopify's hosts. */
   proxy: string;
+  /** The port on loopback where all of Shopify's hosts are, without the proxy. */
+  port: number;
   /** File of the certificate to trust. */
   certFile: string;
   /** Hash of the certificate's public key, for a browser flag. */
@@ -73,7 +76,11 @@ export async function pretendShopify(
     return `${appUrl}${path}?${query}`;
   }
 
-  const { address: proxy, close } = await connectProxy(certificate, (request, response) => {
+  const {
+    address: proxy,
+    port,
+    close,
+  } = await connectProxy(certificate, (request, response) => {
     answer(request, response).catch((error: Error) => {
       if (!response.headersSent) response.writeHead(502);
       response.end(`The pretend Shopify failed: ${error.message}`);
@@ -131,6 +138,7 @@ export async function pretendShopify(
       const query = signedQuery(proxyParameters(at, url.searchParams), app.apiSecret);
       return passOn(request, response, `/proxy/${pathname.slice("/apps/parley/".length)}?${query}`);
     }
+    if (pathname === "/api/mcp") return sendJson(response, storefrontMcp(at, await json(request)));
     const page = at.pages[pathname];
     if (page === undefined) send(response, 404, "text/html", "No such page");
     else if (typeof page === "string") send(response, 200, "text/html", page);
@@ -151,7 +159,7 @@ export async function pretendShopify(
 
   return {
     ...app,
-    ...{ appUrl, proxy, calls, shop, frameUrl },
+    ...{ appUrl, proxy, port, calls, shop, frameUrl },
     ...{ certFile: certificate.certFile, keyHash: certificate.keyHash },
     appIsAt(at) {
       address = at;

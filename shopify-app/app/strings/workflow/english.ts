@@ -1,3 +1,5 @@
+import { SHOP_PROMPTS } from "../../../../settings/tools/shop-prompt.ts";
+
 export const english = {
   title: "Workflow",
   about:
@@ -8,8 +10,7 @@ export const english = {
     webhook: "My workflow",
     webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that accepts calls.",
     model: "A language model",
-    modelHelp:
-      "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor or the page.",
+    modelHelp: "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor.",
   },
   silent: {
     webhook: "With these settings, the chat no longer answers: it needs the webhook’s address.",
@@ -92,6 +93,29 @@ export const english = {
     forget: "Delete the stored key",
     promptHelp: "The system prompt: who it speaks for, what it knows and which rules it follows.",
     historyHelp: "More messages improve its memory, but make each answer more expensive.",
+    contextHelp:
+      "Title and address of the page, product and cart. It never receives the name or the e-mail address.",
+  },
+  tools: {
+    fromShop: "Answer from my shop",
+    fromShopHelp:
+      "A language model looks up your products, prices, stock and policies before it answers, and shows products as cards. You need an API key of a model provider.",
+    reached: "Your shop’s catalog can be searched.",
+    prompt: SHOP_PROMPTS.en,
+    more: "More tools",
+    moreHelp:
+      "Tools of other MCP servers, such as your stock or your orders. Give only tools that anybody may call.",
+    url: "Address",
+    headers: "Secret headers",
+    headersHelp: "The server identifies Parley by them. Values are stored encrypted and never shown again.",
+    allow: "Allowed tools",
+    allowHelp: "Their names, one a line. Leave it empty for all tools that say that they only read.",
+    add: "Add an MCP server",
+    remove: "Remove",
+    removeNamed: (name: string) => `Remove ${name}`,
+    check: "Check the tools",
+    allReached: "All tools can be used.",
+    saveFirst: "Save first, then check the tools.",
   },
   test: {
     message: "Test message",
@@ -108,6 +132,8 @@ export const english = {
     details: "What came back",
     status: "Status",
     time: "Time",
+    tools: "Tools called",
+    toolCall: (name: string, error?: string) => (error === undefined ? name : `${name} (failed: ${error})`),
     body: "Body",
     milliseconds: (time: number) => `${time} ms`,
   },

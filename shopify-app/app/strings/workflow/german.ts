@@ -1,3 +1,4 @@
+import { SHOP_PROMPTS } from "../../../../settings/tools/shop-prompt.ts";
 import type { english } from "./english.ts";
 
 export const german: typeof english = {
@@ -11,7 +12,7 @@ export const german: typeof english = {
     webhookHelp: "n8n, Make, Node-RED, Zapier oder jede Adresse, die sich aufrufen lässt.",
     model: "Ein Sprachmodell",
     modelHelp:
-      "Jede API, die mit der von OpenAI vereinbar ist. Sie erfährt, was gesagt wird, aber nichts über die Person oder die Seite.",
+      "Jede API, die mit der von OpenAI vereinbar ist. Sie erfährt, was gesagt wird, aber nichts über die Person.",
   },
   silent: {
     webhook: "So gespeichert, antwortet der Chat niemandem mehr: ihm fehlt die Adresse des Webhooks.",
@@ -95,6 +96,30 @@ export const german: typeof english = {
     forget: "Den gespeicherten Schlüssel vergessen",
     promptHelp: "Für wen es spricht, was es weiß und woran es sich hält: der System-Prompt.",
     historyHelp: "Mit mehr davon erinnert es sich besser, und jede Antwort wird teurer.",
+    contextHelp:
+      "Titel und Adresse der Seite, Produkt und Warenkorb. Name und E-Mail-Adresse erfährt es nie.",
+  },
+  tools: {
+    fromShop: "Aus meinem Shop antworten",
+    fromShopHelp:
+      "Ein Sprachmodell sieht vor jeder Antwort bei Ihren Produkten, Preisen, Beständen und Richtlinien nach und zeigt Produkte als Karten. Dazu brauchen Sie den API-Schlüssel eines Anbieters.",
+    reached: "Der Katalog Ihres Shops kann durchsucht werden.",
+    prompt: SHOP_PROMPTS.de,
+    more: "Weitere Werkzeuge",
+    moreHelp:
+      "Werkzeuge anderer MCP-Server, etwa Ihres Lagers oder Ihrer Bestellungen. Geben Sie nur Werkzeuge frei, die jeder aufrufen darf.",
+    url: "Adresse",
+    headers: "Geheime Header",
+    headersHelp:
+      "Daran erkennt der Server Parley. Werte werden verschlüsselt aufbewahrt und nie wieder gezeigt.",
+    allow: "Erlaubte Werkzeuge",
+    allowHelp: "Ihre Namen, einer pro Zeile. Leer: alle Werkzeuge, die angeben, nur zu lesen.",
+    add: "MCP-Server hinzufügen",
+    remove: "Entfernen",
+    removeNamed: (name) => `${name} entfernen`,
+    check: "Werkzeuge prüfen",
+    allReached: "Alle Werkzeuge sind nutzbar.",
+    saveFirst: "Speichern Sie erst, und prüfen Sie dann die Werkzeuge.",
   },
   test: {
     message: "Testnachricht",
@@ -111,6 +136,8 @@ export const german: typeof english = {
     details: "Was zurückkam",
     status: "Status",
     time: "Zeit",
+    tools: "Aufgerufene Werkzeuge",
+    toolCall: (name, error) => (error === undefined ? name : `${name} (gescheitert: ${error})`),
     body: "Inhalt",
     milliseconds: (time) => `${time} ms`,
   },
