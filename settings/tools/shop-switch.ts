@@ -5,7 +5,7 @@ import { isSameTool, newTool, type ToolDraft, type ToolType } from "./tool-draft
 /** A tool of the shop or website itself, which one switch adds and removes. */
 export interface OwnTool {
   type: ToolType;
-  /** Absent for a type without an address of its own. */
+  /** Absent for a type that needs no address. */
   url?: string;
 }
 

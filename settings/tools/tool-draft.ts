@@ -8,7 +8,7 @@ export type ToolType = ShownTool["type"];
 /** A tool of the model, as screens edit it. */
 export interface ToolDraft {
   type: ToolType;
-  /** Empty for a type without an address of its own. */
+  /** Empty for a type that needs none. */
   url: string;
   /** The saved address, to which the saved values of headers belong. */
   keptUrl?: string;

@@ -1,14 +1,14 @@
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /** How many messages per minute one address may send. */
 export function AddressLimitField({
   written,
   set,
   faultOf,
-}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+}: Pick<Draft<WorkflowDraft>, "written" | "set" | "faultOf">) {
   const { say } = useWords();
   return (
     <Field

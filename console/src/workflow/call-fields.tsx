@@ -1,10 +1,10 @@
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Choice, Toggle } from "../ui/field.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /** What a call to the site's own workflow contains. */
-export function CallFields({ written, set }: Pick<Draft<WrittenSource>, "written" | "set">) {
+export function CallFields({ written, set }: Pick<Draft<WorkflowDraft>, "written" | "set">) {
   const { say } = useWords();
   return (
     <>

@@ -1,25 +1,35 @@
 import { useRef } from "react";
 import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /**
- * Headers that identify the caller to a workflow, such as `Authorization`. Their values are never shown again.
+ * Headers that identify the caller, such as `Authorization`. Their values are never shown again.
  */
 export function HeaderFields({
-  written: { headers },
-  set,
+  headers,
+  change: set,
   faultOf,
-}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+  field,
+  title,
+  hint,
+}: Pick<Draft<WorkflowDraft>, "faultOf"> & {
+  headers: HeaderDraft[];
+  change(headers: HeaderDraft[]): void;
+  /** The setting, as failures name it. */
+  field: string;
+  title: string;
+  hint: string;
+}) {
   const { say } = useWords();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<HeaderDraft>) =>
-    set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
+    set(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
   const remove = (at: number) => {
-    set({ headers: headers.filter((_, index) => index !== at) });
+    set(headers.filter((_, index) => index !== at));
     // The removed header takes the pressed button with it; the focus moves to the last button, which adds a
     // header.
     [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
@@ -27,12 +37,12 @@ export function HeaderFields({
   const faultAt = (header: HeaderDraft, at: number) => {
     if (isMalformed(header)) return say("headerMalformed");
     if (isTwice(headers, at)) return say("headerTwice");
-    return header.name === "" ? undefined : faultOf(`webhook_headers.${header.name.trim()}`);
+    return header.name === "" ? undefined : faultOf(`${field}.${header.name.trim()}`);
   };
   return (
     <fieldset className="headers" ref={list}>
-      <legend>{say("headers")}</legend>
-      <p className="hint">{say("headersHint")}</p>
+      <legend>{title}</legend>
+      <p className="hint">{hint}</p>
       {headers.map((header, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
         <div key={at} className="line">
@@ -61,9 +71,7 @@ export function HeaderFields({
         </div>
       ))}
       <div className="actions">
-        <Button onPress={() => set({ headers: [...headers, { name: "", value: "" }] })}>
-          {say("addHeader")}
-        </Button>
+        <Button onPress={() => set([...headers, { name: "", value: "" }])}>{say("addHeader")}</Button>
       </div>
     </fieldset>
   );

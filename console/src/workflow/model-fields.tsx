@@ -1,9 +1,9 @@
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Site } from "../api/shapes.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /** The fields of a model with an OpenAI-compatible API. */
 export function ModelFields({
@@ -11,7 +11,7 @@ export function ModelFields({
   set,
   faultOf,
   known,
-}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf"> & { known: Site["model_api_key"] }) {
+}: Pick<Draft<WorkflowDraft>, "written" | "set" | "faultOf"> & { known: Site["model_api_key"] }) {
   const { say } = useWords();
   return (
     <>

@@ -14,6 +14,8 @@ export interface TestAnswer extends TestFindings {
   reply?: string;
   cards?: Card[];
   quick_replies?: string[];
+  /** The tools that the model called. */
+  tool_calls?: { name: string; error?: string }[];
   reason?: string;
   reason_message?: string;
 }

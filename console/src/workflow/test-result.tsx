@@ -46,6 +46,14 @@ export function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
           {warning}
         </p>
       ))}
+      {answer.tool_calls !== undefined && (
+        <p className="hint">
+          {say("toolsCalled")}{" "}
+          {answer.tool_calls
+            .map(({ name, error }) => (error === undefined ? name : say("toolFailed", { name, error })))
+            .join(", ")}
+        </p>
+      )}
       <p className="hint">
         {response !== undefined && `HTTP ${response.status} · `}
         {time} ms

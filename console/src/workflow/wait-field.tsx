@@ -1,15 +1,15 @@
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /** The maximum time for an answer, also from a model. */
 export function WaitField({
   written,
   set,
   faultOf,
-}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+}: Pick<Draft<WorkflowDraft>, "written" | "set" | "faultOf">) {
   const { say } = useWords();
   const { min, max } = SETTING_BOUNDS.webhook_timeout;
   return (

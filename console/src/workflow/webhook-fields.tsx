@@ -1,15 +1,15 @@
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
-import type { WrittenSource } from "./written-source.ts";
 
 /** The fields of the site's own workflow. */
 export function WebhookFields({
   written,
   set,
   faultOf,
-}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+}: Pick<Draft<WorkflowDraft>, "written" | "set" | "faultOf">) {
   const { say } = useWords();
   return (
     <Field

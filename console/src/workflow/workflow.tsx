@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { Choice } from "../ui/field.tsx";
+import { Choice, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { useLedToFault } from "../ui/use-led-to-fault.ts";
@@ -11,9 +12,9 @@ import { CallFields } from "./call-fields.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { ModelFields } from "./model-fields.tsx";
 import { TestRun } from "./test-run.tsx";
+import { ToolFields } from "./tool-fields.tsx";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { changesOf, writtenOf } from "./written-source.ts";
 
 /** Who answers: the site's own workflow, or a model. With a test that shows what a visitor would get. */
 export function Workflow() {
@@ -24,7 +25,7 @@ export function Workflow() {
 function SourceForm(form: FormOfSite) {
   const { site } = form;
   const { say } = useWords();
-  const draft = useDraft(form, { writtenOf, changesOf });
+  const draft = useDraft(form, { writtenOf: workflowDraft, changesOf: workflowSettings });
   const { written, set, isChanged, failure } = draft;
   const fields = useLedToFault(failure);
   const [saves, setSaves] = useState(0);
@@ -53,13 +54,36 @@ function SourceForm(form: FormOfSite) {
               { value: "model", label: say("byModel") },
             ]}
           />
-          {isModel ? <ModelFields {...draft} known={site.model_api_key} /> : <WebhookFields {...draft} />}
+          {isModel ? (
+            <>
+              <ModelFields {...draft} known={site.model_api_key} />
+              <ToolFields {...draft} saved={site.model_tools} />
+            </>
+          ) : (
+            <WebhookFields {...draft} />
+          )}
           <details>
             <summary>{say("advanced")}</summary>
             {!isModel && <CallFields {...draft} />}
             <WaitField {...draft} />
             <AddressLimitField {...draft} />
-            {!isModel && <HeaderFields {...draft} />}
+            {isModel ? (
+              <Toggle
+                label={say("modelContext")}
+                hint={say("modelContextHint")}
+                isSelected={written.model_context}
+                onChange={(model_context) => set({ model_context })}
+              />
+            ) : (
+              <HeaderFields
+                headers={written.headers}
+                change={(headers) => set({ headers })}
+                faultOf={draft.faultOf}
+                field="webhook_headers"
+                title={say("headers")}
+                hint={say("headersHint")}
+              />
+            )}
           </details>
           <p role="alert" className="fault">
             {failure !== undefined && !isShownAt(failure.field, isModel) && failure.message}
@@ -84,6 +108,7 @@ function SourceForm(form: FormOfSite) {
 }
 
 function isShownAt(field: string, isModel: boolean): boolean {
+  if (isModel && field.startsWith("model_tools.")) return true;
   const fields = isModel
     ? ["model_base_url", "model_name", "model_api_key", "model_system_prompt"]
     : ["webhook_url"];

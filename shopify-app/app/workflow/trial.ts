@@ -4,7 +4,7 @@ import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
 
 /** Result of a test message, or of a check of the tools. */
 export interface Trial extends TestFindings {
-  /** What was found of the model's tools. */
+  /** The checked tools of the model. */
   tools?: CheckedTool[];
   /** The tools that the model called. */
   toolCalls?: { name: string; error?: string }[];

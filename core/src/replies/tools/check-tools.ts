@@ -13,7 +13,7 @@ import { openTool } from "./tool-types.ts";
 
 export interface CheckedTool {
   type: ModelTool["type"];
-  /** Absent for a type without an address of its own. */
+  /** Absent for a type that needs no address. */
   url?: string;
   /** Why it cannot be used; absent if it can. */
   problem?: Problem;
