@@ -18,13 +18,9 @@ export function commandsPage(): string {
           : [
               table(
                 ["Option", "Meaning"],
-                options.map(({ flags, says, required, repeated }) => [
+                options.map(({ flags, says, required }) => [
                   `\`${cell(flags).replaceAll("&lt;", "<")}\``,
-                  cell(
-                    [says, required === true && "required", repeated === true && "may be repeated"]
-                      .filter(Boolean)
-                      .join("; "),
-                  ),
+                  cell([says, required === true && "required"].filter(Boolean).join("; ")),
                 ]),
               ),
             ]),

@@ -192,7 +192,7 @@ describe("import", () => {
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("l"), "--with-secrets"]);
     expect((await there.run(["import", file("l")])).stdout).toMatch(
-      /\nRead again from storage, 122 sessions with 123 messages are as in the file\.\n$/,
+      /\nVerified: 122 sessions with 123 messages in storage are the same as in the file\.\n$/,
     );
   });
 
@@ -208,7 +208,7 @@ describe("import", () => {
       { imported: 0, skipped: 122, verified: { sessions: 121 } },
     ]);
     expect(stderr).toMatch(
-      /^parley: 1 sessions are not as in the file, [^\n]* The first of them is next\. [^\n]+\n$/,
+      /^parley: 1 sessions differ from the file, [^\n]* The first of them is next\. [^\n]+\n$/,
     );
   });
 
@@ -337,9 +337,13 @@ describe("import", () => {
     const { site_id, public_key } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("i")]);
     await resealed(file("i"), (lines) => lines.replace(site_id, OTHER_SITE));
-    expect((await here.run(["import", file("i")])).stderr).toContain(`${public_key} belongs to another site`);
+    expect((await here.run(["import", file("i")])).stderr).toContain(
+      `Another site of this installation has ${public_key}.`,
+    );
     await resealed(file("i"), (lines) => lines.replace(public_key, `pk_${"x".repeat(24)}`));
-    expect((await here.run(["import", file("i")])).stderr).toMatch(/key_\w+ belongs to another site/);
+    expect((await here.run(["import", file("i")])).stderr).toMatch(
+      /Another site of this installation has key_\w+\./,
+    );
     expect(await sessionsOf(here, OTHER_SITE)).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { atInstallation } from "../with-installation.ts";
 
 export const backup = command({
   name: "backup",
-  summary: "Copy the database file completely, while the service runs.",
+  summary: "Copy the database file. The service can keep running.",
   notes:
-    "The copy is a snapshot, readable by its owner only. It gets its name once it is complete; an interrupted copy leaves at most FILE.part. To restore it, stop the service, replace parley.db with it, remove parley.db-wal and parley.db-shm, and put the master secret next to it. The master secret (the file `secret` in the data folder, or PARLEY_SECRET) is not in the copy: store it elsewhere. Back up Postgres with pg_dump. With --files, the content of visitors' files is copied to a folder, from the data folder or the bucket: only new files are copied, and deleted ones are removed there. To restore them, replace the folder `files` with it, or copy it into the bucket.",
+    "The copy is a snapshot that only its owner can read. Until it is complete, its name is FILE.part. To restore it, stop the service, replace parley.db with the copy, remove parley.db-wal and parley.db-shm, and put the master secret next to it. The copy does not contain the master secret (the file `secret` in the data folder, or PARLEY_SECRET): store it elsewhere. Back up Postgres with pg_dump. With --files, the command also copies the content of visitors' files to a folder, from the data folder or the bucket. It copies only new files, and removes deleted ones from the folder. To restore the files, replace the folder `files` with the copy, or copy it into the bucket.",
   options: [
     {
       flags: "--out <file>",
@@ -47,7 +47,7 @@ export const backup = command({
 async function copiedDatabase(options: Options, out: string): Promise<{ file: string; bytes: number }> {
   const file = databaseFile(options);
   if (file === undefined)
-    throw new CommandError("DATABASE_URL: the data is in Postgres, which is backed up with pg_dump.");
+    throw new CommandError("DATABASE_URL: the data is in Postgres. Back it up with pg_dump.");
   if (!existsSync(file)) throw noDatabase(options);
   await wholeFile(out, async (_write, part) => {
     try {

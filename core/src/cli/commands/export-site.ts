@@ -15,7 +15,7 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings, its knowledge and its API keys as hashes, then one line for each session with its messages, followed by the content of their files, and last the counts and the SHA-256 of everything before. It gets its name once it is complete; an interrupted export leaves at most FILE.part. Secrets (signing, identity, values of headers, the model's API key) are encrypted with this installation's master secret and are not exported; `import` then creates new ones and prints them. With --with-secrets the file contains them in clear text. The daily counts of `GET /usage` are not in the file. Messages that visitors write during the export may be missing: stop the service before you move a site permanently.",
+    "The file is NDJSON, and only its owner can read it. The first line is the site with its settings, its knowledge and its API keys as hashes. Then there is one line for each session with its messages, followed by the content of their files. The last line has the counts and the SHA-256 of everything before it. Until the export is complete, the file's name is FILE.part. Secrets (signing, identity, values of headers, the model's API key) are encrypted with this installation's master secret and are not exported; `import` then creates new ones and prints them. With --with-secrets, the file contains the secrets in clear text. The daily counts of `GET /usage` are not in the file. Messages that visitors write during the export may be missing: stop the service before you move a site permanently.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -53,7 +53,7 @@ export const exportSite = command({
       ).finally(content.close);
       const { type: _, ...counts } = counted;
       const warning =
-        missing === 0 ? undefined : `${missing} files are not in it: their content no longer exists.`;
+        missing === 0 ? undefined : `${missing} files were not exported: their content no longer exists.`;
       return { data: { site_id: id, file: out, ...counts }, warning };
     }),
 });

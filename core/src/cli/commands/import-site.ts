@@ -16,8 +16,8 @@ export const importSite = command({
   name: "import",
   summary: "Import a site from a file of `parley export`.",
   notes:
-    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys; files get new ids. If the site exists already, it stays as it is and only sessions are added; a session whose id is taken is skipped. An interrupted import continues when you run it again. At the end all sessions are read again from storage and compared with the file; only then is the site created. If the file contains no secrets, new ones are created and printed once. The daily counts of `GET /usage` start again at 0.",
-  argument: { name: "FILE", says: "the file", field: "file" },
+    "The command first checks the whole file: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys; files get new ids. If the site exists already, the command changes none of its settings and only adds sessions; it skips a session whose id already exists. To continue an interrupted import, run it again. At the end, the command reads all sessions from storage and compares them with the file; only then does it create the site. If the file contains no secrets, the command creates new ones and prints them once. The daily counts of `GET /usage` start again at 0.",
+  argument: { name: "FILE", says: "a file of `parley export`", field: "file" },
   example: "parley import my-shop.ndjson",
   input: z.object({ file: z.string() }),
   async run({ file: path }, around) {

@@ -14,7 +14,7 @@ export const createKey = command({
     {
       flags: "--permission <permission>",
       field: "permission",
-      says: "a permission of the key; repeat for more; by default all",
+      says: "a permission of the key; repeat the option for more (default: all)",
       repeated: true,
     },
     { flags: "--label <label>", field: "label", says: "a name for your own lists" },

@@ -9,16 +9,16 @@ const LONGEST = 36_500 * 86_400;
 
 export const purge = command({
   name: "purge",
-  summary: "Delete conversations that have been inactive for a while.",
-  notes: "Deletes them irreversibly, with all their messages.",
+  summary: "Delete conversations that have been inactive for a given time.",
+  notes: "This also deletes their messages, and cannot be undone.",
   options: [
     {
       flags: "--older-than <duration>",
       field: "older_than",
-      says: "delete after this much inactivity, such as 90d",
+      says: "delete conversations without messages for this long, such as 90d",
       required: true,
     },
-    { flags: "--site <id>", field: "site", says: "only at this site" },
+    { flags: "--site <id>", field: "site", says: "delete only conversations of this site" },
   ],
   example: "parley purge --older-than 90d",
   input: z.object({ older_than: duration(LONGEST), site: z.string().optional() }),

@@ -13,7 +13,7 @@ export const serve = command({
   name: "serve",
   summary: "Run the service until it is stopped.",
   notes:
-    "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others that docs/operate/run.md lists. SIGTERM or Ctrl-C lets running requests finish first.",
+    "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others. docs/operate/run.md lists all of them. SIGTERM and Ctrl-C stop the service once running requests have finished.",
   options: [
     {
       flags: "--workers [number]",
@@ -68,7 +68,7 @@ async function consoleNotice(options: Options, people: PeopleService): Promise<C
       `Console: ${linkAddress(options.publicUrl ?? address, token)}  (works once, for 10 minutes)\n`;
   } catch (error) {
     const { message } = error as Error;
-    return () => `Console: the link for its first person could not be made (${message}).\n`;
+    return () => `Console: the link for its first person could not be created (${message}).\n`;
   }
 }
 

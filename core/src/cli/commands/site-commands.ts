@@ -57,14 +57,14 @@ export const updateSite = command({
   name: "site update",
   summary: "Change a site's settings.",
   notes:
-    "Settings that you do not name stay as they are. A running service applies the change within 5 seconds.",
+    "Only the settings that you give are changed. A running service applies the change within 5 seconds.",
   argument: SITE,
   options: SITE_CHANGE_OPTIONS,
   example: "parley site update site_2f9c0Zk3Qw8LmN7b --plan pro --session-timeout 2h",
   input: typedChangesSchema.extend({ id }),
   async run({ id, ...changes }, around) {
     if (Object.values(changes).every((value) => value === undefined)) {
-      throw new CommandError("Name what to change. `npx parley site update --help` lists it.");
+      throw new CommandError("Give at least one option. `npx parley site update --help` lists them.");
     }
     const warning = warningOf(changes, around);
     return atInstallation(around, async ({ sites }) => ({
@@ -76,15 +76,17 @@ export const updateSite = command({
 
 export const deleteSite = command({
   name: "site delete",
-  summary: "Delete a site with its keys and all its conversations, irreversibly.",
+  summary: "Delete a site with its keys and all its conversations. This cannot be undone.",
   argument: SITE,
-  options: [{ flags: "--yes", field: "yes", says: "confirm; required at a terminal, not in scripts" }],
+  options: [
+    { flags: "--yes", field: "yes", says: "confirm the deletion; required in a terminal, not in scripts" },
+  ],
   example: "parley site delete site_2f9c0Zk3Qw8LmN7b --yes",
   input: z.object({ id, yes: z.boolean().default(false) }),
   async run({ id, yes }, around) {
     if (around.stdin.isTTY && !yes) {
       throw new CommandError(
-        `--yes: add it to delete ${id} with its keys and all its conversations irreversibly.`,
+        `--yes: add it to delete ${id} with its keys and all its conversations. This cannot be undone.`,
       );
     }
     return atInstallation(around, async ({ sites }) => {

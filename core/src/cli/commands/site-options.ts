@@ -26,12 +26,13 @@ const CALLED: Partial<Record<Setting, string>> = {
   notify_emails: "--notify-email <address>",
 };
 
-const REPEATED = "repeat for more; they replace all others, '' removes all";
+const REPEATED = "repeat the option for more; they replace all others, '' removes all";
 
 /** Additional help for the command line. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
-  webhook_headers: "'Name: value'; repeat for more; they replace all others, a single '' removes all",
+  webhook_headers:
+    "'Name: value'; repeat the option for more; they replace all others, a single '' removes all",
   model_base_url: "such as https://api.example.com/v1; '' for none",
   model_api_key: "'' for none",
   allowed_origins: REPEATED,
@@ -66,7 +67,11 @@ export const SITE_CHANGE_OPTIONS: readonly CommandOption[] = [
   ...SETTINGS,
   ...Object.entries(settings.shape)
     .filter(([, rule]) => isSwitch(rule))
-    .map(([name]) => ({ flags: `--no-${name.replaceAll("_", "-")}`, field: name, says: "the opposite" })),
+    .map(([name]) => ({
+      flags: `--no-${name.replaceAll("_", "-")}`,
+      field: name,
+      says: `undo --${name.replaceAll("_", "-")}`,
+    })),
 ];
 
 function optionOf(name: Setting, rule: z.ZodType): CommandOption {

@@ -7,5 +7,5 @@ import { isThisMachine } from "../this-machine.ts";
  */
 export function transportWarning({ host, tls, trustProxy }: Options): string | undefined {
   if (tls !== undefined || trustProxy.length > 0 || isThisMachine(host)) return undefined;
-  return `Calls from other machines reach ${host} without TLS and are refused with https_required. Set PARLEY_TLS_CERT and PARLEY_TLS_KEY, or name the proxy in front in PARLEY_TRUST_PROXY.`;
+  return `Calls from other machines reach ${host} without TLS and are refused with https_required. Set PARLEY_TLS_CERT and PARLEY_TLS_KEY, or put a proxy in front and set its address in PARLEY_TRUST_PROXY.`;
 }

@@ -5,7 +5,7 @@ import type { FileBucket } from "../../file-bucket.ts";
 import { randomText } from "../../random-text.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-const CONTENT = "Written by parley doctor, to be removed immediately.\n";
+const CONTENT = "Written by parley doctor, which deletes it immediately.\n";
 
 /** Checks the bucket of visitors' files: writes a small object, reads it and removes it, as the service does with a file. */
 export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
@@ -21,21 +21,22 @@ export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
     const found = await store.read(id);
     let text = "";
     for await (const piece of found?.pieces() ?? []) text += Buffer.from(piece).toString();
-    if (text !== CONTENT) throw new Error("It does not hold what was written.");
+    if (text !== CONTENT) throw new Error("The content differs from what was written.");
     const keepsVersions = await store.keepsVersions(id);
-    doing = "removed from, or asked for what is gone";
+    doing = "deleted from";
     await store.remove(id);
-    if ((await store.read(id)) !== undefined) throw new Error("It is still there.");
-    if (!keepsVersions) return ok(check, `${bucket.name} can be written to, read from and removed from.`);
+    doing = "asked for a deleted object";
+    if ((await store.read(id)) !== undefined) throw new Error("The object still exists.");
+    if (!keepsVersions) return ok(check, `${bucket.name} can be written to, read from and deleted from.`);
     return warn(
       check,
-      `${bucket.name} keeps versions: deleted files stay there. Turn versions off, or have the store remove old ones.`,
+      `${bucket.name} has versioning enabled, so it keeps deleted files. Disable versioning, or add a rule that deletes old versions.`,
     );
   } catch (error) {
     const reason = (error as Error).message.replace(/\.$/, "");
     return fail(
       check,
-      `PARLEY_FILES_URL: ${bucket.name} at ${new URL(bucket.origin).host} cannot be ${doing} (${reason}). Compare the address, region and keys, and what the key may do: PutObject, GetObject, DeleteObject and ListBucket.`,
+      `PARLEY_FILES_URL: ${bucket.name} at ${new URL(bucket.origin).host} cannot be ${doing} (${reason}). Check the address, the region and the keys. The key needs PutObject, GetObject, DeleteObject and ListBucket.`,
     );
   } finally {
     await store.remove(id).catch(() => undefined);

@@ -3,7 +3,7 @@ import pino from "pino";
 import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Checks the file that opens all other secrets. Undefined if there is none, and on Windows, which has no such modes. */
+/** Checks the file with the secret that decrypts all others. Undefined if there is none, and on Windows, which has no such modes. */
 export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
   const check = "master secret";
   const file = masterSecretFile(dataDir);
@@ -12,13 +12,13 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
   const others = found.mode & 0o007;
   const group = found.mode & 0o070;
   if (others === 0 && group === 0) return ok(check, `Only its owner can read ${file}.`);
-  const wayOut = `It opens every secret in the database: chmod 600 ${file}`;
+  const wayOut = `It decrypts every secret in the database. Run: chmod 600 ${file}`;
   return others === 0
     ? warn(check, `${file} can be read by its group. ${wayOut}`)
     : fail(check, `${file} can be read by other users of this machine. ${wayOut}`);
 }
 
-/** Calls the Redis at this address. The service runs without it, but then its replicas share nothing. */
+/** Connects to the Redis at this address. The service runs without it, but then its replicas share nothing. */
 export async function redisFinding(url: string): Promise<Finding> {
   const check = "redis";
   // Loaded on demand, so that commands on a small installation start faster.
@@ -31,7 +31,7 @@ export async function redisFinding(url: string): Promise<Finding> {
     ? ok(check, `${place} answers.`)
     : fail(
         check,
-        `REDIS_URL: ${place} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply that another one writes.`,
+        `REDIS_URL: ${place} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply of another service.`,
       );
 }
 
@@ -44,12 +44,12 @@ export async function mailFinding(mail: { url: string; from: string }): Promise<
   const server = mailer(mail);
   try {
     await server.verify();
-    return ok(check, `${host} takes mails.`);
+    return ok(check, `${host} accepts e-mails.`);
   } catch (error) {
     const reason = (error as Error).message;
     return fail(
       check,
-      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). No e-mails are sent until it can; they wait for a day.`,
+      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). E-mails wait for a day, and are sent if it works by then.`,
     );
   } finally {
     server.close();

@@ -6,12 +6,15 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 export function modelFinding({ id, settings }: Site): Finding {
   const check = `${id} model`;
   const missing = (option: string) =>
-    fail(check, `Not set, so visitors get no answers: npx parley site update ${id} ${option}`);
+    fail(check, `Not set, so visitors get no answers. Run: npx parley site update ${id} ${option}`);
   const { model_base_url, model_name } = settings;
   if (model_base_url === null) return missing("--model-base-url https://…");
   if (model_name === "") return missing("--model-name …");
   const { protocol, hostname, host } = new URL(model_base_url);
   return protocol === "http:" && !isThisMachine(hostname)
-    ? warn(check, `Messages and the key go to ${host} without TLS. Give it a certificate and use https://.`)
-    : ok(check, `${model_name} at ${host}, which was not called.`);
+    ? warn(
+        check,
+        `Messages and the key go to ${host} without TLS. Install a certificate there and use https://.`,
+      )
+    : ok(check, `${model_name} at ${host}. The check does not call the model.`);
 }

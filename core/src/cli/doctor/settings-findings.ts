@@ -25,17 +25,20 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
     return trustProxy.length === 0 && (tls !== undefined || isThisMachine(host))
       ? ok(
           check,
-          "PARLEY_PUBLIC_URL is not set: the API's description, the demo page and X-Reply-URL contain the address that the service listens on.",
+          "PARLEY_PUBLIC_URL is not set. The API's description, the demo page and X-Reply-URL therefore contain the address that the service listens on.",
         )
       : warn(
           check,
-          "Set PARLEY_PUBLIC_URL to the https:// address that browsers use: the API's description, the demo page and X-Reply-URL, to which workflows post late replies, contain it.",
+          "Set PARLEY_PUBLIC_URL to the https:// address that browsers use. The API's description, the demo page and X-Reply-URL (to which workflows post late replies) contain it.",
         );
   }
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || isThisMachine(hostname)
     ? ok(check, publicUrl)
-    : fail(check, `PARLEY_PUBLIC_URL has to start with https://: requests to ${publicUrl} are refused.`);
+    : fail(
+        check,
+        `PARLEY_PUBLIC_URL must start with https://, because the service refuses requests to ${publicUrl}.`,
+      );
 }
 
 /** The finding of each site shows whether it sends without TLS to such a host. */

@@ -12,16 +12,16 @@ export function siteFindings(site: Site, keys: readonly StoredKey[], now: number
   const aged = (check: string, since: number, wayOut: string) =>
     days(since) <= OLDEST
       ? ok(check, `${days(since)} days old.`)
-      : warn(check, `${days(since)} days old, and should be replaced after ${OLDEST}. ${wayOut}`);
+      : warn(check, `${days(since)} days old. Replace it after ${OLDEST} days. ${wayOut}`);
   const afresh = (which: string) =>
-    `Make a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
+    `Create a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
   return [
     origins(site),
     ...keys.map(({ id, createdAt }) =>
       aged(
         `${site.id} ${id}`,
         createdAt,
-        `Make another (npx parley key create --site ${site.id}), put it in use, then: npx parley key revoke ${id}`,
+        `Create another key (npx parley key create --site ${site.id}), use it instead, and then run: npx parley key revoke ${id}`,
       ),
     ),
     aged(`${site.id} signing secret`, signing.since, afresh("signing")),
@@ -35,6 +35,6 @@ function origins({ id, settings }: Site): Finding {
     ? ok(check, settings.allowed_origins.join(", "))
     : warn(
         check,
-        `No page may show the widget. Allow its origin: npx parley site update ${id} --allow-origin https://…`,
+        `No page can show the widget. Allow your page's origin: npx parley site update ${id} --allow-origin https://…`,
       );
 }

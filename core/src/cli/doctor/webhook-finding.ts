@@ -16,7 +16,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   if (webhook_url === null) {
     return fail(
       check,
-      `Not set, so visitors get no answers: npx parley site update ${site.id} --webhook-url https://…`,
+      `Not set, so visitors get no answers. Run: npx parley site update ${site.id} --webhook-url https://…`,
     );
   }
   const { protocol, hostname, host } = new URL(webhook_url);
@@ -42,7 +42,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
     }
     if (isOpen)
       others.unshift(
-        `${host} answers, but messages go there without TLS. Give it a certificate and use https://.`,
+        `${host} answers, but messages go there without TLS. Install a certificate there and use https://.`,
       );
     return others.length > 0
       ? warn(check, others.join(" "))

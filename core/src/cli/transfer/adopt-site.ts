@@ -64,5 +64,5 @@ export async function adoptSite(
 }
 
 function taken(what: string): CommandError {
-  return new CommandError(`${what} belongs to another site of this installation. Nothing was imported.`);
+  return new CommandError(`Another site of this installation has ${what}. Nothing was imported.`);
 }

@@ -28,15 +28,15 @@ export async function verified(
   const first = [...file.digests.keys()].find((id) => !ids.has(id));
   if (others > 0 && !isSiteHere) {
     throw new CommandError(
-      `${others} of ${file.digests.size} sessions are not stored as in the file, the first of them ${first}. The site was not created. Import the file again.`,
+      `${others} of ${file.digests.size} sessions in storage differ from the file, the first of them ${first}. The site was not created. Import the file again.`,
     );
   }
   return {
     ...{ sessions, messages },
-    sentence: `Read again from storage, ${sessions} sessions with ${messages} messages are as in the file.`,
+    sentence: `Verified: ${sessions} sessions with ${messages} messages in storage are the same as in the file.`,
     warning:
       others === 0
         ? undefined
-        : `${others} sessions are not as in the file, because their ids were taken or visitors continued them. The first of them is ${first}. They were not changed.`,
+        : `${others} sessions differ from the file, because their ids already existed or visitors continued them. The first of them is ${first}. They were not changed.`,
   };
 }

@@ -154,7 +154,7 @@ describe("doctor", () => {
   it.each([
     [
       { PARLEY_PUBLIC_URL: "http://chat.example.com" },
-      "fail public address: PARLEY_PUBLIC_URL has to start with https://",
+      "fail public address: PARLEY_PUBLIC_URL must start with https://",
     ],
     [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "warn public address: Set PARLEY_PUBLIC_URL"],
     [{ PARLEY_TRUST_PROXY: "loopback" }, "warn public address: Set PARLEY_PUBLIC_URL"],
@@ -213,7 +213,7 @@ describe("doctor", () => {
       });
     try {
       const { host } = new URL(server.url);
-      expect((await mail(server.url)).stdout).toContain(`ok    mail: ${host} takes mails.\n`);
+      expect((await mail(server.url)).stdout).toContain(`ok    mail: ${host} accepts e-mails.\n`);
       const { stdout } = await mail(server.url.replace("hunter2", "hunter3"));
       expect(stdout).toMatch(
         /^fail {2}mail: PARLEY_SMTP_URL: 127\.0\.0\.1:\d+ cannot be used \(EAUTH .*535\)/m,
@@ -234,7 +234,7 @@ describe("doctor", () => {
     try {
       const { stdout } = await terminal.run(["doctor"], bucket("S3RVER"));
       expect(stdout).toContain(
-        "ok    files: s3://parley-files/chat/files.2 can be written to, read from and removed from.\n",
+        "ok    files: s3://parley-files/chat/files.2 can be written to, read from and deleted from.\n",
       );
       expect(server.kept()).toEqual([]);
       const [wrongSecret = ""] = await findings(terminal, bucket("hunter2"));

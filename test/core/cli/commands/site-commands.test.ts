@@ -188,7 +188,7 @@ describe("site update", () => {
     const { site_id } = await newSite();
     expect(await run(["site", "update", site_id])).toMatchObject({
       code: 1,
-      stderr: "parley: Name what to change. `npx parley site update --help` lists it.\n",
+      stderr: "parley: Give at least one option. `npx parley site update --help` lists them.\n",
     });
   });
 });

@@ -16,8 +16,16 @@ it.each([
   [siteAsking(null), "fail", "parley site update site_a --model-base-url"],
   [siteAsking("https://api.example.com/v1", ""), "fail", "parley site update site_a --model-name"],
   [siteAsking("http://models.internal:8000/v1"), "warn", "go to models.internal:8000 without TLS"],
-  [siteAsking("http://localhost:11434/v1"), "ok", "tiny at localhost:11434, which was not called."],
-  [siteAsking("https://api.example.com/v1"), "ok", "tiny at api.example.com, which was not called."],
+  [
+    siteAsking("http://localhost:11434/v1"),
+    "ok",
+    "tiny at localhost:11434. The check does not call the model.",
+  ],
+  [
+    siteAsking("https://api.example.com/v1"),
+    "ok",
+    "tiny at api.example.com. The check does not call the model.",
+  ],
 ])("Judges a model without calling it (%#): %s", (site, state, said) => {
   const finding = modelFinding(site);
   expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });

@@ -42,12 +42,14 @@ describe("An import refuses, before any change,", () => {
   ])("a file truncated %s", async (_, length) => {
     await writeFile(damaged, bytes);
     await truncate(damaged, length());
-    await expectRefused("does not end with an export's last line: it was cut off, or an early version");
+    await expectRefused(
+      "does not end with the last line of an export: it is incomplete, or an early version",
+    );
   });
 
   it("a file with more after its last line", async () => {
     await writeFile(damaged, Buffer.concat([bytes, Buffer.from("\n")]));
-    await expectRefused("does not end with an export's last line");
+    await expectRefused("does not end with the last line of an export");
   });
 
   it("a file without one of its lines", async () => {
@@ -61,7 +63,7 @@ describe("An import refuses, before any change,", () => {
     await seal(damaged, lines, counts);
     const said = { sessions: 20, messages: 200, ...counts };
     await expectRefused(
-      `holds 20 sessions with 200 messages, and its last line says ${said.sessions} sessions with ${said.messages} messages.`,
+      `contains 20 sessions with 200 messages, but its last line says ${said.sessions} sessions with ${said.messages} messages.`,
     );
   });
 

@@ -162,7 +162,7 @@ it("A session that storage cannot store unchanged fails the import before the si
   const { code, stderr } = await there.run(["import", file("odd")]);
   expect([code, stderr]).toEqual([
     1,
-    expect.stringContaining("1 of 60 sessions are not stored as in the file, the first of them s7."),
+    expect.stringContaining("1 of 60 sessions in storage differ from the file, the first of them s7."),
   ]);
   expect(await there.json(["site", "list"])).toEqual([]);
 });

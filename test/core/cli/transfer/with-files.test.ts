@@ -63,7 +63,7 @@ describe("An export with files", () => {
 
   it("contains their content in short lines, and counts them", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
-    expect(ran.stderr).toContain("1 files are not in it: their content no longer exists.");
+    expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).type)).toEqual([
       ...["site", "session", "content", "content", "content", "content", "content", "session", "end"],
@@ -168,17 +168,17 @@ describe("An export with files", () => {
       [
         "for content without a session",
         (text) => text.replace(/\n/, `\n${line({})}`),
-        "There is no session before it",
+        "There is no session before this line",
       ],
       [
         "for content of a file that the session does not have",
         (text) => text + line({}),
-        "It belongs to no file of the session before it",
+        "This content belongs to no file of the session before it",
       ],
       [
         "for repeated content",
         (text) => text.replace(SHORT_LINE, (found) => `${found}${found}`),
-        "It belongs to no file of",
+        "This content belongs to no file of",
       ],
       ["for an id that is a path", (text) => text.replaceAll(SHORT, "../../../etc/passwd"), "files.0.id: "],
       ["for an invalid type", (text) => text.replace('"text/plain"', '"text/html"'), "files.0.type: "],
@@ -197,7 +197,7 @@ describe("An export with files", () => {
         (text) => text.replace(/"data":"U2l6[^"]*"/, '"data":"<p>Hi</p>"'),
         "data: ",
       ],
-      ["for a file named twice", (text) => text.replace(LONG, SHORT), "is named twice"],
+      ["for a file named twice", (text) => text.replace(LONG, SHORT), "occurs twice"],
     ])("%s", async (_what, change, said) => {
       await resealed(bad, change, { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -208,7 +208,7 @@ describe("An export with files", () => {
     it("for a last line that counts other files", async () => {
       await resealed(bad, (text) => text, { files: 3 });
       const { stderr } = await there.run(["import", bad]);
-      expect(stderr).toContain("3 messages and 2 files, and its last line says");
+      expect(stderr).toContain("3 messages and 2 files, but its last line says");
     });
 
     it("for content of another type than declared: it is not served, and it is deleted", async () => {

@@ -21,7 +21,7 @@ export interface ContentOrder {
 export function contentOrder({ messages }: ExportedSession): ContentOrder {
   const files = new Map<string, SentFile>();
   for (const file of messages.flatMap(({ files = [] }) => files)) {
-    if (files.has(file.id)) throw new Error(`${file.id} is named twice.`);
+    if (files.has(file.id)) throw new Error(`${file.id} occurs twice.`);
     files.set(file.id, file);
   }
   let under: { file: SentFile; at: number } | undefined;
@@ -29,9 +29,9 @@ export function contentOrder({ messages }: ExportedSession): ContentOrder {
     piece({ file_id, at, data }) {
       if (under !== undefined && under.file.id !== file_id) throw unfinished(under.file);
       const file = under?.file ?? files.get(file_id);
-      if (file === undefined) throw new Error("It belongs to no file of the session before it.");
+      if (file === undefined) throw new Error("This content belongs to no file of the session before it.");
       const bytes = Buffer.from(data, "base64");
-      if (at !== (under?.at ?? 0)) throw new Error(`It is not the next piece of ${file_id}.`);
+      if (at !== (under?.at ?? 0)) throw new Error(`This is not the next piece of ${file_id}.`);
       const reached = at + bytes.length;
       if (reached > file.size) throw new Error(`${file_id} has more than its ${file.size} bytes.`);
       const isLast = reached === file.size;

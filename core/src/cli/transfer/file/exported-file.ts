@@ -60,7 +60,7 @@ export async function exportedFile(
       `${sessions} sessions with ${messages} messages${files === 0 ? "" : ` and ${files} files`}`,
   );
   if (held !== said) {
-    throw new CommandError(`${path} holds ${held}, and its last line says ${said}.`);
+    throw new CommandError(`${path} contains ${held}, but its last line says ${said}.`);
   }
   return { portable, digests, sessions: (intake, done) => sessionsIn(path, closing, digests, intake, done) };
 }
@@ -116,7 +116,7 @@ function inOrder<T>(path: string, line: FileLine | undefined, work: () => T): T 
 }
 
 function there(content: ContentOrder | undefined): ContentOrder {
-  if (content === undefined) throw new Error("There is no session before it.");
+  if (content === undefined) throw new Error("There is no session before this line.");
   return content;
 }
 
