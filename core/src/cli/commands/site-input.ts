@@ -4,7 +4,7 @@ import { siteSettingsSchema } from "../../sites/site-settings.ts";
 import type { WebhookHeadersChange } from "../../sites/webhook-headers.ts";
 import { duration } from "../duration.ts";
 
-const { webhook_headers, allowed_origins, notify_emails } = operatorChangesSchema.shape;
+const { webhook_headers } = operatorChangesSchema.shape;
 const { webhook_timeout, session_timeout } = siteSettingsSchema.shape;
 
 /** Converts typed text if the command line cannot express a JSON value; then the API's own rules apply. */
@@ -15,8 +15,6 @@ const typed = {
   webhook_headers: z.array(z.string()).transform(headersOf).pipe(webhook_headers.unwrap()).optional(),
   webhook_timeout: duration(webhook_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
   session_timeout: duration(session_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
-  allowed_origins: z.array(z.string()).transform(withoutEmpty).pipe(allowed_origins.unwrap()).optional(),
-  notify_emails: z.array(z.string()).transform(withoutEmpty).pipe(notify_emails.unwrap()).optional(),
 };
 
 /** Input of `site create`. */
@@ -34,6 +32,13 @@ function asTyped(rule: z.ZodType): z.ZodType {
       .string()
       .transform((text) => (text === "" ? none : Number(text)))
       .pipe(rule as z.ZodType<unknown, number | null>)
+      .optional();
+  }
+  if (inner instanceof z.ZodArray) {
+    return z
+      .array(z.string())
+      .transform(withoutEmpty)
+      .pipe(rule as z.ZodType<unknown, string[]>)
       .optional();
   }
   if (inner === rule) return rule.optional();

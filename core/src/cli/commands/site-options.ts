@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EVENT_TYPES } from "../../sites/settings/event-types.ts";
 import { settingFacts } from "../../sites/settings/setting.ts";
 import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
@@ -24,6 +25,7 @@ const CALLED: Partial<Record<Setting, string>> = {
   allowed_origins: "--allow-origin <origin>",
   webhook_headers: "--webhook-header <header>",
   notify_emails: "--notify-email <address>",
+  events: "--events <event>",
 };
 
 const REPEATED = "repeat the option for more; they replace all others, '' removes all";
@@ -37,6 +39,7 @@ const NOTES: Partial<Record<Setting, string>> = {
   model_api_key: "'' for none",
   allowed_origins: REPEATED,
   notify_emails: REPEATED,
+  events: `${EVENT_TYPES.join(", ")}; ${REPEATED}`,
   limit_burst: "'' for the plan's",
   limit_minute: "'' for the plan's",
   limit_day: "'' for the plan's",
@@ -44,7 +47,12 @@ const NOTES: Partial<Record<Setting, string>> = {
 };
 
 /** Repeatable options. */
-const LISTS: readonly string[] = ["allowed_origins", "webhook_headers", "notify_emails"] satisfies Setting[];
+const LISTS: readonly string[] = [
+  "allowed_origins",
+  "webhook_headers",
+  "notify_emails",
+  "events",
+] satisfies Setting[];
 const DURATIONS: readonly string[] = ["webhook_timeout", "session_timeout"] satisfies Setting[];
 
 const PLAN: CommandOption = {

@@ -129,19 +129,28 @@ describe("site update", () => {
     });
   });
 
+  it("sets the list of events, and refuses an unknown event", async () => {
+    const { site_id } = await newSite();
+    const update = ["site", "update", site_id, "--events"];
+    const both = await json([...update, "handover.requested", "--events", "message.created"]);
+    expect(both).toMatchObject({ events: ["handover.requested", "message.created"] });
+    expect(await json([...update, ""])).toMatchObject({ events: [] });
+    expect((await run([...update, "no.event"])).stderr).toMatch(/^parley: --events: /);
+  });
+
   it("resets options", async () => {
     const { site_id } = await newSite(
       ...["--webhook-url", "https://flows.example.com", "--webhook-header", "X-A: 1", "--allow-origin"],
       ...["https://a.example", "--sign", "--timestamp", "--standard-webhooks", "--model-api-key", "sk-key"],
       ...["--model-base-url", "https://api.example.com/v1", "--limit-burst", "1", "--limit-minute", "1"],
-      ...["--limit-day", "1"],
+      ...["--limit-day", "1", "--notify-email", "ada@example.com"],
     );
     const updated = await json([
       ...["site", "update", site_id, "--no-sign", "--no-timestamp", "--no-standard-webhooks"],
       ...["--webhook-url", "", "--webhook-header", "", "--allow-origin", ""],
       ...["--model-base-url", "", "--model-api-key", ""],
       ...["--limit-burst", "", "--limit-minute", "", "--limit-day", ""],
-      ...["--address-messages-per-minute", ""],
+      ...["--address-messages-per-minute", "", "--notify-email", ""],
     ]);
     expect(updated).toMatchObject({
       ...{ webhook_url: null, webhook_headers: {}, allowed_origins: [] },
@@ -158,6 +167,7 @@ describe("site update", () => {
         saved_replies: [],
         events_url: null,
         events: expect.any(Array),
+        notify_emails: [],
       },
     });
   });
