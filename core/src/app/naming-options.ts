@@ -12,7 +12,7 @@ const OPTION_OF: Record<string, string> = {
   PARLEY_OPERATOR_KEY: "operatorKey",
 };
 
-/** Makes errors name the app's option, where the command line would name the variable. */
+/** Makes errors name the app's option instead of the environment variable. */
 export async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

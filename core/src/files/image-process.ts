@@ -30,7 +30,7 @@ const LOOK_AT_MEMORY = 10;
 const QUALITY = 85;
 /** Decoded bytes of a JPEG up to which its code is optimized: for that, the encoder buffers the whole image once more. */
 const OPTIMIZED_UP_TO = 64 * 2 ** 20;
-/** Bytes for each channel of a point; the rest of libvips' formats are larger. */
+/** Bytes per channel of a pixel; libvips' other formats need more. */
 const DEPTHS: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const DEEPEST = 8;
 

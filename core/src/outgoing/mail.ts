@@ -1,4 +1,4 @@
-/** Plain text only: HTML could disguise others' text. */
+/** Plain text only: HTML could disguise text that others wrote. */
 export interface Mail {
   /** One address: each recipient gets their own e-mail, and nobody sees another's address. */
   to: string;

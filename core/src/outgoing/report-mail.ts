@@ -15,7 +15,7 @@ export interface Report {
   daysBefore: readonly UsageDay[];
   /** Most frequent first. */
   unanswered: readonly Pick<QuestionGroup, "question" | "count">[];
-  /** Where they are answered; undefined without a console. */
+  /** The page on which they can be answered; undefined without a console. */
   link: string | undefined;
 }
 

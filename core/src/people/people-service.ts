@@ -59,7 +59,7 @@ export interface PeopleService {
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
   /** The purpose of a link, and whether its person has an account; 404 `token` if it is used or void. */
   openLink(token: string): Promise<OpenedLink>;
-  /** Uses a link up. A person with an account proves it with their password. */
+  /** Uses a link up. A person who has an account must give its password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is a person with this address and password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
@@ -184,7 +184,7 @@ function later(before: number, now: number): number {
   return Math.max(now, before + 1);
 }
 
-/** The person after using the link. */
+/** The person after the link was used. */
 async function accepted(
   { storage, passwords, randomText, clock }: PeopleServiceParts,
   { link, person }: OpenedLink,

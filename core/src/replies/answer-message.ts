@@ -44,7 +44,7 @@ export interface IncomingMessage {
   files?: string[];
   speaker: Speaker;
   context: Record<string, unknown>;
-  /** The visitor's, as `Accept-Language` says it. */
+  /** The visitor's `Accept-Language`. */
   language?: string | undefined;
   idempotency: IdempotentRequest | undefined;
   now: number;
@@ -79,7 +79,7 @@ export interface AnsweredMessage {
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
-/** Milliseconds between two checks of a twin that is still being answered. */
+/** Milliseconds between two checks whether an identical request has been answered. */
 const TWIN_POLL = 100;
 /** Milliseconds added to the site's timeout for the work around it; after that no reply is expected. */
 const DUE_MARGIN = 5_000;
@@ -180,7 +180,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     if (outcome === "no_site") throw siteIsGone();
     if (outcome === "not_own") throw unknownSession();
     if (outcome === "no_file") throw unknownFiles();
-    // A twin is being answered; this request returns the same answer. The twin's lease expires, so the loop ends.
+    // An identical request is being answered; this one returns the same answer. The other's lease expires, so the loop ends.
     await delay(TWIN_POLL);
   }
 }
@@ -273,9 +273,9 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
         ...tellsOf(incoming.site),
         ...siteDays(incoming.site),
       });
-  // A change of hands has already notified the listeners.
+  // The change of `handling` has already notified the listeners.
   if (committed.handling === undefined) deps.events.changed(place.siteId, session.id);
-  // The reply arrived at its own address, or for a twin.
+  // The reply arrived at its reply URL, or for an identical request.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
   return committed;
@@ -347,7 +347,7 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   // The caller receives the first failure, even if storage fails too.
   const late = await storage.recordFailure(failed).catch(() => undefined);
   if (late !== undefined) return { sessionId: session.id, reply: late };
-  // Somebody else handles the conversation now, so the visitor need not learn that the workflow failed.
+  // Somebody else handles the conversation now, so the visitor gets no error from the workflow.
   const now = await storage.session(place.siteId, session.id).catch(() => undefined);
   if (now?.handling === undefined || now.key !== session.key) throw error;
   deps.handovers.changed(place.siteId, now);

@@ -41,7 +41,7 @@ export async function follow(
 
   const retry = () => retryPause(failures++, { page, onReached: reach.onAnswered, signal });
 
-  /** Resolves when the next try is due, to whether to continue. */
+  /** Waits until the next try is due; resolves to whether to continue. */
   async function recover(error: unknown): Promise<boolean> {
     isStale = true;
     if (await requests.mayRepeat(error, { method: "GET", signal })) return true;

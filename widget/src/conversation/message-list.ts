@@ -12,7 +12,7 @@ export interface MessageList {
   readonly questions: readonly Question[];
   /** A reply to a question from another page, or from before this page was reloaded, is being written. */
   isPending: boolean;
-  /** What the workflow reports that it is doing while a reply is on its way. */
+  /** The status line of a reply that is still being written. */
   status: string | undefined;
   /** Who handles the conversation; undefined for the workflow. */
   readonly handling: Handling | undefined;
@@ -205,7 +205,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     },
     adopt({ messages: records, has_more, reply_pending, handling: told }) {
       const adopted = adoptedRecords(records, list.messages, list.questions);
-      // A listed question did reach the service: it was answered, is being answered, or was given up there.
+      // A listed question did reach the service: it was answered, is being answered, or the service gave it up.
       for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
           // An agent reads it, so no reply belongs to this question.
@@ -227,7 +227,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
         const { idempotencyKey, hasFailed } = unsent;
         const question: Question = {
           ...{ ...unsent, key: idempotencyKey, role: "user", state: "failed", isUnsure: !hasFailed },
-          // Lets `sameMessages` find its twin in the history.
+          // Lets `sameMessages` find the same message in the history.
           announced: true,
         };
         list.questions.unshift(question);
@@ -262,8 +262,8 @@ function isSettled({ state }: Message): boolean {
 }
 
 /**
- * State of a question that the service knows, derived from the messages after it. The workflow already received a question that
- * was given up there: only the visitor may ask it again.
+ * State of a question that the service knows, derived from the messages after it. If the service gave the question up, the
+ * workflow has already received it, so only the visitor may ask it again.
  */
 function outcomeOf(
   question: Question,

@@ -18,7 +18,7 @@ export interface TabNotes {
   draft: string;
   unsent: UnsentQuestion[];
   /**
-   * A reply was, or may have been, on its way; also true if the chat was open on the last page. The loader searches the stored
+   * True if a reply was or may have been in progress, or if the chat was open on the last page. The loader searches the stored
    * text for it.
    */
   waits: boolean;

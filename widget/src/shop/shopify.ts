@@ -33,10 +33,10 @@ interface ShopifyProduct {
   variants: Variant[];
 }
 
-/** A product id is its handle, with `?variant=` and a number for a certain variant. */
+/** A product's id is its handle; `?variant=` and a number select a variant. */
 export function shopify(page: ShopPage): Shop {
   const { window } = page;
-  // Read each time: the page may have loaded further, or changed its market.
+  // Read each time, because the page may have loaded more scripts or changed its market.
   const storefront = () => (window as { Shopify?: StorefrontGlobal }).Shopify ?? {};
   const root = () => page.path ?? storefront().routes?.root ?? "/";
 

@@ -14,7 +14,7 @@ export interface S3Answer {
   code: string | undefined;
 }
 
-/** Its body is unread. */
+/** Its body has not been read. */
 export type S3Content = S3Answer & { body: Body };
 
 export interface S3Call {
@@ -80,7 +80,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
 
-  /** Resolves with what `taken` makes of an answer. Content that it passes on has no time limit here. */
+  /** Resolves with the result of `taken` for an answer. Reading the answer's content has no time limit here. */
   async function tried<T>(given: S3Call, pool: Pool, taken: (answer: S3Content) => Promise<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), given.within);

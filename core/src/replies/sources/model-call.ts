@@ -5,11 +5,11 @@ import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
 import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import { AnswerTooLong, RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
-/** Bytes of text, and of what is not yet understood. */
+/** Bytes of text, including text that is not parsed yet. */
 const LONGEST_REPLY = 1_048_576;
-/** Bytes. A token comes in some 330 of them, and thoughts that are not shown come as well. */
+/** Bytes. One token needs some 330 of them, and hidden thoughts count too. */
 const LONGEST_STREAM = 16 * LONGEST_REPLY;
-/** Milliseconds that a finished answer has to end by itself, so that its connection can be used again. */
+/** Milliseconds that a finished answer has to end, so that its connection can be used again. */
 const LINGER = 100;
 
 const MODEL: Receiver = {
@@ -20,13 +20,13 @@ const MODEL: Receiver = {
   ifTooSlow: "Choose a faster model, or raise the site's webhook_timeout.",
 };
 
-/** What one call of a model's API may take. */
+/** Limits of one call of a model's API. */
 export interface ModelCallBounds {
   site: Site;
   held: HeldAnswer;
   /** Milliseconds. */
   timeout: number;
-  /** Bytes of text that the turns before have written. */
+  /** Bytes of text that earlier turns wrote. */
   written: number;
   /** Bytes of the calls of the turns before, and of their results. */
   carried: number;
@@ -34,14 +34,14 @@ export interface ModelCallBounds {
 
 /** One call of a model's API, through the guard, connections and breaker of webhooks (contract §6). */
 export interface ModelCall {
-  /** To be called once. Resolves for a 2xx status alone. The headers, the key among them, are made here. */
+  /** Call it once. Resolves only for a 2xx status. Adds the headers, including the key. */
   fetch(url: string, init: { body: string }): Promise<Response>;
-  /** So many bytes of text are all that is left of what came so far. */
+  /** After parsing: sets how many bytes of text remain from everything received so far. */
   understood(bytes: number): void;
-  /** Breaks the call off. */
+  /** Aborts the call. */
   stop(): void;
   stopped(): boolean;
-  /** After the last that matters: what went wrong with the call, unless it was broken off. */
+  /** Call it after the last piece. Resolves to the call's failure; undefined if there is none, or if the call was aborted. */
   ended(): Promise<Failure | undefined>;
 }
 
@@ -60,7 +60,7 @@ export function modelCall(
       new Promise((resolve, reject) => {
         exchange = delivery
           .deliver({
-            // A circuit of its own: its failures name the model.
+            // Separate from the webhook's circuit breaker, because its failures name the model.
             siteId: `${id}:model`,
             url,
             body: init.body,
@@ -122,7 +122,7 @@ export function modelCall(
   };
 }
 
-/** A response's body while it comes. What is added after its reader has left is dropped. */
+/** A response's body while it arrives. Drops pieces that arrive after its reader stopped reading. */
 function growingBody(held: number) {
   let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({
@@ -135,7 +135,7 @@ function growingBody(held: number) {
   });
   const body = {
     stream,
-    /** Bytes that count as held. */
+    /** Bytes that count as buffered. */
     held,
     add(bytes: Uint8Array): void {
       body.held += bytes.length;

@@ -10,43 +10,43 @@ import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
 
-/** What a reply is asked for with. */
+/** A request for a reply. */
 export interface ReplyRequest {
   site: Site;
   message: string;
-  /** What went with it, each with the address at which it can be read for a day. */
+  /** Attached files, each with a URL at which it can be read for a day. */
   files?: readonly FileRecord[];
   session: { id: string; startedAt: number };
   speaker: Speaker;
   context: Record<string, unknown>;
-  /** The visitor's, as `Accept-Language` says it, well-formed or not. */
+  /** The visitor's `Accept-Language`, which may be malformed. */
   language?: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
   /** The conversation's messages before this one, oldest first, at most `count` of them. */
   history: (count: number) => Promise<(HistoryMessage & { extras?: ReplyExtras })[]>;
-  /** What the site's owner wrote that fits this message, the best match first. */
+  /** The site's knowledge entries that match this message, best match first. */
   knowledge: () => Promise<Pick<KnowledgeEntry, "question" | "answer">[]>;
   progress: ReplyProgress;
-  /** What is held of the answer, until the reply is stored. */
+  /** The answer's memory, counted until the reply is stored. */
   held: HeldAnswer;
-  /** What the address ends with that a late reply may be posted to. */
+  /** The last path segment of the URL to which a late reply may be posted. */
   replyAddress: string;
-  /** Waits for such a reply, as long as the site's timeout allows; undefined if none came, or none is wanted any more. */
+  /** Waits for a late reply until the site's timeout; undefined if none arrived, or if it is no longer wanted. */
   lateReply(): Promise<KeptReply | undefined>;
 }
 
-/** Lets callers that wait for a reply see it grow, and stop it. */
+/** Lets waiting callers read a reply while it is written, and stop it. */
 export interface ReplyProgress extends ReplyListener {
-  /** Whether anybody has a use for it: false once it was stopped, came by its address, or its conversation was deleted. */
+  /** False once the reply was stopped, arrived at its reply URL, or its conversation was deleted. */
   readonly isWanted: boolean;
-  /** Called with each piece of text as it comes; together they are the reply's text so far. Never throws. */
+  /** Called with each piece of text as it arrives; together they are the reply's text so far. Never throws. */
   text(delta: string): void;
-  /** Called with each report of what the source is doing, however many there are. Never throws. */
+  /** Called with each status line of the source. Never throws. */
   status(text: string): void;
   /**
-   * Hands over how to break the writing off; called at most once, when the reply is wanted no more. The source then
-   * resolves with what came so far.
+   * Registers a function that aborts the writing. It is called at most once, when the reply is no longer wanted. The source then
+   * resolves with the text so far.
    */
   onStop(abort: () => void): void;
 }
@@ -56,18 +56,18 @@ export interface SourcedReply {
   model: string;
   tokensUsed: number;
   extras?: ReplyExtras | undefined;
-  /** The conversation goes to a person with it. */
+  /** The reply hands the conversation over to a person. */
   handover?: HandoverWish | undefined;
-  /** The workflow or the model says that it does not answer the question. */
+  /** The workflow or the model marked the question as not answered. */
   unanswered?: MarkedKind | undefined;
-  /** Calls of tools that it took. */
+  /** Number of tool calls for this reply. */
   toolCalls?: number;
 }
 
-/** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */
+/** Writes a reply: the site's webhook or a model. Rejects with a `Failure` of status 502. */
 export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;
 
-/** Has each reply written by whom the site has chosen (setting `reply_source`). */
+/** Gets each reply from the source that the site chose (setting `reply_source`). */
 export function sourceBySite(sources: Record<SiteSettings["reply_source"], ReplySource>): ReplySource {
   return (request) => sources[request.site.settings.reply_source](request);
 }

@@ -25,7 +25,7 @@ export function webhookSource(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
   replyUrl: (address: string) => string;
-  /** Of visitors' files; undefined: none are kept. */
+  /** Reads visitors' files; undefined if the service stores none. */
   readContent: ReadContent | undefined;
 }): ReplySource {
   return async (request) => {
@@ -51,7 +51,7 @@ export function webhookSource(deps: {
       });
     try {
       let { status } = await answerOf(resumeUrl ?? url);
-      // It waits no more: what the visitor filled in reaches the workflow as any message does.
+      // The execution no longer waits, so the workflow receives the filled-in form like any message.
       if (resumeUrl !== undefined && NOT_WAITING.has(status)) ({ status } = await answerOf(url));
       if (status < 200 || status > 299) throw statusFailure(status);
     } catch (error) {
@@ -66,7 +66,7 @@ export function webhookSource(deps: {
     throw noReplyFailure(found, { waited: true });
   };
 
-  /** n8n's Chat Trigger takes files as they are; every other shape has their addresses. */
+  /** n8n's Chat Trigger receives the files' content; all other formats contain URLs. */
   function signed(call: MessageCall) {
     const { readContent } = deps;
     const takesContent = call.site.settings.payload === "n8n" && call.payload.files !== undefined;
@@ -89,12 +89,12 @@ export function webhookSource(deps: {
   }
 }
 
-/** Not found, conflict, gone: what n8n and others say of an execution that has ended or goes on already. */
+/** Not found, conflict, gone: the answers of n8n and others for an execution that has ended or already continued. */
 const NOT_WAITING = new Set([404, 409, 410]);
 
 /**
- * Where the workflow waits for the answer to the form of its last reply. Only at its own origin: what a model was talked into
- * saying must not send visitors' answers, and the site's signature, elsewhere.
+ * The URL at which the workflow waits for the answer to the form in its last reply. Only on the webhook's origin, because a
+ * manipulated model must not send visitors' answers and the site's signature elsewhere.
  */
 function resumeUrlIn(messages: readonly { extras?: ReplyExtras }[], url: string): string | undefined {
   const resumeUrl = messages.at(-1)?.extras?.resumeUrl;
@@ -103,7 +103,7 @@ function resumeUrlIn(messages: readonly { extras?: ReplyExtras }[], url: string)
     : undefined;
 }
 
-/** Reads an answer as it comes and passes its text and status lines on. Answers that are no success are not read. */
+/** Reads an answer as it arrives, and passes on its text and status lines. Does not read answers with an error status. */
 function replyInProgress(progress: ReplyListener) {
   let reader: ReplyReader | undefined;
 

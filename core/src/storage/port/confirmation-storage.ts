@@ -18,7 +18,7 @@ export interface DueConfirmation {
   email: string;
   /** Attempts so far. */
   attempts: number;
-  /** Until when it is reserved for this caller. */
+  /** The time until which it is reserved for this caller. */
   leaseUntil: number;
 }
 
@@ -56,7 +56,7 @@ export interface ConfirmationStorage {
     hash: string,
     now: number,
   ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
-  /** Uses the link up: of several calls, one gets true. Agents' answers that wait for it become due. */
+  /** Uses the link up; of several concurrent calls, one gets true. E-mails with agents' answers that waited for it become due. */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
   /**

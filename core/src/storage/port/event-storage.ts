@@ -20,7 +20,7 @@ export interface ChangedSessions {
   more: boolean;
 }
 
-/** Milliseconds for which a reconnecting listener is notified that a conversation was deleted. */
+/** Milliseconds for which a listener that reconnects is notified of a deleted conversation. */
 export const DELETIONS_TOLD = 86_400_000;
 
 /** Events per read. */
@@ -47,7 +47,7 @@ export interface AddedMessage {
 
 export type AddedOutcome =
   | { outcome: "added"; message: Message }
-  /** The same key and body added this message before. */
+  /** An earlier call with the same key and body added this message. */
   | { outcome: "again"; message: Message }
   /** The key was used with another body. */
   | { outcome: "conflict" }
@@ -71,8 +71,8 @@ export interface EventStorage {
   /** One such step of all events of a site after `after`, in the order of their numbers. */
   siteEvents(siteId: string, after: number): Promise<SiteEvents>;
   /**
-   * Adds a message that is not a reply, after everything in the session; an agent's clears the outcome. A repeated key and body
-   * returns the message it added.
+   * Adds a message that is not a reply, after everything in the session; an agent's clears the outcome. A call with
+   * the same key and body returns the message that the first one added.
    */
   addMessage(added: AddedMessage): Promise<AddedOutcome>;
   /**

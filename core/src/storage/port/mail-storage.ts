@@ -12,7 +12,7 @@ export type DueMail = {
   siteId: string;
   /** Attempts so far. */
   attempts: number;
-  /** Until when it is reserved for this caller. */
+  /** The time until which it is reserved for this caller. */
   leaseUntil: number;
 } & (
   | { to: "people"; sessions: { sessionId: string; kind: "waiting" | "left" }[] }
@@ -32,7 +32,7 @@ export interface MailStorage {
    */
   takeMail(wanted: { now: number; leaseUntil: number }): Promise<DueMail[]>;
   /**
-   * Stores the outcome of an e-mail. `none`: there was nothing to report any more. Changes nothing if the e-mail is no longer
+   * Stores the outcome of an e-mail. `none`: there was nothing left to report. Changes nothing if the e-mail is no longer
    * reserved for the caller.
    */
   settleMail(settled: {

@@ -24,7 +24,7 @@ export interface OutgoingEvent {
 
 /** With the data that it refers to, in its current state. */
 export interface TakenEvent extends OutgoingEvent {
-  /** Until when it is reserved for this caller. */
+  /** The time until which it is reserved for this caller. */
   leaseUntil: number;
   data: Record<string, unknown>;
   message?: Message;

@@ -5,7 +5,7 @@ import { migrate } from "./migrate.ts";
 /** Milliseconds to wait for another process (the command line next to the service) to finish its transaction. */
 const BUSY_TIMEOUT = 5_000;
 
-/** Pages of the log before a commit moves it into the database file: 16 MiB, so that pages written often are moved once. */
+/** Pages (16 MiB) after which a commit moves the log into the database file: pages that are written often are moved only once. */
 const CHECKPOINT_AFTER = 4_000;
 
 export interface OpenOptions {
@@ -22,7 +22,7 @@ export type Access = "write" | "read";
 export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
 
 /**
- * Opens the file; a writer creates and migrates it, a reader requires that. Every commit is synced to disk (WAL with
+ * Opens the file. A writer creates and migrates it; a reader requires an existing, migrated file. Every commit is synced to disk (WAL with
  * `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
  */
 export function openDatabase(

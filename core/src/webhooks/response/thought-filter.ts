@@ -88,7 +88,7 @@ export function thoughtFilter(): ThoughtFilter {
 /** The state of reading a text. */
 interface Reading {
   at: "start" | "thought" | "text";
-  /** Text that the next characters decide about: bounded. */
+  /** Buffered text that depends on the next characters; its length is bounded. */
   tail: string;
   /** Matches the end of the thought. */
   closing: RegExp;

@@ -56,7 +56,7 @@ function callsOf(choice: Fields | undefined, keyOf: ReturnType<typeof callKeys>)
   });
 }
 
-/** Some endpoints give each call the index 0: another id at the same index is another call. */
+/** Some endpoints number every call 0, so another id at the same index is another call. */
 function callKeys() {
   const current = new Map<string, string>();
   return (index: unknown, id: unknown): string => {
@@ -68,7 +68,7 @@ function callKeys() {
   };
 }
 
-/** Further choices are alternatives, which may be streamed in turns. */
+/** Further choices are alternatives, which may arrive alternately. */
 function firstOf(choices: unknown): Fields | undefined {
   return Array.isArray(choices)
     ? choices.map(objectIn).find((choice) => (choice?.index ?? 0) === 0)

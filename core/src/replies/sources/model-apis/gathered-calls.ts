@@ -21,7 +21,7 @@ export function gatheredCalls() {
       if (isWhole) call.args.take();
       call.args.add(args);
     },
-    /** Those that have a name. A call without an id gets one: its result has to name it. */
+    /** The calls that have a name. A call without an id gets one, because its result must refer to it. */
     calls: (): ToolCall[] =>
       [...calls.values()]
         .filter(({ name }) => name !== "")

@@ -2,7 +2,7 @@ import type { Fields } from "../../../webhooks/response/json-in-text.ts";
 import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
 
 /**
- * One way of asking a model over HTTP for a reply that it streams as server-sent events.
+ * An HTTP API of models that stream their replies as server-sent events.
  *
  * The AI SDK cannot replace these readers: of 35 streams that providers send, it fails on 18 or reads them wrong. Among them are
  * `data: ping`, one document instead of a stream, and a last event without a blank line.
@@ -20,7 +20,7 @@ export type ModelMessage =
   /** The result of a call. */
   | { role: "tool"; content: string; callId: string };
 
-/** What a model may call. */
+/** A tool that a model may call. */
 export interface ToolOffer {
   name: string;
   description: string;
@@ -31,21 +31,21 @@ export interface ToolOffer {
 export interface ToolCall {
   id: string;
   name: string;
-  /** JSON, as far as the model can write it. */
+  /** JSON, which may be invalid. */
   arguments: string;
 }
 
-/** What an event's data says; undefined for data that is none of the API's, such as what keeps the connection open. */
+/** Parses an event's data; undefined for other data, such as keep-alives. */
 export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 
-/** A failure's message may quote what the endpoint said, the key included. */
+/** A failure's message may quote the endpoint's answer, including the key. */
 export interface ModelPiece extends Delta {
   /** Whether the reply is complete with it. */
   isLast: boolean;
   calls?: CallPiece[];
 }
 
-/** A piece of a call: its arguments continue those of the same `key`, unless it is all of them. */
+/** A piece of a call. Its arguments continue those of the same `key`, unless they are complete. */
 export interface CallPiece extends Partial<Pick<ToolCall, "id" | "name">> {
   key: string;
   arguments: string;

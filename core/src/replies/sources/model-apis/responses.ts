@@ -4,7 +4,7 @@ import { textDelta } from "../../../webhooks/response/streams/event-dialect.ts";
 import { callPiece } from "./gathered-calls.ts";
 import type { CallPiece, ModelApi, ModelMessage } from "./model-api.ts";
 
-/** OpenAI's Responses (the type `ResponseCreateParams` of openai 7.57.0), which is asked to keep nothing of the conversation. */
+/** OpenAI's Responses (the type `ResponseCreateParams` of openai 7.57.0), with a request to store nothing of the conversation. */
 export function responses(url: string): ModelApi {
   return {
     url,
@@ -34,7 +34,7 @@ function itemsOf(message: ModelMessage): object[] {
   return content === "" ? calls : [{ role, content }, ...calls];
 }
 
-/** A call is whole when its item is done; the response at the end repeats them all. */
+/** A call is complete when its item is done. The response at the end repeats all calls. */
 function callsOf(event: Fields, isLast: boolean): CallPiece[] {
   const output = isLast ? objectIn(event.response)?.output : undefined;
   const items =

@@ -8,7 +8,7 @@ export function* addQuestion(
   database: Database,
   place: { key: number; session: number; at: number },
   { messageId, content, attempt }: Question,
-  /** The epoch under which its reply is requested; undefined: none is. */
+  /** The epoch of the requested reply; undefined if no reply is requested. */
   awaits: number | undefined,
   files: SentFile[] | undefined,
 ): Steps<void> {
@@ -73,8 +73,8 @@ export function* replyTo(
 }
 
 /**
- * Stops waiting for the reply to a question. False if the question has its reply, awaits none, or awaits one in another attempt
- * than the named one.
+ * Stops waiting for the reply to a question. False if the question has its reply, awaits none, or awaits the reply of another
+ * attempt.
  */
 export function* closeQuestion(
   database: Database,

@@ -8,8 +8,8 @@ import { spokenText } from "./spoken-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * The response is the reply itself. Not for text that may still become another format, nor for text that was declared as one JSON
- * document: its reply may come after other content.
+ * The response is the reply itself. Not for text that may still turn out to be another format, nor for text declared as one JSON
+ * document, because its reply may come after other content.
  */
 export const plainText: StreamFormat = {
   recognizes(start, contentType) {
