@@ -26,7 +26,7 @@ const WHY: Record<UnansweredQuestion["kind"], StringName> = {
 };
 const buttonId = (at: number) => `answer-${at}`;
 
-/** What visitors asked in vain (contract §21.4), and a way to answer it. It is absent if there is nothing. */
+/** Unanswered questions of visitors (contract §21.4), with a form to answer them. It is absent if there is nothing. */
 export function Unanswered({ list }: { list: UnansweredList }) {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();

@@ -4,7 +4,7 @@ import type { KnowledgeEntry } from "../storage/port/knowledge-storage.ts";
 
 /** Entries of one site by the words in them. */
 export interface SearchIndex {
-  /** Replaces the entries. The work grows with what is different; other work goes on in between. */
+  /** Replaces the entries. The work grows with the number of differences, and other work runs in between. */
   fill(entries: readonly KnowledgeEntry[]): Promise<void>;
   /** Best match first. */
   search(text: string, most: number): KnowledgeEntry[];

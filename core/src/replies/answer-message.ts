@@ -259,7 +259,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   };
   const handover = deps.handovers.wished(incoming.site, written.handover, at);
   const isWordless = text.trim() === "" && (live.stopped || written.handover !== undefined);
-  // The workflow only asks for a handover, which the site does not want.
+  // The reply only requests a handover, and the site has handovers off.
   if (isWordless && !live.stopped && handover === undefined)
     throw noReplyFailure({ kind: "none" }, { waited: false });
   const committed = isWordless

@@ -7,7 +7,7 @@ export const RENEWAL = 3_000;
 
 /** An `Idempotency-Key` whose request this process is handling. */
 export interface HeldClaim {
-  /** As it is in storage: the lease is extended while the work continues. */
+  /** The claim as stored; its lease is extended while the work continues. */
   readonly claim: IdempotencyClaim;
   letGo(): void;
 }
@@ -15,7 +15,7 @@ export interface HeldClaim {
 /** Renews the leases of the requests that this process is handling, however slow a workflow is. */
 export interface HeldClaims {
   hold(siteId: string, claim: IdempotencyClaim): HeldClaim;
-  /** Renews all claims; called by a timer. Never rejects: what fails now is tried again next time. */
+  /** Renews all claims; called by a timer. Never rejects: a failed renewal is tried again next time. */
   renew(): Promise<void>;
   close(): void;
 }

@@ -12,7 +12,7 @@ export interface Agent {
 export interface Handling extends HandoverReason {
   by: Exclude<Handler, "workflow">;
   since: number;
-  /** Until when the visitor waits for a person; only for `waiting`. */
+  /** Only for `waiting`: the time until which the visitor waits for a person. */
   dueAt?: number;
   agent?: Agent;
   note?: string;

@@ -19,7 +19,7 @@ export function isOver(lastMessageAt: number, timeout: number, at: number): bool
 
 /**
  * The instant of a commit in a session when the caller's clock shows `now`: never before any instant already in the session,
- * because clocks are set back and those of two replicas differ (contract §4.3). `held` are the instants of its latest message,
+ * because clocks are set back and those of two replicas differ (contract §4.3). `held`: the instants of its latest message,
  * of the current handling, of the last return to the workflow and of the outcome.
  */
 export function commitInstant(now: number, ...held: (number | null)[]): number {

@@ -3,7 +3,7 @@ import { dayOf, offsetAt } from "./site-days.ts";
 /** Milliseconds. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Of Monday, in the site's time zone. */
+/** Hour of Monday in the site's time zone. */
 const REPORT_HOUR = 8;
 
 /** A Monday as days are (`dayOf`): the start of its date in UTC. */

@@ -35,7 +35,7 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
-  /** When a person was last asked for, and the site's day in which that is counted; absent once a person has written. */
+  /** When a person was last requested, and the site's day that counts it; absent once a person has written. */
   requested?: { at: number; day: number };
 }
 

@@ -2,7 +2,7 @@
 export const SETTLED = 300;
 
 export interface Skimmer<Id> {
-  /** Shows the first choice immediately. Of choices in quick succession, shows only the last. */
+  /** Shows the first choice immediately. Shows only the last of several quick selections. */
   choose(id: Id): void;
   /** Shows the latest choice immediately. */
   settle(): void;

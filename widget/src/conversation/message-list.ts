@@ -19,9 +19,9 @@ export interface MessageList {
   handle(next: Handling | undefined): void;
   /** Messages for the other tabs. Failed messages stay in the tab in which they failed. */
   shareable(): Message[];
-  /** A reply of the workflow is on its way, and no call of this page will return it. */
+  /** The workflow is writing a reply that no call of this page will return. */
   isRunning(): boolean;
-  /** A reply of the workflow is on its way, to any tab. */
+  /** The workflow is writing a reply, for any tab. */
   isAwaiting(): boolean;
   ask(
     content: string,

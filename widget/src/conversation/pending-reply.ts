@@ -11,7 +11,7 @@ export interface PendingReply {
   follow(): Promise<void>;
   /**
    * Checks calls that have been silent for long, because a connection can die without a reset: reads the state of the questions,
-   * and drops calls that can return nothing more. `reads`: also reads if no reply is on its way. Does not reject.
+   * and drops calls that can return nothing more. `reads`: also reads if no reply is being written. Does not reject.
    */
   check(reads?: boolean): Promise<void>;
 }
@@ -90,7 +90,7 @@ export function pendingReply({
   async function check(reads?: boolean): Promise<void> {
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
-    // A reply on its way, to this tab or another, brings the same information.
+    // A reply that is being written, for this tab or another, contains the same information.
     if (!silent.length && (!reads || list.isAwaiting())) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));

@@ -5,8 +5,8 @@ type Told = Message | MessageRecord;
 
 /**
  * Maps each record of the service, or message of another tab, to the known message with the same key or id. If there is none,
- * maps it to its twin, because the service does not return the ids of questions. Each known message matches once; the last ones
- * match first.
+ * maps it to the equal message there, because the service does not return the ids of questions. Each known message matches
+ * once; the last ones match first.
  */
 export function sameMessages<One extends Told>(
   told: readonly One[],
@@ -26,7 +26,7 @@ export function sameMessages<One extends Told>(
   return same;
 }
 
-/** The same text, one with an id and one without. Unsent messages and empty replies have no twin. */
+/** The same text, one with an id and one without. Unsent messages and empty replies are not in the other list. */
 function isTwin(one: Told, other: Message): boolean {
   return (
     !one.id !== !other.id &&

@@ -10,15 +10,15 @@ export interface HeardMessages {
   add(record: MessageRecord): void;
   /** Adds all messages of a read conversation. */
   read(records: readonly MessageRecord[]): void;
-  /** Shows held messages that are no longer in doubt. */
+  /** Shows buffered messages that are certainly not a reply that this page waits for. */
   settle(): void;
   clear(): void;
 }
 
 /**
  * Merges announced messages into those already shown: each message once, in the service's order. A reply that this page or
- * another tab asked for also arrives in its own call, and has an id only once it is complete. So a message that may be that reply
- * is held for a moment.
+ * another tab asked for also arrives in its own call, and has an id only once it is complete. A message that may be that reply
+ * is therefore buffered for a moment.
  */
 export function heardMessages({
   talk,
@@ -82,7 +82,7 @@ export function heardMessages({
       if (early.has(id) && role !== "user") isNews(record);
       return;
     }
-    // Of two questions with the same text, match the earlier one.
+    // If two questions have the same text, match the earlier one.
     const twin = talk.sameMessages([record], [...messages].reverse()).get(record);
     if (twin !== undefined) {
       twin.id = id;

@@ -1,4 +1,4 @@
-/** Position in a conversation's stream, for the next page of this tab. `form`: nobody came, and an e-mail address is asked for. */
+/** Position in a conversation's stream, for the next page of this tab. `form`: nobody answered in time, and the contact form is shown. */
 export interface StreamPlace {
   id: string | undefined;
   form: boolean;

@@ -9,7 +9,7 @@ const LONGEST = 10_000;
 export interface Composer {
   element: HTMLElement;
   focus(): void;
-  /** `isAwaiting`: a reply is on its way, which the visitor may stop while the input is empty. */
+  /** `isAwaiting`: a reply is being written. The visitor may stop it while the input is empty. */
   show(isAwaiting: boolean): void;
   /** Puts a text into the input if it is empty. */
   offer(text: string): void;

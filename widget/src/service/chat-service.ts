@@ -48,7 +48,7 @@ export interface Agent {
   avatar_url?: string;
 }
 
-/** Who handles a conversation. `form`: nobody came, and an e-mail address is asked for. */
+/** Who handles a conversation. `form`: nobody answered in time, and the contact form is shown. */
 export interface Handling {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;

@@ -31,7 +31,7 @@ export const ENGLISH = {
   toLatest: "Go to the latest message",
   earlier: "Earlier messages",
 
-  // While a reply is on its way.
+  // While a reply is being written.
   waiting: "Waiting for an answer",
   stop: "Stop answering",
   stopped: "Stopped",

@@ -20,11 +20,11 @@ export interface ListenedRules {
 }
 
 /**
- * The events of a listener as server-sent events, as long as it listens. Nothing more is read until the reader has taken what was
- * sent; unread events are read from storage again. `read` continues where it last ended. If storage is unavailable the stream
- * ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayHear` is checked before
- * passing events, and periodically; `read` checks for itself, and takes the passing events that belong before one of its own. Of
- * the passing events, `once` returns what is new to this listener, and those that are `isLate` are dropped.
+ * The events of a listener as server-sent events, as long as it listens. Nothing more is read until the reader has taken what
+ * was sent; unread events are read from storage again. `read` continues where it last ended. If storage is unavailable the
+ * stream ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayHear` is checked
+ * before passing events, and periodically; `read` checks for itself, and takes the passing events that belong before one of its
+ * own. `once` returns the events that are new to this listener. Events that are `isLate` are dropped.
  */
 export function listenedEvents(
   listener: Listener,

@@ -21,7 +21,7 @@ export function wantsEvents(accept: string | undefined): boolean {
   // Most clients do not, so their header is not parsed.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
   const items = accept.slice(0, LONGEST_ACCEPT).split(",");
-  // Of equals the first one counts.
+  // If several are equal, the first one counts.
   const [events = [], others = []] = [true, false].map((isEvents) =>
     items.filter((item) => /event-stream/i.test(item) === isEvents),
   );

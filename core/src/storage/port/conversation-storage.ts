@@ -172,9 +172,9 @@ export interface ConversationStorage {
     limit: { sessions: number; messages: number },
   ): Promise<SessionPart[]>;
   /**
-   * Adds a session with its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount` are ignored:
-   * the messages are counted. Usage is not changed. The successor may be imported later. Of messages' files, only those with
-   * reserved content (`expectContent`) are kept.
+   * Adds a session with its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount` are
+   * ignored: the messages are counted. Usage is not changed. The successor may be imported later. Drops messages' files without
+   * reserved content (`expectContent`).
    */
   importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
 }

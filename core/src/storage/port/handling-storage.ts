@@ -14,7 +14,7 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   note?: string | undefined;
   /** The id of the agent from whom it is taken. */
   takeFrom?: string | undefined;
-  /** Until when the visitor waits; for `waiting`. */
+  /** For `waiting`: the time until which the visitor waits. */
   dueAt?: number | undefined;
   /** A visitor asks: for `waiting` while the workflow handles it, for `workflow` while it waits. */
   asVisitor?: true | undefined;

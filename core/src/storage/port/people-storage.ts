@@ -154,8 +154,8 @@ export interface PeopleStorage {
   /** False if unknown. */
   removeLink(hash: string): Promise<boolean>;
   /**
-   * Removes the link, and returns it if it was valid: not expired, and its maker still has the permission to make it. Of several
-   * concurrent calls, one gets it.
+   * Removes the link, and returns it if it was valid: not expired, and its maker still has the permission to make it. If
+   * several calls run concurrently, only one gets it.
    */
   takeLink(hash: string, at: number): Promise<StoredLink | undefined>;
   /**

@@ -31,7 +31,7 @@ export interface Question extends SiteDays {
 
 /** One attempt to get a message answered. */
 export interface Attempt {
-  /** Until when a reply may be expected. */
+  /** The time until which a reply may arrive. */
   dueAt: number;
   /** The secret that a late reply must know. */
   replySecret: string;
@@ -42,7 +42,7 @@ export interface IdempotencyClaim {
   key: string;
   /** Hash of everything that makes two requests equal. */
   bodyHash: string;
-  /** Until when the claimant counts as working; after that, another may claim. */
+  /** The time until which the claimant counts as working; after that, another may claim. */
   leaseUntil: number;
   /** When the key is forgotten, as if never used. Deleting its conversation also forgets it. */
   expiresAt: number;

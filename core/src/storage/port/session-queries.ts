@@ -79,7 +79,7 @@ export const SEARCH_STEP = { rows: 500, characters: 262_144 };
 /** Milliseconds: longer than the lifetime of a token that was issued before a session's first message. */
 export const REMEMBERED = 3_660_000;
 
-/** Which sessions to remove: all that match every field given. At least one field is given. */
+/** The sessions to remove: all that match every given field. At least one field is given. */
 export interface SessionFilter {
   siteId?: string;
   /** Verified or claimed. */

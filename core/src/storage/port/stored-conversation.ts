@@ -14,7 +14,7 @@ export interface StoredConversation {
   /** The session does not have the message before which the page was to end: `messages` is empty. */
   unknownBefore?: true;
   /**
-   * Until when a reply may still be expected; undefined if every message has its reply or was given up. A store may check only
+   * The time until which a reply may arrive; undefined if every message has its reply or was given up. A store may check only
    * the newest `PAGE_LIMIT.messages`.
    */
   pendingUntil: number | undefined;

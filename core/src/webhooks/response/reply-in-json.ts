@@ -26,15 +26,16 @@ const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;
 /**
- * Of Dialogflow, Hugging Face, Typebot, Bedrock, OpenAI's client, AnythingLLM, Copilot Studio and Vertex; and a model's refusal.
+ * Names used by Dialogflow, Hugging Face, Typebot, Bedrock, OpenAI's client, AnythingLLM, Copilot Studio and Vertex; and a
+ * model's refusal.
  */
 const PLATFORM_FIELDS = [
   ...["fulfillmentText", "generated_text", "markdown", "completion", "output_text", "textResponse"],
   ...["lastResponse", "answerText", "refusal"],
 ] as const;
 /**
- * Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only objects in them contain
- * a reply.
+ * Names used by Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only objects
+ * in them contain a reply.
  */
 const OBJECT_WRAPPERS = [
   ...["outputs", "results", "responses", "result", "payload", "messages", "values", "generic"],

@@ -7,8 +7,8 @@ const SETTLED = 200;
 const REACH = 80;
 
 /**
- * Keeps `--bar` on the chat: the height in CSS pixels of what the page has fixed at the bottom of the screen, such as a cookie
- * bar. Measures in the chat's own column, whenever the page may have changed.
+ * Keeps `--bar` on the chat: the height in CSS pixels of elements that the page fixes at the bottom of the screen, such as a
+ * cookie bar. Measures in the chat's own column, whenever the page may have changed.
  */
 export function keepClear({ root, options, signal }: Shell): void {
   const { window: page } = options;

@@ -4,7 +4,7 @@ import type { Shell } from "../../shell.ts";
 
 /** A note next to the launcher of the closed chat. Shows one text at a time. */
 export interface NoteBeside {
-  /** Shows a text until it is closed or the chat opens. Calls `taken` when the visitor does either. */
+  /** Shows a text until it is closed or the chat opens. Calls `taken` when the visitor closes the text or opens the chat. */
   show(words: string, taken: () => void): void;
 }
 

@@ -5,9 +5,9 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 import { siteZones } from "../sites/site-zones.ts";
 
 /** Events of a site on a day that `usage` and `usage_latency` do not include yet. */
-export type Uncounted = { siteId: string /** Of its start. */; day: number; times: number } & (
+export type Uncounted = { siteId: string /** When it started. */; day: number; times: number } & (
   | { what: "messages" | "sessions" | "tokens"; bucket?: never }
-  | { what: "replies" /** Of `latencyHistogram`. */; bucket: number }
+  | { what: "replies" /** Index in `latencyHistogram`. */; bucket: number }
 );
 
 /** Milliseconds. No zone's day begins within one. */
@@ -42,7 +42,7 @@ export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Unc
 
 interface Row {
   siteId: string;
-  /** Of its start. */
+  /** When it started. */
   minute: number;
   what: Exclude<Uncounted["what"], "tokens">;
   /** Milliseconds, of replies. */
