@@ -170,7 +170,7 @@ describe("The image built from its lines", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("contains what runs, and nothing that builds or tests", () => {
+  it("contains only files that run, none that build or test", () => {
     expect(globSync("*", { cwd: app() }).sort()).toEqual(["core", "node_modules"]);
     expect(globSync("core/**/*.ts", { cwd: app() })).toEqual([]);
     const packages = globSync("node_modules/*", { cwd: app() }).map((path) =>

@@ -48,7 +48,7 @@ describe("The artifacts of a release", () => {
     expect(checked.match(/: OK$/gm)).toHaveLength(readdirSync(artifacts).length - 1);
   });
 
-  it("name what runs, and nothing that only builds or tests", () => {
+  it("list only packages that run, none that only build or test", () => {
     const { bomFormat, metadata, components } = bill("parley");
     expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "parley"]);
     const names = components.map(({ name }) => name);

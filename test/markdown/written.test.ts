@@ -31,7 +31,7 @@ describe("A text in Markdown as HTML", () => {
     );
   });
 
-  it("escapes markup, in code and in links too", () => {
+  it("escapes markup, also in code and in links", () => {
     expect(markdownAsHtml('<img src=x onerror="alert(1)"> & `<b>`')).toBe(
       '<p dir="auto">&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; <code dir="ltr">&lt;b&gt;</code></p>',
     );
@@ -62,7 +62,7 @@ describe("A text in Markdown as HTML", () => {
     );
   });
 
-  it("never contains a tag of the text, or a bidi override", () => {
+  it("never contains a tag from the text or a bidi override", () => {
     const hostile = fc
       .array(
         fc.oneof(
@@ -126,7 +126,7 @@ describe("A text in Markdown as plain text", () => {
     );
   });
 
-  it("leaves a text unchanged that is too long to be parsed", () => {
+  it("leaves a text that is too long to parse unchanged", () => {
     const long = "**a** ".repeat(20_000);
     expect(markdownAsText(long)).toBe(long);
     expect(strayTags(markdownAsHtml(long))).toEqual([]);
@@ -142,7 +142,7 @@ describe("A text in Markdown as plain text", () => {
 });
 
 describe("A text that reverses the text around it", () => {
-  it("loses overrides and controls, within a pair of isolates too", () => {
+  it("loses overrides and controls, also within a pair of isolates", () => {
     expect(harmlessText("a\u2067b\u202e\u0000c\u2069d\u202e")).toBe("a\u2067bc\u2069d");
   });
 });

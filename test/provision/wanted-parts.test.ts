@@ -10,11 +10,11 @@ const PARTS = [part("Kettle"), part("Teapot", "test/tea")];
 const wanted = (...files: string[]) => wantedParts(PARTS, files).map(({ name }) => name);
 
 describe("The parts of a run", () => {
-  it("are all of them if a file runs that needs rarely used ones", () => {
+  it("include rarely used parts if a file that needs them runs", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/tea/pouring.test.ts")).toEqual(["Kettle", "Teapot"]);
   });
 
-  it("exclude those that only other tests need", () => {
+  it("exclude parts that only other tests need", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/teas.test.ts")).toEqual(["Kettle"]);
   });
 

@@ -201,7 +201,7 @@ test("a visitor asks for an agent by keyboard, is notified when one comes, and g
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor can leave an address when nobody came, and sees an error at its field: %s",
+  "a visitor can leave an address when nobody answered, and sees an error at its field: %s",
   async (path) => {
     const heard = listened({ visitors: true, open: true });
     const { intercept } = on.service;

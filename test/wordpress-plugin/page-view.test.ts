@@ -36,7 +36,7 @@ function scripts(html: string): string[] {
 }
 
 describe("The page of a visitor who is not logged in", () => {
-  it("is the same for all of them, byte for byte", async () => {
+  it("is the same for all guests, byte for byte", async () => {
     expect(await visitor.get("/")).toBe(await other.get("/"));
   });
 
@@ -55,7 +55,7 @@ describe("The page of a visitor who is not logged in", () => {
     expect(await visitor.get("/")).not.toMatch(/data-nonce|token-url/);
   });
 
-  it("adds no query, no call and no file of the service", async () => {
+  it("needs no query, no call and no file of the service", async () => {
     const [withPlugin, alone] = await counted("/");
     // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
@@ -116,7 +116,7 @@ describe("A logged-in user's page", () => {
     expect(html).not.toMatch(/subscriber@example\.com|eyJ/);
   });
 
-  it("adds no query and no call either", async () => {
+  it("needs no query and no call either", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
     // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());

@@ -113,7 +113,7 @@ describe("The options", () => {
     );
   });
 
-  it("add only one to those that are loaded with each page", async () => {
+  it("include only one that is loaded with each page", async () => {
     const names = JSON.parse(
       await on.wp.eval(`echo json_encode( array_keys( wp_load_alloptions() ) );`),
     ) as string[];

@@ -187,7 +187,7 @@ describe("import", () => {
     expect(await here.json(["site", "show", site_id])).toMatchObject({ name: "Renamed" });
   });
 
-  it("confirms in one line that all is stored as in the file", async () => {
+  it("confirms in one line that the stored sessions are the same as in the file", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("l"), "--with-secrets"]);
@@ -226,7 +226,7 @@ describe("import", () => {
     expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
-  it("dates no message before its predecessor, as in exports of earlier versions", async () => {
+  it("corrects a message dated before its predecessor, as in exports of earlier versions", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.json(["export", "--site", site_id, "--out", file("order")]);

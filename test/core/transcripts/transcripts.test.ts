@@ -173,7 +173,7 @@ describe("The part that fits into an e-mail", () => {
     expect(isCut).toBe(false);
   });
 
-  it("is the newest messages of a long one", async () => {
+  it("contains only the newest messages of a long conversation", async () => {
     const messages = Array.from({ length: 30 }, (_, id) => message(id, 9_000));
     const { entries, isCut } = await newestEntries(writer, messages);
     expect(isCut).toBe(true);

@@ -97,7 +97,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("leaves names unknown to HTML as written, and decodes none twice", async () => {
+    test("leaves unknown character names as written, and decodes none twice", async () => {
       const texts = ["&nope; &notit; &amp;eacute; &eacute &Eacut;", "`&eacute;`", "a\\&eacute;", "&lt;b&gt;"];
       expect(await shown(...texts)).toEqual([
         "<p>&amp;nope; &amp;notit; &amp;eacute; &amp;eacute &amp;Eacut;</p>",
@@ -114,7 +114,7 @@ inEachBrowser((launch) => {
       ["**Two**\nlines\n   ===", "<h3><strong>Two</strong><br>lines</h3>"],
       ["> Title\n> ===", "<blockquote><p><strong>Title</strong></p></blockquote>"],
       ["- Title\n  ===\n- b", "<ul><li><p><strong>Title</strong></p></li><li>b</li></ul>"],
-    ])("renders a heading over its underline: %j", async (text, html) => {
+    ])("renders underlined text as a heading: %j", async (text, html) => {
       expect(await shown(text)).toEqual([html]);
     });
 

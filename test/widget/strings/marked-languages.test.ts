@@ -62,7 +62,7 @@ test.each([
   { page: "de", asked: "fi", own: "en", others: "fi" },
   { page: undefined, asked: undefined, own: "en", others: "" },
 ])(
-  "marks the chat's own words as $own and all others as $others on a page in $page, asked for $asked",
+  "marks the chat's own texts as $own and all others as $others when the page is in $page and $asked is requested",
   async ({ page: pageLanguage, asked, own, others }) => {
     const page = await talk(pageLanguage, asked);
     for (const part of [".title bdi", ".welcome .text", ".choice"])

@@ -182,7 +182,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(await ask(key, {}, { accept }).rest()).toMatchObject([{ event: "delta" }, { event: "done" }]);
     });
 
-    it.each(["*/*", "application/json", "text/*", ""])("is not meant by Accept: %s", async (accept) => {
+    it.each(["*/*", "application/json", "text/*", ""])("is not requested by Accept: %s", async (accept) => {
       const { api_key: key } = await newSite();
       expect((await asJson(key, { accept })).json.message).toBe("You said: Hi");
     });

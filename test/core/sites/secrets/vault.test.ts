@@ -42,7 +42,7 @@ describe("The vault", () => {
     }
   });
 
-  it("derives a key for each purpose, always the same", () => {
+  it("derives the same key each time for one purpose", () => {
     expect(derive("tokens")).toHaveLength(32);
     expect(vault("the master secret of the tests").derive("tokens")).toEqual(derive("tokens"));
     expect(derive("tokens")).not.toEqual(derive("vault"));

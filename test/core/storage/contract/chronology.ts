@@ -54,7 +54,7 @@ export function describeChronology(storage: () => Storage): void {
       await storage().createSite(aSite(SITE.siteId, { settings }), aKey("key_told", SITE.siteId));
     });
 
-    it("of messages never go back, for any clocks of the writers", async () => {
+    it("of messages never decrease, whatever the writers' clocks show", async () => {
       const first = await ask(NOON);
       await reply(first, NOON - MINUTE);
       const second = await ask(NOON + MINUTE, { tells: undefined } as object);
@@ -72,14 +72,14 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ lastMessageAt: NOON + 2 * MINUTE, messageCount: 7 });
     });
 
-    it("of messages committed together never go back", async () => {
+    it("of messages committed together never decrease", async () => {
       await ask(NOON);
       const clocks = [5, 3, 9, 1, 7, 2].map((minutes) => NOON + minutes * MINUTE);
       await Promise.all(clocks.map((at) => ask(at, { tells: undefined } as object)));
       expect(await instants()).toEqual([0, 5, 5, 9, 9, 9, 9].map((minutes) => NOON + minutes * MINUTE));
     });
 
-    it("of changes of the handling are never before earlier messages and changes", async () => {
+    it("of changes of `handling` are never before earlier messages and changes", async () => {
       await ask(NOON);
       await handle("waiting", NOON - MINUTE);
       expect(await session()).toMatchObject({ handling: { since: NOON } });
@@ -110,7 +110,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 3 * MINUTE } });
     });
 
-    it("of outgoing events never go back, including ratings and contacts", async () => {
+    it("of outgoing events never decrease, including ratings and contacts", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       await storage().rateReply({
@@ -131,7 +131,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
-    it("of entries after a contact are never before it, also after another contact replaces it", async () => {
+    it("of entries after a contact are never before the contact, even after another one replaces it", async () => {
       await ask(NOON);
       const leave = (at: number) =>
         storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });
@@ -157,7 +157,7 @@ export function describeChronology(storage: () => Storage): void {
       expect((await instants())?.slice(1)).toEqual(Array(3).fill(NOON + 3 * MINUTE));
     });
 
-    it("of a deletion's event are never before the conversation's earlier events", async () => {
+    it("of the event of a deletion are never before the conversation's earlier events", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       const rated = { ...SITE, messageId: "rated", rating: "up" as const, tells: true as const };
@@ -169,7 +169,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
     });
 
-    it("of a deletion's event are never before messages that had no event", async () => {
+    it("of the event of a deletion are never before messages without an event", async () => {
       for (const sessionId of ["one", "two"])
         await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
       expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);

@@ -82,7 +82,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(older)).toEqual(["s0"]);
     });
 
-    it("has as few messages as requested, before any message", async () => {
+    it("has the requested number of messages, before any given message", async () => {
       await imported(9);
       const page = async (before: string | undefined, limit: number) => {
         const found = await storage().conversation("a", "s", { before, limit });

@@ -125,7 +125,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
-    it("used again is not answered by a late reply to its earlier message", async () => {
+    it("that is used again is not answered by a late reply to its earlier message", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
@@ -141,7 +141,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
-    it("of a conversation deleted meanwhile is not answered by the dropped reply", async () => {
+    it("of a deleted conversation is not answered by the dropped reply", async () => {
       const asked = recorded(await ask());
       await storage().removeConversation("a", "s", NOON);
       await ask();

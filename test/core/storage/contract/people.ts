@@ -92,7 +92,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("to a")).toBeUndefined();
     });
 
-    it("take their links with them when they are removed", async () => {
+    it("lose their links when they are removed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
       expect(await storage().removePerson("one")).toBe(true);
@@ -155,7 +155,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePasskey("one", "key")).toBe(false);
     });
 
-    it("are deleted with a new password and with their person, and by no other change", async () => {
+    it("are deleted when the password changes or the person is removed, and by no other change", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
@@ -190,7 +190,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().signedIn("there", NOON)).toEqual(renamed);
     });
 
-    it("end with a new password and with their person, and start only with the current password", async () => {
+    it("end when the password changes or the person is removed, and start only with the current password", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       const changed = aPerson("one", { passwordSetAt: NOON + 2, updatedAt: NOON + 2 });
@@ -205,7 +205,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removeSignIn("new")).toBe(false);
     });
 
-    it("are deleted after they expired, when others start", async () => {
+    it("are deleted after they expired, when other sign-ins start", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       await storage().addSignIn(aSignIn("new", { createdAt: NOON + MINUTE, expiresAt: NOON + 2 * MINUTE }));
@@ -236,7 +236,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people()).toHaveLength(1);
     });
 
-    it("are void from their expiry on", async () => {
+    it("are void from the time they expire", async () => {
       const { expiresAt } = aLink("link");
       await storage().addLink(aLink("link"));
       const use = { hash: "link", person: aPerson("one"), readAt: undefined };
@@ -245,7 +245,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, at: expiresAt - 1 })).toBe("used");
     });
 
-    it("for the first person are void after a person exists", async () => {
+    it("for the first person are void once a person exists", async () => {
       const first = { kind: "first", email: undefined } as const;
       for (const hash of ["one", "two"]) await storage().addLink(aLink(hash, first));
       const use = (hash: string) =>
@@ -264,7 +264,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
     });
 
-    it("for a new password end when one of them is used", async () => {
+    it("for a new password are void when one of them is used", async () => {
       await add(aPerson("one"));
       const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
       for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
@@ -310,7 +310,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await outcomes(reset)).toEqual([false, false, true, false, true]);
     });
 
-    it("for a password end with a higher role, in any order of concurrent changes", async () => {
+    it("for a new password are void when the person gets a higher role, in any order of concurrent changes", async () => {
       await add(aPerson("carla", { sites: [{ siteId: "a", role: "agent" }] }));
       for (let n = 0; n < 10; n++) {
         const read = (await storage().person("carla")) as StoredPerson;
@@ -333,7 +333,7 @@ export function describePeople(storage: () => Storage): void {
       }
     });
 
-    it("are taken once, while they are valid", async () => {
+    it("are claimed once, while they are valid", async () => {
       const connect = { kind: "connect", role: undefined, siteId: "a", makerId: "owner" } as const;
       await add(aPerson("owner", { sites: [{ siteId: "a", role: "owner" }] }));
       await storage().addLink(aLink("code", connect));
@@ -346,7 +346,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
-    it("that are void are deleted when another is created", async () => {
+    it("are deleted when another link is created after they became void", async () => {
       await storage().addLink(aLink("old"));
       await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
       expect(await storage().link("old")).toBeUndefined();
@@ -354,7 +354,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("The audit log", () => {
-    it("shows the newest first, of one site or of all, page by page", async () => {
+    it("lists entries newest first, of one site or of all, page by page", async () => {
       const entries = [anEntry({ siteId: "a" }), anEntry({ siteId: undefined }), anEntry({ siteId: "a" })];
       for (const entry of entries) await storage().addAuditEntry(entry);
       const read = async (siteId: string | undefined, before?: number) =>

@@ -81,7 +81,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().replyTo(placeOf(asked))).toEqual({ messageId: "m", content: "Hello", metadata });
     });
 
-    it("answers its question's idempotency key, even without knowing it", async () => {
+    it("is returned for its question's idempotency key, even if stored without the key", async () => {
       const idempotency = aClaim();
       const asked = await ask({ idempotency });
       await storage().recordReply(aReply(asked, { content: "late" }));

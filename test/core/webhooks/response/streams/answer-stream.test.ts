@@ -28,7 +28,7 @@ function readAll(formats: StreamFormat[], pieces: Iterable<string>) {
 }
 
 describe("the formats of an answer", () => {
-  it("are tried in order, and a later one only after an earlier one has declined", () => {
+  it("are tried in order, each only after the earlier one has declined", () => {
     const [first, second] = [formatWith("x"), formatWith("a")];
     const { deltas, reading } = readAll([first.format, second.format], ["a", "b", "x", "c"]);
     expect(deltas).toEqual(["", "", "ABX", "C"]);
@@ -36,7 +36,7 @@ describe("the formats of an answer", () => {
     expect(second.shown).toEqual([]);
   });
 
-  it("get the end of the answer as the end of its first line", () => {
+  it("receive the first line even if the answer ends without a line break", () => {
     const { format } = formatWith("\n");
     expect(readAll([format], ["ab"])).toMatchObject({ deltas: [""], rest: "AB" });
   });
