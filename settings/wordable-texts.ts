@@ -3,26 +3,26 @@ export const WORDABLE_TEXTS = {
   launcher: "Name of the button that opens the chat",
   placeholder: "In the empty field for a message",
   send: "Button that sends",
-  assistant: "Name of who answers",
+  assistant: "Name of the assistant",
   prompts: "Above the suggested questions",
-  waiting: "While an answer is awaited",
-  unreachable: "Where the chat cannot be reached",
-  failedButKept: "Where something went wrong",
+  waiting: "While waiting for an answer",
+  unreachable: "If the chat cannot be reached",
+  failedButKept: "If something went wrong",
   accept: "Button that agrees",
   decline: "Button that does not agree",
 
   // Texts of the handover to people.
   talkToPerson: "Button that asks for a person",
-  waitingForPerson: "While a person is awaited",
+  waitingForPerson: "While waiting for a person",
   closed: "Outside your hours",
-  closedUntil: "Outside your hours, with when you are back",
-  nobodyCame: "Where nobody was free in time",
+  closedUntil: "Outside your hours, with the time you are back",
+  nobodyCame: "If nobody was available in time",
 
   // Texts on product cards.
-  inStock: "At a product that is in stock",
-  outOfStock: "At a product that is sold out",
-  chooseOptions: "Link to a product of several kinds",
-  addedToCart: "When a product was put into the cart",
+  inStock: "On a product that is in stock",
+  outOfStock: "On a product that is sold out",
+  chooseOptions: "Link to a product with options",
+  addedToCart: "After a product was added to the cart",
 };
 
 /**

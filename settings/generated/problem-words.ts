@@ -70,7 +70,7 @@ export const PROBLEM_WORDS = {
   empty_body:
     'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node, in Power Automate a “Response” action.',
   broken_json:
-    "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
+    "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that nothing is printed around it.",
   file_answer:
     'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
   program_error: "The server printed a program error instead of a reply. The server’s log has the details.",

@@ -56,7 +56,7 @@ export const SETTING_LABELS = {
   "handover.after_failures": "Ask for a person after so many messages without an answer",
   "handover.timeout": "Longest wait for a person, in seconds",
   "handover.otherwise": "If nobody takes over",
-  "handover.hours": "When somebody is there",
+  "handover.hours": "When somebody is available",
   "files.types": "Types of files",
   "files.max_bytes": "Largest file, in MB",
   "files.per_session": "Files in one conversation",

@@ -42,7 +42,7 @@ describe("Appearance is saved from any scroll position", () => {
     expect(await page.locator(".parley-save").getByText("Saved.", { exact: true }).count()).toBe(0);
     await save(page).click();
     await page.locator(".parley-save").getByText("There are 7: leave some out").waitFor();
-    expect(await inSight("Six questions to begin with at most.")).toBe(true);
+    expect(await inSight("At most six questions to begin with.")).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("The chat's picture", () => {
       await dialog.getByRole("button", { name: "Use this picture" }).click();
       await dialog.waitFor({ state: "detached" });
       expect([address, await picture(page).inputValue()]).toEqual([address, result]);
-      expect((await help(page)).startsWith("Only a whole address")).toBe(result !== kept);
+      expect((await help(page)).startsWith("Enter a full address")).toBe(result !== kept);
     }
     await on.wp.wp(["post", "delete", ...ids, "--force"]);
     await on.wp.removeCode("addresses");
@@ -211,7 +211,7 @@ describe("The chat's picture", () => {
       ["https://example.com/logo.png", false],
     ] as const) {
       await picture(page).fill(written);
-      expect([written, (await help(page)).startsWith("Only a whole address")]).toEqual([written, isRefused]);
+      expect([written, (await help(page)).startsWith("Enter a full address")]).toEqual([written, isRefused]);
       expect([written, await picture(page).getAttribute("aria-invalid")]).toEqual([
         written,
         isRefused ? "true" : null,

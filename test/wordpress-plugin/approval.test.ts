@@ -80,20 +80,22 @@ describe("Connecting by approval", () => {
     expect(made.label).toBe(`WordPress: ${new URL(on.wp.origin).host}`);
     expect(await keyInUse()).toBe(made.last_four);
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
-    expect(await on.admin.get(back)).toContain("This approval is not one that you began here");
+    expect(await on.admin.get(back)).toContain("You did not start this approval here");
     expect((await keys()).length).toBe(before + 1);
   });
 
   it("refuses an approval that the same user did not begin", async () => {
     const used = await keyInUse();
     const back = await approved(await begun(other));
-    expect(await on.admin.get(back)).toContain("This approval is not one that you began here");
+    expect(await on.admin.get(back)).toContain("You did not start this approval here");
     const forged = back.replace(/state=[^&]+/, `state=${"x".repeat(43)}`);
     await begun();
-    expect(await on.admin.get(forged)).toContain("This approval is not one that you began here");
-    expect(await on.admin.get(back.replace(/&state=[^&]+/, ""))).toContain("is not one that you began here");
+    expect(await on.admin.get(forged)).toContain("You did not start this approval here");
+    expect(await on.admin.get(back.replace(/&state=[^&]+/, ""))).toContain(
+      "You did not start this approval here",
+    );
     expect(await on.admin.get(back.replace("state=", "state[]="))).toContain(
-      "is not one that you began here",
+      "You did not start this approval here",
     );
     expect(await keyInUse()).toBe(used);
     // The other user's approval is still valid.
@@ -149,7 +151,7 @@ describe("Connecting by approval", () => {
     await page.getByRole("tab", { name: "Connection" }).click();
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-    await page.getByText("This website is not connected any more.").waitFor();
+    await page.getByText("This website is no longer connected.").waitFor();
     expect(await field.inputValue()).toBe(on.service.address);
     await on.connect();
   });

@@ -151,7 +151,7 @@ describe("A failure names the fault and the fix", () => {
     expect(await answeredWith(200, body)).toMatchObject({
       status: 424,
       code: "parley_chat_too_large",
-      message: `${new URL(server.origin).host} answered with more than 16 MB.`,
+      message: `The answer of ${new URL(server.origin).host} was larger than 16 MB.`,
     });
   });
 

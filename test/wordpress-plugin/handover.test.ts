@@ -32,11 +32,11 @@ describe("On the screen", () => {
 
   it("handover can be set with hours, and keeps hours that the screen cannot read", async () => {
     const page = await settings("handover");
-    await page.getByLabel("When somebody is there").selectOption("At these hours");
+    await page.getByLabel("When somebody is available").selectOption("At these hours");
     const monday = page.getByLabel("Monday");
     await monday.fill("nine to five");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.locator(".parley-form .is-error").getByText("These hours cannot be read.").waitFor();
+    await page.locator(".parley-form .is-error").getByText("These hours are not valid.").waitFor();
     expect([await monday.inputValue(), await monday.getAttribute("aria-invalid")]).toEqual([
       ...["nine to five", "true"],
     ]);

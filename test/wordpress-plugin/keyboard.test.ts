@@ -44,7 +44,7 @@ describe("With only the keyboard", () => {
     ]);
   });
 
-  it("the tabs are one row on a phone, with the open and the focused one visible, right to left too", async () => {
+  it("the tabs are in one row on a phone, with the open and the focused tab visible, also right to left", async () => {
     const page = await settings("handover");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {
@@ -149,7 +149,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await tabTo(page, question.getByRole("button", { name: "Disconnect" }));
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
-    await expect.poll(() => focus(page)).toBe("This website is not connected any more.");
+    await expect.poll(() => focus(page)).toBe("This website is no longer connected.");
 
     await tabTo(page, page.getByLabel("Service address"));
     await page.keyboard.press("ControlOrMeta+A");
@@ -167,7 +167,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await on.connect();
   });
 
-  it("an owner chooses a model, and a field's error is announced and tied to it", async () => {
+  it("an owner chooses a model, and a field's error is announced and linked to the field", async () => {
     const page = await settings("workflow");
     await tabTo(page, page.getByLabel("My workflow"));
     await page.keyboard.press("ArrowDown");
@@ -221,7 +221,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await on.admin.rest("POST", "/retention", { body: { days: 0 } });
   });
 
-  it("an owner retries a screen, and continues there when it is back", async () => {
+  it("an owner retries a screen that failed, and continues there after it has loaded", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("workflow");
     await spoken(page, "Nothing answers at 127.0.0.1:9.");

@@ -55,12 +55,12 @@ describe("Knowledge", () => {
     expect(await hasFocus("Add entry")).toBe(true);
     const search = page.getByRole("searchbox", { name: "Search questions and answers" });
     await search.fill("nothing like it");
-    await page.getByText("No entry has this text.").waitFor();
+    await page.getByText("No entries found.").waitFor();
     await search.fill("THREE days");
     await page.getByRole("button", { name: "Edit: Do you ship to <b>Norway</b>?" }).click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes, in four days.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("No entry has this text.").waitFor();
+    await page.getByText("No entries found.").waitFor();
     await expect.poll(() => hasFocus("Add entry")).toBe(true);
     expect(await entries()).toEqual([["Do you ship to <b>Norway</b>?", "Yes, in four days."]]);
     await search.fill("");
@@ -85,7 +85,7 @@ describe("Knowledge", () => {
     expect(await page.getByLabel("Question", { exact: true }).inputValue()).toBe("");
   });
 
-  it("comes from a CSV file, after a look at what it changes, and leaves as one", async () => {
+  it("is imported from a CSV file after a preview of the changes, and exported to one", async () => {
     await on.service.call(key, "POST", "/knowledge", { question: "Old?", answer: "Yes" });
     const page = await settings("knowledge");
     const pick = (buffer: Buffer) =>
@@ -133,7 +133,7 @@ describe("Knowledge", () => {
     await page.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes, except after storms.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("The assistant has an answer now to").waitFor();
+    await page.getByText("The assistant can now answer").waitFor();
     await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
     expect(await entries()).toEqual([["is the valley walk open in winter", "Yes, except after storms."]]);
     await page.getByRole("button", { name: "Test this question" }).click();

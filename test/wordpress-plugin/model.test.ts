@@ -96,7 +96,7 @@ describe("A language model", () => {
   });
 
   it.each([
-    [401, "The API refuses its key"],
+    [401, "The API refused the key"],
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "The log of the model’s provider"],

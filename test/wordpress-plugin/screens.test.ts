@@ -55,7 +55,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByLabel("Language of these texts").selectOption("de");
     await page.getByLabel("Button that sends").fill("Los");
     await preview.getByRole("button", { name: "Los" }).waitFor();
-    const soldOut = page.getByLabel("At a product that is sold out");
+    const soldOut = page.getByLabel("On a product that is sold out");
     expect(await soldOut.isVisible()).toBe(false);
     await page.getByText("In a shop", { exact: true }).click();
     await soldOut.fill("Weg");
@@ -214,7 +214,7 @@ describe("axe-core finds nothing wrong with", () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("files");
     await page.getByText("Nothing answers at 127.0.0.1:9.").first().waitFor();
-    const way = page.getByRole("link", { name: "Look at the connection" }).first();
+    const way = page.getByRole("link", { name: "Open the connection settings" }).first();
     expect(await way.getAttribute("href")).toBe("#connection");
     await on.wp.configure();
     await page.getByRole("button", { name: "Try again" }).first().click();

@@ -32,7 +32,7 @@ describe("Site Health's test of the identity route", () => {
   }
 
   it("is good when the route answers the logged-in user", async () => {
-    expect(await result()).toMatchObject({ status: "good", label: "The chat learns who is logged in" });
+    expect(await result()).toMatchObject({ status: "good", label: "The chat receives who is logged in" });
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe("Site Health's test of the identity route", () => {
 });
 
 describe("Site Health's check of the front page", () => {
-  const GOOD = "The front page arrives with the chat’s script as written.";
+  const GOOD = "The front page contains the chat’s script unchanged.";
   const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
   /** Rewrites whole pages, as optimisers do. @param body PHP that returns the page `$html`. */
   const rewriting = (body: string) =>
@@ -163,7 +163,7 @@ describe("Site Health's check of the front page", () => {
     await rewriting(`return preg_replace( '${TAG}', '', $html );`);
     expect(await result()).toMatchObject({
       status: "critical",
-      label: "The front page arrives without the chat’s script.",
+      label: "The front page does not contain the chat’s script.",
     });
     // A script in a comment or a preload is no script.
     await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);

@@ -100,10 +100,8 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("77");
     await save(mine);
     const told = await refusal(mine);
-    expect(told).toContain(
-      "Changed by somebody else meanwhile: Webhook address, Headers sent with each call.",
-    );
-    expect(told).toContain("load the page again");
+    expect(told).toContain("Somebody else has changed: Webhook address, Headers sent with each call.");
+    expect(told).toContain("reload the page");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     expect(await address.inputValue()).toBe(`${on.workflow.url}?mine=1`);
     expect(await mine.getByLabel("Value", { exact: true }).inputValue()).toBe("another-of-sixteen");
@@ -117,7 +115,7 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("New signing secret").fill("mine-of-sixteen-characters");
     await on.admin.rest("POST", "/site", { body: { signing_secret: "theirs-of-sixteen-letters" } });
     await save(mine);
-    expect(await refusal(mine)).toContain("meanwhile: New signing secret.");
+    expect(await refusal(mine)).toContain("has changed: New signing secret.");
     expect((await kept()).signing_secret.last_four).toBe("ters");
   });
 
@@ -128,7 +126,7 @@ describe("If two people change the same setting, the second one sees which, and 
     const theirs = { appearance: { title: "Theirs" }, strings: { stop: "Theirs" } };
     await on.admin.rest("POST", "/site", { body: theirs });
     await save(mine);
-    expect(await refusal(mine)).toContain("meanwhile: Title, Texts.");
+    expect(await refusal(mine)).toContain("has changed: Title, Texts.");
     expect(await mine.getByLabel("Title").getAttribute("aria-invalid")).toBe("true");
     expect(await mine.getByLabel("Button that sends").inputValue()).toBe("Mine");
     expect(await kept()).toMatchObject(theirs);
@@ -139,7 +137,7 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("Display name").uncheck();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
     await save(mine);
-    expect(await refusal(mine)).toContain("meanwhile: What the workflow learns about logged-in users.");
+    expect(await refusal(mine)).toContain("has changed: What the workflow learns about logged-in users.");
     expect((await display()).user_fields).toEqual(["id"]);
   });
 
@@ -155,7 +153,7 @@ describe("If two people change the same setting, the second one sees which, and 
       await route.continue();
     });
     await save(mine);
-    expect(await refusal(mine)).toContain("Changed by somebody else meanwhile:");
+    expect(await refusal(mine)).toContain("Somebody else has changed:");
     expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
   });
 

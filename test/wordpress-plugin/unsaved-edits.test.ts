@@ -50,7 +50,7 @@ describe("Unsaved text on a screen", () => {
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Theirs" } } });
     await tab(page, "Appearance");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Changed by somebody else meanwhile: Title.").first().waitFor();
+    await page.getByText("Somebody else has changed: Title.").first().waitFor();
     const { appearance } = await on.service.call(on.site.api_key, "GET", "/site");
     expect(appearance.title).toBe("Theirs");
   });

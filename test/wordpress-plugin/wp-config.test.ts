@@ -124,7 +124,7 @@ describe("WP_HOME", () => {
     const browsers = "--browser-url=https://chat.example.com";
     const connect = ["parley", "connect", on.service.address, browsers];
     expect(await on.wp.wp(connect, on.site.api_key)).toContain("Connected");
-    expect(await on.wp.wp(["parley", "test"])).toContain("The service lets visitors of this site in.");
+    expect(await on.wp.wp(["parley", "test"])).toContain("The service accepts visitors of this site.");
     const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");
     expect(allowed_origins).toContain(origin);
   });

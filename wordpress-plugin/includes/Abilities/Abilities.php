@@ -45,7 +45,7 @@ final class Abilities {
 		$this->ability(
 			'search-conversations',
 			__( 'Search conversations', 'parley-chat' ),
-			__( 'Finds conversations that contain a text, newest first; without a text, the newest.', 'parley-chat' ),
+			__( 'Finds conversations that contain a text, newest first; without a text, returns the newest.', 'parley-chat' ),
 			array(
 				'search' => array(
 					'type'      => 'string',
@@ -66,7 +66,7 @@ final class Abilities {
 		$this->ability(
 			'usage',
 			__( 'Usage of the chat', 'parley-chat' ),
-			__( 'Messages, conversations, failures and waits by day; without days the last 30.', 'parley-chat' ),
+			__( 'Messages, conversations, failures and waiting times by day; by default, the last 30 days.', 'parley-chat' ),
 			self::days(),
 			function ( array $input ): array {
 				return array( 'data' => $this->connection->service()->call( 'GET', '/usage', self::dates( $input ) )['data'] );

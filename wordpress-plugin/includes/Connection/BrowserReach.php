@@ -29,7 +29,7 @@ final class BrowserReach {
 		$scope = self::scope( $host );
 		if ( $scope < self::scope( (string) wp_parse_url( $page, PHP_URL_HOST ) ) ) {
 			/* translators: %s: address. */
-			$label = __( 'Nobody can chat: visitors’ browsers look for the service at %s, which only this server or its own network reaches.', 'parley-chat' );
+			$label = __( 'Nobody can chat: visitors’ browsers look for the service at %s, which only this server or its own network can reach.', 'parley-chat' );
 		} elseif ( self::THIS_MACHINE !== $scope && 'https' !== wp_parse_url( $address, PHP_URL_SCHEME ) ) {
 			/* translators: %s: address. */
 			$label = __( 'Nobody can chat: visitors’ browsers are sent to %s, but the service and pages with https:// accept only https:// addresses.', 'parley-chat' );
@@ -38,7 +38,7 @@ final class BrowserReach {
 		}
 		return array(
 			'label'  => sprintf( $label, $address ),
-			'advice' => __( 'Under Connection, enter the public address of the service as “Address for browsers”, such as https://chat.example.com. It is the name of the proxy or tunnel in front of it.', 'parley-chat' ),
+			'advice' => __( 'Under Connection, enter the public address of the service as “Address for browsers”, such as https://chat.example.com. This is the address of the proxy or tunnel in front of the service.', 'parley-chat' ),
 		);
 	}
 

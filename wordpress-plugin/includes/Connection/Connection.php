@@ -253,7 +253,7 @@ final class Connection {
 				400,
 				__( 'This is not the identity secret of this Parley site.', 'parley-chat' ),
 				/* translators: %s: four characters. */
-				sprintf( __( 'The one that is in force ends with %s.', 'parley-chat' ), $expected ),
+				sprintf( __( 'The current one ends with %s.', 'parley-chat' ), $expected ),
 				array( 'field' => 'identity_secret' )
 			);
 			throw $failure;

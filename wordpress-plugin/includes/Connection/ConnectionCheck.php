@@ -44,7 +44,7 @@ final class ConnectionCheck {
 	private function page( array $site, array $state ): array {
 		return $state['public_key'] === $site['public_key']
 			? self::finding( 'page', 'good', __( 'Public pages show the chat of this site.', 'parley-chat' ) )
-			: self::finding( 'page', 'critical', __( 'Public pages show no chat, or that of another Parley site.', 'parley-chat' ), __( 'Save the connection again.', 'parley-chat' ) );
+			: self::finding( 'page', 'critical', __( 'Public pages show no chat, or the chat of another Parley site.', 'parley-chat' ), __( 'Save the connection again.', 'parley-chat' ) );
 	}
 
 	private function browsers( array $state ): array {
@@ -63,35 +63,35 @@ final class ConnectionCheck {
 		$kept     = $site['visitors'] ?? 'all';
 		$again    = __( 'Save the connection again.', 'parley-chat' );
 		if ( 'verified' === $kept && 'all' === $wanted ) {
-			return self::finding( 'visitors', 'critical', __( 'The service turns away everybody who is not logged in, and the pages do not.', 'parley-chat' ), $again );
+			return self::finding( 'visitors', 'critical', __( 'The service refuses visitors who are not logged in, but pages show them the chat.', 'parley-chat' ), $again );
 		}
 		if ( $settings['guests'] ) {
 			return null;
 		}
 		if ( 'all' === $wanted ) {
-			return self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service cannot identify them and lets everybody in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret, and under “Where it shows” let the workflow have the user number.', 'parley-chat' ) );
+			return self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service cannot identify them and accepts everybody.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret, and under “Where it shows” allow the user number for the workflow.', 'parley-chat' ) );
 		}
 		return 'verified' === $kept
-			? self::finding( 'visitors', 'good', __( 'The service lets in logged-in users only.', 'parley-chat' ) )
-			: self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service lets everybody in.', 'parley-chat' ), $again );
+			? self::finding( 'visitors', 'good', __( 'The service accepts only logged-in users.', 'parley-chat' ) )
+			: self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service accepts everybody.', 'parley-chat' ), $again );
 	}
 
 	private function origins( array $site ): array {
 		$missing = array_diff( SiteSetup::origins(), $site['allowed_origins'] );
 		return array() === $missing
-			? self::finding( 'origins', 'good', __( 'The service lets visitors of this site in.', 'parley-chat' ) )
+			? self::finding( 'origins', 'good', __( 'The service accepts visitors of this site.', 'parley-chat' ) )
 			/* translators: %s: addresses. */
-			: self::finding( 'origins', 'critical', sprintf( __( 'The service turns away visitors who come from %s.', 'parley-chat' ), implode( ', ', $missing ) ), __( 'Save the connection again: that adds the address of this site.', 'parley-chat' ) );
+			: self::finding( 'origins', 'critical', sprintf( __( 'The service refuses visitors from %s.', 'parley-chat' ), implode( ', ', $missing ) ), __( 'Save the connection again. This adds the address of this site.', 'parley-chat' ) );
 	}
 
 	private function identity( array $site, array $state ): array {
 		$secret = $state['identity_secret'];
 		if ( ! $secret['set'] ) {
-			return self::finding( 'identity', 'recommended', __( 'The workflow does not learn who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret.', 'parley-chat' ) );
+			return self::finding( 'identity', 'recommended', __( 'The workflow does not receive who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret.', 'parley-chat' ) );
 		}
 		return $secret['last_four'] === $site['identity_secret']['last_four']
 			? self::finding( 'identity', 'good', __( 'The service accepts the logged-in users of this site.', 'parley-chat' ) )
-			: self::finding( 'identity', 'critical', __( 'Logged-in users are taken for guests: the identity secret was replaced elsewhere.', 'parley-chat' ), __( 'Under Connection, enter the one in force or make a new one.', 'parley-chat' ) );
+			: self::finding( 'identity', 'critical', __( 'Logged-in users count as guests, because the identity secret was replaced elsewhere.', 'parley-chat' ), __( 'Under Connection, enter the current secret or create a new one.', 'parley-chat' ) );
 	}
 
 	private function workflow( array $site ): array {
@@ -99,11 +99,11 @@ final class ConnectionCheck {
 			return AnswerSource::is_set( $site )
 				/* translators: %s: name of a language model. */
 				? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
-				: self::finding( 'workflow', 'critical', __( 'No language model is set yet, so nobody answers: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
+				: self::finding( 'workflow', 'critical', __( 'No language model is set yet, so nobody answers: pages show no chat until you set one.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
 		}
 		return AnswerSource::is_set( $site )
 			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
-			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
+			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers: pages show no chat until you set one.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
 	}
 
 	private static function finding( string $id, string $status, string $label, string $advice = '' ): array {

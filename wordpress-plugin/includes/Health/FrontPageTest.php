@@ -61,7 +61,7 @@ final class FrontPageTest {
 		}
 		if ( null !== $fault ) {
 			/* translators: %s: what happened, such as "503". */
-			return self::found( 'recommended', sprintf( __( 'The front page could not be fetched to look for the chat (%s).', 'parley-chat' ), $fault ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) );
+			return self::found( 'recommended', sprintf( __( 'The front page could not be fetched to look for the chat (%s).', 'parley-chat' ), $fault ), __( 'Open it in a private window and check that the chat’s button is there.', 'parley-chat' ) );
 		}
 		$written = $this->script->as_written();
 		$tag     = self::tag( wp_remote_retrieve_body( $answer ), $written );
@@ -72,13 +72,13 @@ final class FrontPageTest {
 			return self::stand_in( '200' );
 		}
 		return Loopback::is_cut( $answer )
-			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) )
-			: self::found( 'critical', __( 'The front page arrives without the chat’s script.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
+			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window and check that the chat’s button is there.', 'parley-chat' ) )
+			: self::found( 'critical', __( 'The front page does not contain the chat’s script.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
 	}
 
 	private static function stand_in( string $status ): array {
 		/* translators: %s: HTTP status. */
-		return self::found( 'recommended', sprintf( __( 'Visitors see another page in place of the front page, such as “coming soon”, maintenance or a password (%s), and no chat.', 'parley-chat' ), $status ), __( 'The chat appears as soon as you open the site to visitors. If it is open, look at the front page in a private window, and clear the page cache.', 'parley-chat' ) );
+		return self::found( 'recommended', sprintf( __( 'Visitors see another page in place of the front page, such as “coming soon”, maintenance or a password (%s), and no chat.', 'parley-chat' ), $status ), __( 'The chat appears as soon as you open the site to visitors. If the site is already open, check the front page in a private window, and clear the page cache.', 'parley-chat' ) );
 	}
 
 	/** @param array|WP_Error $answer */
@@ -123,14 +123,14 @@ final class FrontPageTest {
 		);
 		$placing  = array_keys( array_diff_assoc( $written, array( 'src' => $written['src'] ) + $tag ) );
 		if ( array() === $changed && array() === $placing ) {
-			return self::found( 'good', __( 'The front page arrives with the chat’s script as written.', 'parley-chat' ) );
+			return self::found( 'good', __( 'The front page contains the chat’s script unchanged.', 'parley-chat' ) );
 		}
 		if ( array() === $changed && isset( $tag['data-site'], $tag['data-service'] ) ) {
 			/* translators: %s: names of attributes. */
-			return self::found( 'critical', sprintf( __( 'The front page arrives with another connection of the chat (%s).', 'parley-chat' ), implode( ', ', $placing ) ), __( 'Clear the page cache: it has the page as it was before the connection changed.', 'parley-chat' ) );
+			return self::found( 'critical', sprintf( __( 'The front page contains another connection of the chat (%s).', 'parley-chat' ), implode( ', ', $placing ) ), __( 'Clear the page cache. It contains the page from before the connection was changed.', 'parley-chat' ) );
 		}
 		/* translators: %s: names of attributes. */
-		return self::found( 'recommended', sprintf( __( 'A script optimiser or cookie banner changed the chat’s script on the front page (%s), so the chat may come late or not at all.', 'parley-chat' ), implode( ', ', array_merge( $changed, $placing ) ) ), self::exclusion() );
+		return self::found( 'recommended', sprintf( __( 'A script optimiser or cookie banner changed the chat’s script on the front page (%s), so the chat may appear late or not at all.', 'parley-chat' ), implode( ', ', array_merge( $changed, $placing ) ) ), self::exclusion() );
 	}
 
 	private static function exclusion(): string {

@@ -51,7 +51,7 @@ final class IdentityTest {
 			/* translators: %s: what happened, such as "403, not from Parley Chat". */
 			: __( 'Nobody can chat: the chat cannot ask WordPress who is logged in (%s).', 'parley-chat' );
 		/* translators: %s: address. */
-		$advice = __( 'Allow GET %s for logged-in users in the security plugin or firewall; there, look for the setting that restricts the REST API. If the address is not found (404), also save Settings → Permalinks again.', 'parley-chat' );
+		$advice = __( 'Allow GET %s for logged-in users in the security plugin or firewall; look there for the setting that restricts the REST API. If the address is not found (404), also save Settings → Permalinks again.', 'parley-chat' );
 		return $this->found( $this->settings->all()['guests'] ? 'recommended' : 'critical', sprintf( $label, $fault ), sprintf( $advice, $url ) );
 	}
 

@@ -70,7 +70,7 @@ final class SiteHealth {
 	}
 
 	public function identity(): array {
-		return self::report( self::IDENTITY, array( $this->identity->finding() ), __( 'The chat learns who is logged in', 'parley-chat' ) );
+		return self::report( self::IDENTITY, array( $this->identity->finding() ), __( 'The chat receives who is logged in', 'parley-chat' ) );
 	}
 
 	/** The format of Site Health: the worst finding becomes the headline. */

@@ -121,7 +121,7 @@ final class PersonalData {
 		return array(
 			'group_id'          => self::GROUP,
 			'group_label'       => __( 'Chat conversations', 'parley-chat' ),
-			'group_description' => __( 'What you and the chat on this site said to each other.', 'parley-chat' ),
+			'group_description' => __( 'Your conversations with the chat on this site.', 'parley-chat' ),
 			'item_id'           => $session['session_id'],
 			'data'              => $data,
 		);

@@ -17,8 +17,8 @@ final class PolicyText {
 	public static function suggest(): void {
 		$paragraphs = array(
 			__( 'This site offers a chat. What you write in it, and any file that you send, goes to the chat service that this site uses and to the workflow that writes the answers, together with the address and title of the page you are on, the page you came from and, in a shop, the total of your cart.', 'parley-chat' ),
-			__( 'If you are logged in, your user number and, depending on the settings of this site, your display name, e-mail address and roles are sent along, so that the answers can take account of who you are. If you are not logged in, nothing is sent that names you.', 'parley-chat' ),
-			__( 'Your browser remembers the conversation in its local storage from your first opening of the chat on, so that it continues on the next page. You can delete the conversation in the chat at any time.', 'parley-chat' ),
+			__( 'If you are logged in, your user number and, depending on the settings of this site, your display name, e-mail address and roles are sent along, so that the answers can take into account who you are. If you are not logged in, nothing that identifies you is sent.', 'parley-chat' ),
+			__( 'When you first open the chat, your browser begins to remember the conversation in its local storage, so that it continues on the next page. You can delete the conversation in the chat at any time.', 'parley-chat' ),
 			/* translators: Keep the square brackets: the site's owner fills them in. */
 			__( 'Conversations, each with the address and title of the page on which it began, are kept by the chat service for [number of days]. The service is run by [name and address of its operator].', 'parley-chat' ),
 		);

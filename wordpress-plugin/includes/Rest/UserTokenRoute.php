@@ -47,7 +47,7 @@ final class UserTokenRoute {
 		$user     = wp_get_current_user();
 		$settings = $this->settings->all();
 		if ( isset( $request['user'] ) && $request['user'] !== $user->ID ) {
-			return new WP_Error( 'parley_chat_other_user', __( 'Somebody else has logged in since this page was loaded. Load it again.', 'parley-chat' ), array( 'status' => 409 ) );
+			return new WP_Error( 'parley_chat_other_user', __( 'Somebody else has logged in since this page was loaded. Reload the page.', 'parley-chat' ), array( 'status' => 409 ) );
 		}
 		if ( ! ( new Audience( $settings ) )->includes( $user ) ) {
 			return new WP_Error( 'parley_chat_not_for_role', __( 'The chat is not for users of this role.', 'parley-chat' ), array( 'status' => 403 ) );
@@ -55,7 +55,7 @@ final class UserTokenRoute {
 		$claims = UserClaims::of( $user, $settings['user_fields'] );
 		$secret = $this->secrets->read( 'identity_secret' );
 		if ( null === $claims || null === $secret ) {
-			return new WP_Error( 'parley_chat_no_identity', __( 'Nobody is named to the chat here.', 'parley-chat' ), array( 'status' => 404 ) );
+			return new WP_Error( 'parley_chat_no_identity', __( 'This site does not identify users to the chat.', 'parley-chat' ), array( 'status' => 404 ) );
 		}
 		return array(
 			'token'      => UserToken::sign( $claims, $secret, time() ),

@@ -72,12 +72,12 @@ final class AnswerWords {
 			'not_configured' => __( 'Enter the address of the model’s API and the name of the model.', 'parley-chat' ),
 			'unreachable'    => __( 'Check the address of the model’s API and that its server can be reached from the internet.', 'parley-chat' ),
 			'timeout'        => __( 'The model took longer than the time allowed. Choose a quicker one, or allow it more time.', 'parley-chat' ),
-			'no_reply'       => __( 'The model answered without a text. Does its API know chat completions with “stream”?', 'parley-chat' ),
+			'no_reply'       => __( 'The model answered without a text. Check that its API supports chat completions with “stream”.', 'parley-chat' ),
 			'too_long'       => __( 'The answer was larger than 1 MB.', 'parley-chat' ),
-			'status_401'     => __( 'The API refuses its key: enter it again.', 'parley-chat' ),
+			'status_401'     => __( 'The API refused the key. Enter it again.', 'parley-chat' ),
 			'status_403'     => __( 'The API key may not use this model.', 'parley-chat' ),
-			'status_404'     => __( 'There is no such model, or the address is wrong: it is the part before /chat/completions.', 'parley-chat' ),
-			'status_429'     => __( 'The API has had too many calls, or your credit there is used up.', 'parley-chat' ),
+			'status_404'     => __( 'There is no such model, or the address is wrong. Enter the part before /chat/completions.', 'parley-chat' ),
+			'status_429'     => __( 'The API received too many calls, or your credit there is used up.', 'parley-chat' ),
 		);
 	}
 }

@@ -24,7 +24,7 @@ final class FailureWords {
 			'key_unreadable',
 			409,
 			__( 'The stored API key can no longer be read.', 'parley-chat' ),
-			__( 'The security keys in wp-config.php were changed. Enter the API key once more under Connection.', 'parley-chat' )
+			__( 'The security keys in wp-config.php were changed. Enter the API key again under Connection.', 'parley-chat' )
 		);
 	}
 
@@ -33,8 +33,8 @@ final class FailureWords {
 		return new ServiceFailure(
 			'approval_unknown',
 			409,
-			__( 'This approval is not one that you began here, or it took too long.', 'parley-chat' ),
-			__( 'Start again in the browser in which you approve.', 'parley-chat' )
+			__( 'You did not start this approval here, or it took too long.', 'parley-chat' ),
+			__( 'Start again in the browser that you approve in.', 'parley-chat' )
 		);
 	}
 
@@ -43,7 +43,7 @@ final class FailureWords {
 			'approval_declined',
 			409,
 			__( 'The connection was not approved.', 'parley-chat' ),
-			__( 'Nothing was changed. Ask again, or enter an API key.', 'parley-chat' )
+			__( 'Nothing was changed. Request the approval again, or enter an API key.', 'parley-chat' )
 		);
 	}
 
@@ -64,7 +64,7 @@ final class FailureWords {
 			'key_stays',
 			409,
 			__( 'The API key in wp-config.php is not sent to another address while the site is connected.', 'parley-chat' ),
-			__( 'Disconnect first, then connect to the new address; or put that into wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' ),
+			__( 'Disconnect first, then connect to the new address; or set it in wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' ),
 			array( 'field' => 'service_url' )
 		);
 	}
@@ -74,8 +74,8 @@ final class FailureWords {
 		return new ServiceFailure(
 			'key_of_network',
 			409,
-			__( 'The API key in wp-config.php is the network’s, and is sent only to an address that the network has set.', 'parley-chat' ),
-			__( 'Ask a super admin to put the service address into wp-config.php as PARLEY_SERVICE_URL, or to connect this site.', 'parley-chat' ),
+			__( 'The API key in wp-config.php belongs to the network, and is sent only to an address that the network has set.', 'parley-chat' ),
+			__( 'Ask a super admin to set the service address in wp-config.php as PARLEY_SERVICE_URL, or to connect this site.', 'parley-chat' ),
 			array( 'field' => 'service_url' )
 		);
 	}
@@ -98,8 +98,8 @@ final class FailureWords {
 				'tls_refused',
 				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
-				sprintf( __( '%s could not prove who it is: its certificate was refused.', 'parley-chat' ), $host ),
-				__( 'Renew the certificate of the service, or have it issued for this very name by an authority that your server trusts. A certificate signed by its own maker is not accepted.', 'parley-chat' )
+				sprintf( __( 'The certificate of %s was refused.', 'parley-chat' ), $host ),
+				__( 'Renew the certificate of the service, or get one for this name from an authority that your server trusts. Self-signed certificates are not accepted.', 'parley-chat' )
 			);
 		}
 		if ( 6 === $number ) {
@@ -108,7 +108,7 @@ final class FailureWords {
 				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( 'There is no server named %s.', 'parley-chat' ), $host ),
-				__( 'Check the service address for typing errors. A new name may take some hours to be known everywhere.', 'parley-chat' )
+				__( 'Check the service address for typing errors. A new DNS name may take some hours to work everywhere.', 'parley-chat' )
 			);
 		}
 		if ( 28 === $number || false !== stripos( $message, 'timed out' ) ) {
@@ -117,7 +117,7 @@ final class FailureWords {
 				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( '%s did not answer in time.', 'parley-chat' ), $host ),
-				__( 'The service may be busy, or a firewall between your site and the service blocks the call. Try again in a minute; if it keeps failing, ask your host to let outgoing HTTPS calls through.', 'parley-chat' )
+				__( 'The service may be busy, or a firewall between your site and the service blocks the call. Try again in a minute; if it keeps failing, ask your host to allow outgoing HTTPS calls.', 'parley-chat' )
 			);
 		}
 		if ( 'http_request_not_executed' === $code ) {
@@ -128,7 +128,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: %s: host name. */
 			sprintf( __( 'Nothing answers at %s.', 'parley-chat' ), $host ),
-			__( 'Check that the service is running and that the address and its port are right. Visitors see no chat, or an apology in it, until then.', 'parley-chat' )
+			__( 'Check that the service is running and that the address and its port are right. Until then, visitors see no chat, or an error message in it.', 'parley-chat' )
 		);
 	}
 
@@ -138,7 +138,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: %s: host name. */
 			sprintf( __( 'WordPress was not allowed to call %s.', 'parley-chat' ), $host ),
-			__( 'Either wp-config.php blocks outgoing calls (then add the host to WP_ACCESSIBLE_HOSTS), or the address is a private one: then put it into wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' )
+			__( 'Either wp-config.php blocks outgoing calls (then add the host to WP_ACCESSIBLE_HOSTS), or the address is private (then set it in wp-config.php as PARLEY_SERVICE_URL).', 'parley-chat' )
 		);
 	}
 
@@ -148,7 +148,7 @@ final class FailureWords {
 			'too_large',
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: size such as 16 MB. */
-			sprintf( __( '%1$s answered with more than %2$s.', 'parley-chat' ), $host, (string) size_format( $most ) ),
+			sprintf( __( 'The answer of %1$s was larger than %2$s.', 'parley-chat' ), $host, (string) size_format( $most ) ),
 			__( 'WordPress cannot process that much. Export conversations with “parley export” on the machine of the service.', 'parley-chat' )
 		);
 	}
@@ -158,8 +158,8 @@ final class FailureWords {
 		return new ServiceFailure(
 			'changed_meanwhile',
 			409,
-			__( 'Somebody else has changed the settings meanwhile.', 'parley-chat' ),
-			__( 'Nothing was saved. Load the page again to see what is in force, and make your change once more.', 'parley-chat' )
+			__( 'Somebody else has changed the settings.', 'parley-chat' ),
+			__( 'Nothing was saved. Reload the page to see the current settings, and make your change again.', 'parley-chat' )
 		);
 	}
 
@@ -186,7 +186,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: HTTP status such as 404. */
 			sprintf( __( 'The service did not answer; something else at %1$s did (status %2$d).', 'parley-chat' ), $host, $status ),
-			__( 'Either this is the address of a website and not of Parley, or the service is not running and a proxy, a firewall or a login page answers for it. The right address shows {"status":"ok"} when you open it in a browser with /healthz at its end.', 'parley-chat' )
+			__( 'Either this is the address of a website, not of Parley, or the service is not running and a proxy, a firewall or a login page answers for it. The right address, followed by /healthz, shows {"status":"ok"} in a browser.', 'parley-chat' )
 		);
 	}
 
@@ -217,7 +217,7 @@ final class FailureWords {
 			$facts['service_params'] = $error['details']['params'];
 		}
 		if ( 'https_required' === $reason ) {
-			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come over HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come over HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you already do, add the proxy in front of the service to PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason ) {
 			return self::changed_meanwhile();
@@ -227,7 +227,7 @@ final class FailureWords {
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */
-			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, sprintf( __( 'The API key does not have the permission %s.', 'parley-chat' ), $field ), __( 'Create a key that has it and enter that key under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, sprintf( __( 'The API key does not have the permission %s.', 'parley-chat' ), $field ), __( 'Create a key with this permission and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 404 === $status && 'path' === $field ) {
 			return self::too_old( $facts );
@@ -236,11 +236,11 @@ final class FailureWords {
 			return new ServiceFailure( 'not_found', 404, __( 'This entry no longer exists.', 'parley-chat' ), '', $facts );
 		}
 		if ( 404 === $status ) {
-			return new ServiceFailure( 'not_found', 404, __( 'This conversation does not exist any more.', 'parley-chat' ), '', $facts );
+			return new ServiceFailure( 'not_found', 404, __( 'This conversation no longer exists.', 'parley-chat' ), '', $facts );
 		}
 		if ( 429 === $status ) {
 			/* translators: %d: seconds. */
-			return new ServiceFailure( 'rate_limited', 429, __( 'The service has had too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If it happens often, the plan is too small for the site.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
+			return new ServiceFailure( 'rate_limited', 429, __( 'The service received too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If it happens often, the plan is too small for the site.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
 		}
 		if ( 502 === $status ) {
 			return AnswerWords::missing( $said, $facts );
@@ -253,6 +253,6 @@ final class FailureWords {
 
 	/** The service is too old for this feature. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
-		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or this is the address of another service. Update it.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin and needs an update, or this is the address of another service.', 'parley-chat' ), $facts );
 	}
 }

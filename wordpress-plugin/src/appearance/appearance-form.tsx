@@ -94,7 +94,7 @@ export function AppearanceForm({
           {...fieldError(
             work.failure,
             "appearance.starter_prompts",
-            __("One on each line, up to six. A click asks it.", "parley-chat"),
+            __("One on each line, up to six. A click sends it.", "parley-chat"),
           )}
         />
         <TextareaControl
@@ -114,7 +114,7 @@ export function AppearanceForm({
         />
         <ToggleControl
           label={labels["appearance.images"]}
-          help={__("The server a picture comes from learns the visitor’s address.", "parley-chat")}
+          help={__("The picture’s server sees the visitor’s IP address.", "parley-chat")}
           checked={draft.images}
           onChange={(images) => set({ images })}
         />

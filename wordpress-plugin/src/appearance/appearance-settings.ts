@@ -28,7 +28,7 @@ export function logoFault(logo: string): Failure | undefined {
   return {
     code: "no_https",
     message: __(
-      "Only a whole address that begins with https:// works: browsers show no other picture on a secure page.",
+      "Enter a full address that begins with https://. Browsers show no other pictures on a secure page.",
       "parley-chat",
     ),
     advice: __(
@@ -44,7 +44,7 @@ function promptsFault(prompts: string): Failure | undefined {
   if (count <= MOST_PROMPTS) return undefined;
   return {
     code: "too_many_prompts",
-    message: __("Six questions to begin with at most.", "parley-chat"),
+    message: __("At most six questions to begin with.", "parley-chat"),
     /* translators: %d: number of questions. */
     advice: sprintf(
       __("Nothing was saved. There are %d: leave some out, and save again.", "parley-chat"),

@@ -27,7 +27,7 @@ export function LanguageFields({
     <>
       <p>
         {__(
-          "Pages in this language show these texts. What you leave empty is shown as for all languages.",
+          "Pages in this language show these texts. Empty fields show the text for all languages.",
           "parley-chat",
         )}
       </p>

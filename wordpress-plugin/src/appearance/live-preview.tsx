@@ -50,7 +50,7 @@ export function LivePreview({
       <h3>{__("Preview", "parley-chat")}</h3>
       <div className="parley-preview-choices">
         <Choice<Device>
-          legend={__("On what the chat is shown", "parley-chat")}
+          legend={__("Device", "parley-chat")}
           choices={{ desktop: __("Computer", "parley-chat"), phone: __("Phone", "parley-chat") }}
           chosen={device}
           choose={setDevice}

@@ -60,7 +60,7 @@ export function WordingFields({
     <fieldset className="parley-fieldset">
       <legend>{settingLabels().strings}</legend>
       <p>
-        {__("The chat speaks 17 languages. Leave empty what is to stay in its own words.", "parley-chat")}
+        {__("The chat has 17 languages. Leave a field empty to keep the chat’s own text.", "parley-chat")}
       </p>
       <SelectControl
         label={__("Language of these texts", "parley-chat")}

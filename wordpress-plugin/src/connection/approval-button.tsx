@@ -43,7 +43,7 @@ export function ApprovalButton({
       >
         {__("Sign in to Parley and approve", "parley-chat")}
       </Button>
-      <span>{__("You copy no key: this website gets its own.", "parley-chat")}</span>
+      <span>{__("You do not need to copy a key: this website gets its own.", "parley-chat")}</span>
     </div>
   );
 }

@@ -76,10 +76,7 @@ export function ConnectionForm({
           "service_url",
           state.service_url_source === "constant"
             ? __("Set in wp-config.php.", "parley-chat")
-            : __(
-                "Where your Parley service runs: the address of its console, without /console.",
-                "parley-chat",
-              ),
+            : __("The address of your Parley service: that of its console, without /console.", "parley-chat"),
         )}
       />
       {!isShort && (
@@ -96,7 +93,7 @@ export function ConnectionForm({
             state.browser_url_source === "constant"
               ? __("Set in wp-config.php.", "parley-chat")
               : __(
-                  "Where your visitors’ browsers reach the service. Leave this empty unless this server reaches it at another address, such as http://127.0.0.1:3000.",
+                  "The address at which your visitors’ browsers reach the service. Leave this empty unless this server reaches it at another address, such as http://127.0.0.1:3000.",
                   "parley-chat",
                 ),
           )}

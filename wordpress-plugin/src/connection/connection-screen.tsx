@@ -33,7 +33,7 @@ export function ConnectionScreen() {
         {(state) => (
           <>
             {hasLeft && !state.connected && (
-              <DoneNotice>{__("This website is not connected any more.", "parley-chat")}</DoneNotice>
+              <DoneNotice>{__("This website is no longer connected.", "parley-chat")}</DoneNotice>
             )}
             <ConnectionForm state={state} changed={replace} />
             {state.connected && (

@@ -31,7 +31,7 @@ export async function ownReach(state: ConnectionState): Promise<Finding> {
     /* translators: %s: address. */
     label: sprintf(__("Your own browser could not reach the service at %s.", "parley-chat"), address),
     advice: __(
-      'Open that address with /healthz at its end in another tab: it has to show {"status":"ok"}. Look for a firewall, a certificate, or an extension of your browser.',
+      'Open that address, followed by /healthz, in another tab. It must show {"status":"ok"}. Check for a firewall, an invalid certificate or a browser extension.',
       "parley-chat",
     ),
   };

@@ -5,7 +5,7 @@ export function displayLabels() {
   return {
     where: __("Button in the corner", "parley-chat"),
     pages: __("Pages and posts", "parley-chat"),
-    post_types: __("And on all of a kind", "parley-chat"),
+    post_types: __("And on all pages of a type", "parley-chat"),
     guests: __("For visitors who are not logged in", "parley-chat"),
     all_roles: __("For everybody who is logged in", "parley-chat"),
     roles: __("For these roles only", "parley-chat"),

@@ -10,7 +10,7 @@ export function faultIn({ isOn, types }: FilesDraft): Failure | undefined {
   return {
     code: "no_types",
     message: __("Choose at least one type of files.", "parley-chat"),
-    advice: __("Nothing was saved. To take no files, switch them off.", "parley-chat"),
+    advice: __("Nothing was saved. To accept no files, turn them off.", "parley-chat"),
     field: "files.types",
   };
 }

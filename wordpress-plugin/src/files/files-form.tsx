@@ -28,7 +28,7 @@ export function FilesForm({ site, changed }: { site: Site; changed(site: Site): 
       <ToggleControl
         label={labels.files}
         help={__(
-          "The type of a file is detected from its content. Pictures are re-encoded, which removes the place where they were taken.",
+          "The type of a file is detected from its content. Pictures are re-encoded, which removes the location where they were taken.",
           "parley-chat",
         )}
         checked={draft.isOn}

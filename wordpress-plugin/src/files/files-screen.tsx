@@ -11,7 +11,7 @@ export function FilesScreen() {
       <h2>{__("Files", "parley-chat")}</h2>
       <p>
         {__(
-          "Photos and documents that visitors send in the chat. Your workflow gets an address at which it reads each of them for a day; you find them in the inbox.",
+          "Photos and documents that visitors send in the chat. Your workflow gets an address for each file, which is valid for a day. You find the files in the inbox.",
           "parley-chat",
         )}
       </p>

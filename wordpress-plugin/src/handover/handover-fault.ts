@@ -19,9 +19,9 @@ export function faultIn(draft: HandoverDraft): Failure | undefined {
   if (wrong !== undefined)
     return {
       code: "hours_unreadable",
-      message: __("These hours cannot be read.", "parley-chat"),
+      message: __("These hours are not valid.", "parley-chat"),
       advice: __(
-        "Nothing was saved. Write 09:00–17:00, or 09:00–12:30, 13:30–17:00; nothing on a day when nobody is there.",
+        "Nothing was saved. Enter 09:00–17:00, or 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there.",
         "parley-chat",
       ),
       field: `handover.hours.weekly.${wrong}`,
@@ -31,8 +31,8 @@ export function faultIn(draft: HandoverDraft): Failure | undefined {
   return {
     code: "day_unreadable",
     /* translators: %s: what somebody wrote. */
-    message: sprintf(__("“%s” is no day.", "parley-chat"), day),
-    advice: __("Nothing was saved. Write days as 2026-12-25, one on each line.", "parley-chat"),
+    message: sprintf(__("“%s” is not a date.", "parley-chat"), day),
+    advice: __("Nothing was saved. Enter dates such as 2026-12-25, one on each line.", "parley-chat"),
     field: "handover.hours.closed",
   };
 }

@@ -37,7 +37,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.live}
         help={__(
-          "Messages from you or your workflow appear in the open chat immediately, even if the visitor asked nothing.",
+          "Messages from you or your workflow appear in the open chat immediately, even if the visitor has not asked anything.",
           "parley-chat",
         )}
         checked={draft.live}
@@ -46,7 +46,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.handover}
         help={__(
-          "Your workflow, with “handover”, and visitors may then call for a person. The bar at the top shows how many visitors wait, and you answer in the inbox. You may take over there even while this is off.",
+          "Your workflow (with “handover”) and visitors can then ask for a person. The bar at the top shows how many visitors wait, and you answer in the inbox. You may take over there even while this is off.",
           "parley-chat",
         )}
         checked={draft.isOn}
@@ -106,7 +106,7 @@ export function HandoverForm({
           work.failure,
           "notify_emails",
           __(
-            "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
+            "Up to 5, one on each line. They receive an e-mail when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
             "parley-chat",
           ),
         )}

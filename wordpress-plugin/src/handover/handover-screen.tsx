@@ -12,7 +12,7 @@ export function HandoverScreen({ facts }: { facts: PageFacts }) {
       <h2>{__("Handover", "parley-chat")}</h2>
       <p>
         {__(
-          "A person can take a conversation over: the workflow is silent meanwhile, and goes on when it is handed back.",
+          "A person can take a conversation over. The workflow does not answer until the person hands it back.",
           "parley-chat",
         )}
       </p>

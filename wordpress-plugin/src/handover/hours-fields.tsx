@@ -29,7 +29,7 @@ export function HoursFields({
     <fieldset className="parley-fieldset">
       <legend>{__("Hours", "parley-chat")}</legend>
       <p className="parley-help">
-        {__("Such as 09:00–12:30, 13:30–17:00. Empty on a day when nobody is there.", "parley-chat")}
+        {__("Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there.", "parley-chat")}
       </p>
       <div className="parley-week">
         {WEEKDAYS.map((day) => (

@@ -20,7 +20,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
       <h3>{__("CSV file", "parley-chat")}</h3>
       <p>
         {__(
-          "A spreadsheet with the columns “question” and “answer”. Questions that exist get the file’s answer.",
+          "A spreadsheet with the columns “question” and “answer”. Existing questions get the answer in the file.",
           "parley-chat",
         )}
       </p>

@@ -69,7 +69,7 @@ export function Entries({ list }: { list: KnowledgeList }) {
                 "No entries yet. Begin with the questions that your visitors ask most, and answer them as you would yourself.",
                 "parley-chat",
               )
-            : __("No entry has this text.", "parley-chat")}
+            : __("No entries found.", "parley-chat")}
         </p>
       )}
       {entries !== undefined && entries.length > 0 && (

@@ -19,7 +19,7 @@ export function TestQuestion({ question, isModel }: { question: string; isModel:
   return (
     <div className="parley-tried">
       <DoneNotice>
-        {__("The assistant has an answer now to", "parley-chat")} <strong dir="auto">{question}</strong>
+        {__("The assistant can now answer", "parley-chat")} <strong dir="auto">{question}</strong>
       </DoneNotice>
       <Button variant="secondary" isBusy={work.isBusy} onClick={() => void work.start(test)}>
         {__("Test this question", "parley-chat")}

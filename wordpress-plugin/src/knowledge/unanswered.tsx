@@ -55,7 +55,7 @@ export function Unanswered({
       <h3>{__("What could not be answered", "parley-chat")}</h3>
       <p>
         {__(
-          "Questions of the last 30 days, similar ones together. Write an answer once, and the assistant has it.",
+          "Questions from the last 30 days. Similar questions are grouped. Write an answer once, and the assistant uses it.",
           "parley-chat",
         )}
       </p>

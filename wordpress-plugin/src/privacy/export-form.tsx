@@ -16,7 +16,7 @@ export function ExportForm() {
       <h3>{__("Export", "parley-chat")}</h3>
       <p>
         {__(
-          "All conversations that began between two days. Without days, all that the service stores.",
+          "All conversations that began between two days. Without days, all stored conversations.",
           "parley-chat",
         )}
       </p>

@@ -52,7 +52,7 @@ export function failureFrom(error: unknown): Failure {
   // Advice that WordPress's own messages lack.
   const advice: Record<string, string> = {
     rest_cookie_invalid_nonce: __(
-      "You were logged out, or the page was open for long. Load it again.",
+      "You were logged out, or the page was open for too long. Reload it.",
       "parley-chat",
     ),
     invalid_json: __(

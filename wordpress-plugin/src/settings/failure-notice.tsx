@@ -16,7 +16,7 @@ export function FailureNotice({ failure, retry }: { failure: Failure | undefined
       : [
           { label: __("Try again", "parley-chat"), onClick: retry },
           ...(isOfConnection
-            ? [{ label: __("Look at the connection", "parley-chat"), url: "#connection" }]
+            ? [{ label: __("Open the connection settings", "parley-chat"), url: "#connection" }]
             : []),
         ];
   return (

@@ -59,9 +59,9 @@ function changedElsewhere(names: string[], labels: Record<string, string>): Fail
   return {
     code: "changed_elsewhere",
     /* translators: %s: names of fields. */
-    message: sprintf(__("Changed by somebody else meanwhile: %s.", "parley-chat"), shown.join(", ")),
+    message: sprintf(__("Somebody else has changed: %s.", "parley-chat"), shown.join(", ")),
     advice: __(
-      "Nothing was saved, and what you entered is still here. Copy what you need of it, load the page again to see what is in force, and make your change once more.",
+      "Nothing was saved, and your input is still here. Copy what you need, reload the page to see the current settings, and make your change again.",
       "parley-chat",
     ),
     field: names[0] ?? "",

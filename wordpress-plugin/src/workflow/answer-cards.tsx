@@ -39,7 +39,7 @@ export function AnswerCards({ cards }: { cards: Card[] }) {
           <Button variant="link" onClick={() => setAsked(!isAsked)}>
             {isAsked ? __("Hide pictures", "parley-chat") : __("Show pictures", "parley-chat")}
           </Button>{" "}
-          {__("They come from another server, which learns that somebody looks at them.", "parley-chat")}
+          {__("They come from another server, which sees that somebody opens them.", "parley-chat")}
         </p>
       )}
     </>

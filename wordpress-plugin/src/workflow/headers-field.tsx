@@ -38,7 +38,7 @@ export function HeadersField({
             onChange={(name) => set(at, { name })}
             placeholder="X-API-Key"
             {...(isTwice(headers, at) && {
-              help: __("There is another header with this name.", "parley-chat"),
+              help: __("Another header has this name.", "parley-chat"),
               className: "parley-field-error",
               "aria-invalid": true,
             })}

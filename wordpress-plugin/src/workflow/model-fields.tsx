@@ -40,7 +40,7 @@ export function ModelFields({
         {...SETTING_BOUNDS.model_name}
         value={draft.model_name}
         onChange={(model_name) => set({ model_name })}
-        {...fieldError(failure, "model_name", __("Its name, as the API knows it.", "parley-chat"))}
+        {...fieldError(failure, "model_name", __("The model’s name in that API.", "parley-chat"))}
       />
       <TextControl
         label={labels.model_api_key}
@@ -91,7 +91,7 @@ export function ModelFields({
 }
 
 function keyHelp({ set, last_four }: SecretView): string {
-  if (!set) return __("The service keeps it encrypted, and it is never shown again.", "parley-chat");
+  if (!set) return __("The service stores it encrypted, and never shows it again.", "parley-chat");
   return sprintf(
     /* translators: %s: four characters. */
     __(

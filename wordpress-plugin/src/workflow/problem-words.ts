@@ -167,7 +167,7 @@ export function problemWords() {
         "parley-chat",
       ),
       broken_json: __(
-        "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
+        "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that nothing is printed around it.",
         "parley-chat",
       ),
       file_answer: __(

@@ -85,7 +85,7 @@ function secretHelp({ signing_secret }: Site): string {
   return sprintf(
     /* translators: %s: four characters. */
     __(
-      "The one in use ends with %s. Copy a new one into your workflow before you save: it is not shown again.",
+      "The current secret ends with %s. Copy a new one into your workflow before you save: it is not shown again.",
       "parley-chat",
     ),
     signing_secret.last_four ?? "…",

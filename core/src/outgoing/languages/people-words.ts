@@ -10,7 +10,7 @@ export interface PeopleWords {
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
-  /** Nobody came in time. */
+  /** Nobody answered in time. */
   missed: string;
   /** A person took over; the name may be empty. */
   answered(name: string): string;

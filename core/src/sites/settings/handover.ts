@@ -52,7 +52,7 @@ export const handoverSchema = z.object({
     says: "What happens if no person comes in time.",
   }),
   hours: setting(openingHours.meta({ title: "OpeningHours" }), {
-    label: "When somebody is there",
+    label: "When somebody is available",
     says: "`{ timezone, weekly, closed }`: when the team is available; absent: always.",
   }).optional(),
 });
