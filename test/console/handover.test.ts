@@ -40,7 +40,7 @@ describe("The console's handover", () => {
     await toggle("Only at certain hours").click();
     await page.getByLabel("Time zone").fill("Europe/Berlin");
     await page.getByLabel("Monday", { exact: true }).fill("late");
-    await page.getByText("Write times of day such as 09:00–17:00, several with commas.").waitFor();
+    await page.getByText("Enter times such as 09:00–17:00, and separate several with commas.").waitFor();
     await page.getByLabel("Monday", { exact: true }).fill("9-12, 13-17:30");
     await page.getByLabel("Closed on").fill("2026-12-25\n2026-12-26");
     await page.getByLabel("Address for events").fill("https://hooks.example.com/parley");

@@ -23,7 +23,7 @@ describe("The console's texts per language", () => {
     await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
     await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?\n\nמתי?");
     await page.getByLabel("Outside your hours (Hebrew)").pressSequentially("אין כאן");
-    await page.getByLabel("When a product was put into the cart (Hebrew)").fill("בסל");
+    await page.getByLabel("After a product was added to the cart (Hebrew)").fill("בסל");
     await preview.getByText("שלום!").waitFor();
     await preview.locator(".panel[dir=rtl]").waitFor();
     expect(await findings(page)).toEqual([]);

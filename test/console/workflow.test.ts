@@ -26,12 +26,12 @@ describe("The console's Workflow", () => {
     await add.click();
     const name = page.getByLabel("Name of the header");
     await name.fill("X API Key");
-    await page.getByText("A name has no spaces", { exact: false }).waitFor();
+    await page.getByText("Use only letters, digits and hyphens", { exact: false }).waitFor();
     await name.fill("Authorization");
     await page.getByLabel("Value", { exact: true }).fill(SECRET);
     await add.click();
     await name.nth(1).fill("authorization");
-    await page.getByText("There is another header with this name.").waitFor();
+    await page.getByText("Another header has this name.").waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

@@ -9,7 +9,7 @@ export const OFFLINE: Record<Language, string> = {
 
 /** A change that was not made because the sign-in had ended. */
 export const SIGNED_OUT: Record<Language, string> = {
-  en: "Your sign-in had ended, so this was not done. Try again.",
+  en: "You were signed out, so nothing was changed. Try again.",
   de: "Ihre Anmeldung war abgelaufen, deshalb ist das nicht geschehen. Versuchen Sie es erneut.",
 };
 

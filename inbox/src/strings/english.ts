@@ -48,7 +48,7 @@ export const english = {
   emptyHint_unassigned: "Conversations without an assignee appear here.",
   empty_missed: "No missed visitors",
   emptyHint_missed:
-    "Visitors who waited for a person in vain stay here until somebody answers or closes the conversation.",
+    "Visitors whom nobody answered in time stay here until somebody answers or closes the conversation.",
   empty_contact: "No messages left",
   emptyHint_contact: "Messages that visitors leave with their e-mail address appear here.",
   empty_unanswered: "Every question has an answer",
@@ -262,7 +262,7 @@ export const english = {
   fail_offline: "The service did not respond. Check your connection and try again.",
   fail_limit: "Too many calls. Wait a moment and try again.",
   fail_forbidden: "Your role does not allow this.",
-  fail_signed_out: "Your sign-in had ended, so this was not done. Try again.",
+  fail_signed_out: "You were signed out, so nothing was changed. Try again.",
   fail_gone: "This no longer exists.",
   fail_mail_off: "The service sends no e-mail. Its operator can set it up.",
   fail_too_long: "This text is too long.",

@@ -55,7 +55,7 @@ describe("the screen Knowledge", () => {
     const searches: string[] = [];
     page.on("request", (request) => request.url().includes("search=") && searches.push(request.url()));
     await page.getByLabel("Search questions and answers").pressSequentially("nothing like it");
-    await page.getByText("No entry has this text").waitFor();
+    await page.getByText("No entries found").waitFor();
     expect(searches.length).toBeLessThan(5);
     await page.getByLabel("Search questions and answers").fill("THREE days");
     const edit = page.getByRole("button", { name: "Edit “Do you ship to Norway?”" });
@@ -65,7 +65,7 @@ describe("the screen Knowledge", () => {
     await edit.click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes, in four days.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("No entry has this text").waitFor();
+    await page.getByText("No entries found").waitFor();
     await expect.poll(() => hasFocus(add)).toBe(true);
     expect(await entries()).toEqual([["Do you ship to Norway?", "Yes, in four days."]]);
     await page.getByLabel("Search questions and answers").fill("");
