@@ -131,7 +131,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
         async ({ page, app }) => {
           await page.route(/_data=/, (route) => route.fulfill(caught(503)));
           await page.getByRole("link", { name: "Inbox" }).click();
-          await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
+          await app.getByRole("heading", { name: "This page cannot be shown at the moment" }).waitFor();
         },
       ],
     ],

@@ -12,7 +12,7 @@ describe.skipIf(isSkipped)("The Handover screen", () => {
     const { app, save } = await on.open(SHOP, "/app/handover");
     await app.getByLabel("Show new messages immediately").check();
     await app.getByLabel("Let conversations be handed over").check();
-    await app.getByLabel("Longest wait for one of you, in seconds").fill("60");
+    await app.getByLabel("Longest wait for a person, in seconds").fill("60");
     await app.getByText("At these hours", { exact: true }).click();
     await app.getByLabel("Time zone").selectOption("Europe/Berlin");
     await app.getByLabel("Monday", { exact: true }).fill("9:00-12:30, 13:30-17:00");

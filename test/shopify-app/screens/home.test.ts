@@ -75,7 +75,7 @@ describe.skipIf(isSkipped)("Home", () => {
     on.stage.shopify.shop(shop).extensions = extensions;
     const { app } = await on.open(shop, "/app");
     await app.getByText("Unknown", { exact: true }).waitFor();
-    await app.getByText("Shopify does not say just now").waitFor();
+    await app.getByText("Shopify does not report at the moment").waitFor();
   });
 
   it.each(["/app", "/app/workflow", "/app/appearance", "/app/handover"])(

@@ -26,7 +26,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     service.turn("off");
     await page.getByRole("link", { name: "Workflow" }).click();
-    await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
+    await app.getByRole("heading", { name: "This page cannot be shown at the moment" }).waitFor();
     await app.getByText("The service that runs your chat does not answer.").waitFor();
     service.turn("on");
     await app.getByRole("button", { name: "Try again" }).click();

@@ -38,7 +38,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Value").inputValue()).toBe("");
     expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with “…wxyz”");
     expect(await app.getByLabel("Form of the signature").inputValue()).toBe("bare");
-    await app.getByText(`The one in use ends with “…${secret.slice(-4)}”.`).waitFor();
+    await app.getByText(`The current secret ends with “…${secret.slice(-4)}”.`).waitFor();
     expect(await app.getByLabel("Send the time of each call").isChecked()).toBe(true);
     expect(await app.getByLabel("Also send the headers of Standard Webhooks").isChecked()).toBe(true);
     expect(await app.getByLabel("Shape of the data").inputValue()).toBe("legacy");
@@ -76,7 +76,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     };
     await value.fill("key");
     await name.fill("X API Key");
-    await expect.poll(described, SOON).toContain("A name has no spaces");
+    await expect.poll(described, SOON).toContain("Use only letters, digits and hyphens");
     await page.getByRole("button", { name: "Save" }).click();
     await app.getByText("Not saved").waitFor();
     expect(await app.getByText(/record/).count()).toBe(0);
@@ -210,9 +210,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
       await app.getByRole("button", { name: "Add a header" }).click();
       await app.getByLabel("Name", { exact: true }).last().fill(name);
     }
-    await app.getByText("There is another header with this name.").waitFor();
+    await app.getByText("Another header has this name.").waitFor();
     await app.getByRole("button", { name: "Remove the header x-key", exact: true }).click();
-    await app.getByText("There is another header with this name.").waitFor({ state: "detached" });
+    await app.getByText("Another header has this name.").waitFor({ state: "detached" });
   });
 
   it("discards typed text with Discard, and hides the save bar when nothing is changed", async () => {
@@ -273,7 +273,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Name", { exact: true }).fill("X-This");
     await app.getByLabel("Value", { exact: true }).fill("of-this-tab");
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByText("The headers were changed in another window meanwhile.").waitFor();
+    await app.getByText("The headers were changed in another window.").waitFor();
     expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-This");
 
     const again = await on.open(shop, PATH);

@@ -23,21 +23,20 @@ export const english = {
     subtitleHelp: "Follows “AI assistant”, such as “answers in seconds”.",
     logoHelp: "The https:// address of your logo, shown at the top and next to answers.",
     greetingHelp: "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
-    promptsHelp: "One on each line, up to six. A click asks it.",
+    promptsHelp: "One on each line, up to six. A click sends it.",
     tooMany: "Six questions at most.",
     consentHelp:
       "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
   },
   answers: {
     title: "Answers",
-    imagesHelp: "The server a picture comes from learns the visitor’s address.",
+    imagesHelp: "The picture’s server sees the visitor’s IP address.",
   },
   wording: {
-    about: "The chat speaks 17 languages. Leave empty what is to stay in its own words.",
+    about: "The chat has 17 languages. Leave a field empty to keep the chat’s own text.",
     language: "Language of these texts",
     all: "All languages",
-    inLanguage:
-      "Pages in this language show these texts. What you leave empty is shown as for all languages.",
+    inLanguage: "Pages in this language show these texts. Empty fields show the text for all languages.",
     remove: "Remove all texts in this language",
   },
   preview: {

@@ -1,6 +1,6 @@
 export const english = {
   title: "All conversations",
-  about: "With all their messages, as one file.",
+  about: "One file with all their messages.",
   csv: "Export as CSV",
   ndjson: "Export as NDJSON",
   incomplete: (why: string) => `Incomplete: ${why}`,

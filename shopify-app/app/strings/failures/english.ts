@@ -3,23 +3,23 @@ export const english = {
   notReached:
     "The app could not be reached, or something went wrong in it. Check your connection, and try again.",
   unreachable: "The service that runs your chat does not answer. Wait a moment, and try again.",
-  sessionEnded: "Your session with Shopify has ended. Reload the page to go on.",
+  sessionEnded: "Your session with Shopify has ended. Reload the page to continue.",
   wrongSecret:
     "This app’s secret is not the one that Shopify signs with. The operator of the app has to copy client ID and client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and restart it.",
   unexpected: "That did not work, and the reason is on our side. Please try again.",
-  empty: "This is required and may not be empty.",
+  empty: "This field is required.",
   changedMeanwhile:
-    "This was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+    "This was changed in another window. Reload the page to see the change, then make yours again.",
   /** By setting, for settings that are saved only as a whole. */
   changedElsewhere: {
     files:
-      "Which files visitors may send was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+      "The settings for files were changed in another window. Reload the page to see the change, then make yours again.",
     handover:
-      "How conversations get to a person was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+      "The handover settings were changed in another window. Reload the page to see the change, then make yours again.",
     strings:
-      "Texts of the chat were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+      "Texts of the chat were changed in another window. Reload the page to see the change, then make yours again.",
     webhook_headers:
-      "The headers were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+      "The headers were changed in another window. Reload the page to see the change, then make yours again.",
   } as Record<string, string>,
   /**
    * By setting, for values in the wrong format. The service's messages refer to other settings by their
@@ -33,14 +33,14 @@ export const english = {
   } as Record<string, string>,
   /** By setting, if the service's message has other units or technical terms. */
   wrongValue: {
-    "files.types": "Choose at least one type of files. To take none, switch files off.",
+    "files.types": "Choose at least one type of files. To accept none, turn files off.",
     "files.max_bytes": "Enter a size in MB, 50 at most, such as 2.5.",
     "files.per_session": "Enter a whole number, from 1 to 1000.",
   } as Record<string, string>,
   /** The service's message for an error without a text here, and its error code. */
   said: (message: string, _reason: string) => message,
   brokenTitle: "Something went wrong",
-  downTitle: "This page cannot be shown just now",
+  downTitle: "This page cannot be shown at the moment",
   sessionTitle: "Your session has ended",
   missingTitle: "There is nothing here",
   missing: "It may have been deleted, or the address is wrong.",

@@ -2,7 +2,7 @@ export const english = {
   title: "Parley",
   stale: {
     title: "Your shop’s pages could not be updated",
-    text: "Your shop is not connected just now: Shopify did not answer as it should. A chat that your pages show already goes on; open this page again later.",
+    text: "Your shop is not connected at the moment, because Shopify did not answer as expected. If your pages already show the chat, it keeps working. Open this page again later.",
   },
   proxy: {
     title: "Customers who are logged in are not recognised",
@@ -19,7 +19,7 @@ export const english = {
     workflowHelp: "Paste the address of your workflow, or choose a language model.",
     workflowGo: "Open Workflow",
     test: "Send a test message",
-    testHelp: "See that an answer comes back, before a customer asks.",
+    testHelp: "Check that an answer comes back before a customer asks.",
     testGo: "Try it",
     embed: "Switch the chat on in your theme",
     embedDone: "Ask the first question in your shop, as a customer would.",
@@ -29,11 +29,11 @@ export const english = {
     title: "Chat on your shop",
     states: { asked: "Asking Shopify", on: "On", off: "Off", unknown: "Unknown" },
     help: {
-      asked: "Shopify is asked whether your published theme shows the chat.",
+      asked: "The app is checking whether your published theme shows the chat.",
       on: "Your published theme shows the chat.",
       off: "Your published theme does not show the chat.",
       unknown:
-        "Shopify does not say just now whether your published theme shows the chat. Check the theme editor, or reload this page.",
+        "Shopify does not report at the moment whether your published theme shows the chat. Check the theme editor, or reload this page.",
     },
     turnOn: "Turn on “Parley Chat” under App embeds and save the theme.",
     last: "The newest conversation began on",

@@ -15,7 +15,7 @@ export const english = {
   saved: "Saved",
   deleted: "Entry deleted",
   none: "No entries yet. Begin with the questions that your customers ask most, and answer them as you would yourself.",
-  noneFound: "No entry has this text.",
+  noneFound: "No entries found.",
   more: (count: number) => `Show ${count} more`,
   loading: "Loading",
   question: "Question",
@@ -25,7 +25,7 @@ export const english = {
   unanswered: {
     title: "What could not be answered",
     about:
-      "Questions of the last 30 days, similar ones together. Write an answer once, and the assistant has it.",
+      "Questions from the last 30 days. Similar questions are grouped. Write an answer once, and the assistant uses it.",
     why: {
       failed: "No reply",
       workflow_marked: "The assistant did not know",
@@ -40,7 +40,7 @@ export const english = {
     dismiss: "Mark as answered",
     dismissNamed: (question: string) => `Mark as answered: ${question}`,
     dismissed: "Question marked as answered",
-    written: "The assistant has an answer now to",
+    written: "The assistant can now answer",
     test: "Test this question",
     all: "Write answers",
     lastWeek: ({ answered, open }: { answered: number; open: number }) =>
@@ -49,7 +49,7 @@ export const english = {
   csv: {
     title: "CSV file",
     about:
-      "A spreadsheet with the columns “question” and “answer”. Questions that exist get the file’s answer.",
+      "A spreadsheet with the columns “question” and “answer”. Existing questions get the answer in the file.",
     choose: "Import CSV file",
     export: "Export CSV file",
     tooLarge: "The file is larger than 20 MB. Split it.",

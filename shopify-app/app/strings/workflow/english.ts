@@ -29,14 +29,14 @@ export const english = {
     add: "Add a header",
     remove: "Remove",
     removeNamed: (name: string) => `Remove the header ${name}`,
-    malformed: "A name has no spaces: letters, digits and hyphens, such as X-API-Key.",
-    twice: "There is another header with this name.",
+    malformed: "Use only letters, digits and hyphens, such as X-API-Key.",
+    twice: "Another header has this name.",
   },
   signing: {
     title: "Signature",
     signHelp: "HMAC-SHA256 of the body, with which the workflow verifies that the call comes from Parley.",
     secretInUse: (lastFour: string) =>
-      `The one in use ends with “…${lastFour}”. Leave this empty to keep it.`,
+      `The current secret ends with “…${lastFour}”. Leave this empty to keep it.`,
     secretHelp:
       "Copy it into your workflow before you save: it is not shown again, and takes effect immediately.",
     make: "Make one",
@@ -72,12 +72,12 @@ export const english = {
       nodeRed: [
         "In Node-RED: ☰ → Import, and choose the file.",
         "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
-        "Deploy. The “Webhook address” is that of your Node-RED with /parley-chat at its end.",
+        "Deploy. The “Webhook address” is the address of your Node-RED, followed by /parley-chat.",
       ],
       zapier: [
         "In a new Zap: Webhooks by Zapier → Catch Raw Hook. It needs a paid plan.",
         "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. Copy the hook’s address into “Webhook address”, save, and ask something in your shop: this is the sample for the steps that follow.",
-        "Code by Zapier → Run JavaScript, with what the file holds. Its Input Data: body (the raw body), signature, timestamp and vouched (the headers X-Webhook-Signature, X-Request-Timestamp and X-User-Verified), and secret.",
+        "Code by Zapier → Run JavaScript, with the content of the file. Its Input Data: body (the raw body), signature, timestamp and vouched (the headers X-Webhook-Signature, X-Request-Timestamp and X-User-Verified), and secret.",
         "Last: Webhooks by Zapier → POST to the header X-Reply-URL, as JSON, with your answer as message. Turn the Zap on.",
         "Zapier answers late, so “Send test message” here shows only that it was reached.",
       ],
@@ -86,7 +86,7 @@ export const english = {
   model: {
     provider: "Provider",
     urlHelp: "The part before /chat/completions, which the provider calls the base URL.",
-    nameHelp: "Its name, as the API knows it.",
+    nameHelp: "The model’s name in that API.",
     keyNew: "It is stored encrypted and never shown again.",
     keyKept: (lastFour: string) =>
       `A key ending with “…${lastFour}” is kept. Leave this empty to keep it. It is deleted when you enter the address of another server.`,
