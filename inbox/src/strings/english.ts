@@ -226,7 +226,7 @@ export const english = {
   alertSound: "Play a sound",
   alertDesktop: "Show desktop notifications",
   alertsHint:
-    "For visitors who wait, and for new messages in your conversations, while this page is in the background.",
+    "They announce waiting visitors and new messages in your conversations while this page is in the background.",
   alertsDenied: "The browser blocks notifications. Allow them in its site settings.",
   alertWaits: "A visitor is waiting for a person",
   alertWrote: "New message in your conversation",
