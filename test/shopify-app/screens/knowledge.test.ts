@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await entries(SHOP)).toEqual([]);
   });
 
-  it("comes from a CSV file, after a look at what it changes, and leaves as one", async () => {
+  it("is imported from a CSV file after a preview of the changes, and exported to one", async () => {
     const body = JSON.stringify({ question: "Old?", answer: "Yes" });
     const headers = { "Content-Type": "application/json" };
     await on.call(FILES, "/app/inbox/knowledge", { method: "POST", headers, body });
@@ -107,7 +107,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await app.getByLabel(label).count()).toBe(0);
   });
 
-  it("answers a question asked in vain, tests it again, and leaves Home with it", async () => {
+  it("answers an unanswered question, tests it again, and removes it from Home", async () => {
     on.workflow.answers(() => ({ body: { message: "I do not know.", unanswered: true } }));
     const visitor = await storefrontVisitor(on.stage, ASKED).open();
     await visitor.say("Is the valley walk open in winter?");
@@ -143,7 +143,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await done.app.getByRole("link", { name: "Write answers" }).count()).toBe(0);
   });
 
-  it("is out of another shop's reach", async () => {
+  it("cannot be accessed from another shop", async () => {
     const body = JSON.stringify({ question: "Mine?", answer: "Yes" });
     const headers = { "Content-Type": "application/json" };
     const added = await on.call(FILES, "/app/inbox/knowledge", { method: "POST", headers, body });
