@@ -102,7 +102,7 @@ describe("The PHP code", () => {
   it("reads the version and dependencies of every script and style from the file that the build wrote next to it", () => {
     const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
     expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
-      ...["InboxPage.php", "SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
+      ...["InboxPage.php", "QuestionsWidget.php", "SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
     ]);
     for (const [path, text] of enqueuing) {
       expect([path, text]).toEqual([path, expect.stringContaining(".asset.php'")]);
