@@ -1,6 +1,6 @@
 import type { ErrorParams } from "./told-problem.ts";
 
-/** An error of the service (design.md §4.5). */
+/** An error of the service (contract §4.5). */
 export interface ServiceError {
   message?: string;
   details: { field?: string; reason: string; params?: ErrorParams };

@@ -4,7 +4,9 @@
  * script, so it cannot use anything outside itself.
  */
 export const boostDocument = (id: string): number =>
-  /\/reference\/api-|\/explain\/(changelog|contract|contributing|decisions)|\/#find|\/(guides|operate)\/#/.test(id)
+  /\/reference\/api-|\/explain\/(changelog|contract|contributing|decisions)|\/#find|\/(guides|operate)\/#/.test(
+    id,
+  )
     ? 0.3
     : /\/(reference\/(commands|client|settings\.|api\.html#all)|explain\/|guides\/(move|recipe-))/.test(id)
       ? 0.6

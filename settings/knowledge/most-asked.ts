@@ -3,7 +3,7 @@ import type { UnansweredQuestion } from "./knowledge-calls.ts";
 /** Query of `GET /v1/insights/questions` with as many questions as Home shows. */
 export const MOST_ASKED = { limit: 3 };
 
-/** What Home shows of the questions that could not be answered (design.md §21.4). */
+/** What Home shows of the questions that could not be answered (contract §21.4). */
 export interface MostAsked {
   /** The most frequent ones of the last 30 days. */
   questions: Pick<UnansweredQuestion, "question" | "count">[];

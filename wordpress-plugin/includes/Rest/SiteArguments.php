@@ -52,6 +52,39 @@ final class SiteArguments {
 				'minimum' => 0,
 				'maximum' => 100,
 			),
+			'model_tools'                 => array(
+				'type'     => 'array',
+				'items'    => array(
+					'type'                 => 'object',
+					'additionalProperties' => false,
+					'properties'           => array(
+						'type'    => array(
+							'type' => 'string',
+							'enum' => array( 'shopify', 'wordpress', 'woocommerce', 'mcp' ),
+						),
+						'url'     => array(
+							'type'      => 'string',
+							'maxLength' => 2048,
+						),
+						'allow'   => array(
+							'type'     => 'array',
+							'items'    => array(
+								'type'      => 'string',
+								'maxLength' => 128,
+							),
+							'maxItems' => 50,
+						),
+						'headers' => array(
+							'type'                 => 'object',
+							'additionalProperties' => array(
+								'type'      => 'string',
+								'maxLength' => 4096,
+							),
+						),
+					),
+				),
+				'maxItems' => 8,
+			),
 			'model_context'               => array(
 				'type' => 'boolean',
 			),
@@ -362,6 +395,13 @@ final class SiteArguments {
 					'maxLength' => 500,
 				),
 			),
+			'webhook_headers'             => array(
+				'type'                 => 'object',
+				'additionalProperties' => array(
+					'type'      => 'string',
+					'maxLength' => 4096,
+				),
+			),
 			'signing_secret'              => array(
 				'type'      => 'string',
 				'maxLength' => 256,
@@ -369,13 +409,6 @@ final class SiteArguments {
 			'model_api_key'               => array(
 				'type'    => array( 'string', 'null' ),
 				'pattern' => '^[\\x21-\\x7e]{1,4096}$',
-			),
-			'webhook_headers'             => array(
-				'type'                 => 'object',
-				'additionalProperties' => array(
-					'type'      => 'string',
-					'maxLength' => 4096,
-				),
 			),
 		);
 	}

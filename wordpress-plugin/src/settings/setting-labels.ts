@@ -135,3 +135,11 @@ export function wordableTexts() {
     addedToCart: __("After a product was added to the cart", "parley-chat"),
   };
 }
+
+/** The instructions with which a model answers from the website. */
+export function shopPrompt() {
+  return __(
+    "You answer the visitors of this website. Before you answer a question about products, prices, stock, shipping, returns or pages, look it up with your tools, and show fitting products as cards. Say only what your tools and the knowledge of this website say, and invent nothing. If you find no answer, say so. Write briefly and kindly, in the visitor’s language.",
+    "parley-chat",
+  );
+}
