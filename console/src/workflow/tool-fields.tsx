@@ -38,7 +38,7 @@ export function ToolFields({
   const remove = (at: number) => {
     set({ tools: tools.filter((_, index) => index !== at) });
     // The removed tool takes the pressed button with it.
-    list.current?.querySelector<HTMLElement>(".add-tool button")?.focus();
+    list.current?.querySelector<HTMLElement>(":scope > .line > .button")?.focus();
   };
   const isReached = checked?.every(({ problem }) => problem === undefined) && !isChanged;
   return (
@@ -91,8 +91,8 @@ export function ToolFields({
               </>
             )}
             <div className="actions">
-              <Button kind="quiet" aria-label={say("removeNamed", { what: name })} onPress={() => remove(at)}>
-                {say("remove")}
+              <Button kind="quiet" onPress={() => remove(at)}>
+                {say("removeNamed", { what: name })}
               </Button>
             </div>
           </fieldset>
@@ -105,14 +105,12 @@ export function ToolFields({
           onChange={setType}
           choices={TYPES.map((value) => ({ value, label: say(`tool_${value}`) }))}
         />
-        <span className="add-tool">
-          <Button
-            isDisabled={tools.length >= SETTING_BOUNDS.model_tools.maxItems}
-            onPress={() => set({ tools: [...tools, newTool(type)] })}
-          >
-            {say("addTool")}
-          </Button>
-        </span>
+        <Button
+          isDisabled={tools.length >= SETTING_BOUNDS.model_tools.maxItems}
+          onPress={() => set({ tools: [...tools, newTool(type)] })}
+        >
+          {say("addTool")}
+        </Button>
       </div>
       {tools.length > 0 && (
         <div className="actions">

@@ -47,6 +47,7 @@ describe("Tools on a model's screen", () => {
     const problem = { code: "tool_slow" };
     const checked = [
       { type: "wordpress", url: "https://a.example/" },
+      { type: "woocommerce", url: "https://b.example" },
       { type: "woocommerce", url: "https://a.example", problem },
     ];
     expect(problemOfTool(newTool("woocommerce", "https://a.example/"), checked)).toBe(problem);
