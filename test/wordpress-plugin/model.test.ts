@@ -151,11 +151,60 @@ describe("A language model", () => {
     await page.getByText("The workflow answered.").first().waitFor();
   });
 
+  it("answers from the website after one switch, which says if the website cannot be searched", async () => {
+    await change({ reply_source: "webhook", model_system_prompt: "", model_tools: [] });
+    const { baseUrl } = await answering();
+    const home = `${on.wp.origin}/`;
+    const page = await settings("workflow");
+    await page.getByLabel("A language model").check();
+    await page.getByLabel("Answer from my website").check();
+    await page.getByLabel("Address of the model’s API").fill(baseUrl);
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your website can be searched.").waitFor();
+    const { model_tools, model_system_prompt } = await site();
+    expect([model_tools, model_system_prompt]).toEqual([
+      [{ type: "wordpress", url: home }],
+      expect.stringContaining("invent nothing"),
+    ]);
+    await page.getByLabel("Answer from my website").uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await site()).model_tools).toEqual([]);
+    expect(await site()).toMatchObject({ reply_source: "model", model_system_prompt });
+  });
+
+  it("has MCP servers with secret headers, whose problems are next to them", async () => {
+    const url = "http://127.0.0.1:9/mcp";
+    await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_tools: [] });
+    const page = await settings("workflow");
+    await page.getByText("More tools", { exact: true }).click();
+    await page.getByRole("button", { name: "Add an MCP server" }).click();
+    const tool = page.getByRole("group", { name: "MCP server 1" });
+    await tool.getByLabel("Address").fill(url);
+    await tool.getByLabel("Allowed tools").fill("look");
+    await tool.getByRole("button", { name: "Add a header" }).click();
+    await tool.getByLabel("Name", { exact: true }).fill("X-API-Key");
+    await tool.getByLabel("Value").fill("a-value-that-ends-with-wxyz");
+    await page.getByRole("button", { name: "Save" }).click();
+    await tool.getByText("Nothing accepts connections at 127.0.0.1:9.").first().waitFor();
+    const saved = { type: "mcp", url, allow: ["look"], headers: { "X-API-Key": { last_four: "wxyz" } } };
+    expect((await site()).model_tools).toMatchObject([saved]);
+    await tool.getByLabel("Allowed tools").fill("look find");
+    await page.getByRole("button", { name: "Save" }).click();
+    const both = [{ ...saved, allow: ["look", "find"] }];
+    await expect.poll(async () => (await site()).model_tools).toMatchObject(both);
+    await page.getByRole("button", { name: "Remove MCP server 1" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await site()).model_tools).toEqual([]);
+  });
+
   it.each([
     { model_api_key: "half a key" },
     { model_history: 101 },
     { model_history: "many" },
     { reply_source: "oracle" },
+    { model_tools: [{ type: "browser" }] },
+    { model_tools: [{ type: "mcp", url: "https://a.example", headers: { "X-A": ["b"] } }] },
     { model_system_prompt: "x".repeat(8_001) },
     { strings: { send: "x".repeat(501) } },
   ])("is validated by WordPress itself: %j", async (body) => {

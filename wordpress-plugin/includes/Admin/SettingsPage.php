@@ -49,7 +49,7 @@ final class SettingsPage {
 
 	public function render(): void {
 		printf(
-			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-uploads="%s" data-locale="%s" data-timezone="%s" data-recipes="%s" data-home="%s"><noscript>%s</noscript></div></div>',
+			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-uploads="%s" data-locale="%s" data-timezone="%s" data-recipes="%s" data-home="%s" data-shop="%s"><noscript>%s</noscript></div></div>',
 			esc_html__( 'Parley Chat', 'parley-chat' ),
 			esc_url( plugins_url( 'build/widget/widget.js', $this->file ) ),
 			esc_url( set_url_scheme( wp_get_upload_dir()['baseurl'] ) ),
@@ -57,6 +57,7 @@ final class SettingsPage {
 			esc_attr( wp_timezone_string() ),
 			esc_url( plugins_url( 'build/recipes/', $this->file ) ),
 			esc_url( home_url( '/' ) ),
+			class_exists( 'WooCommerce', false ) ? 'woocommerce' : '',
 			esc_html__( 'These settings need JavaScript.', 'parley-chat' )
 		);
 	}

@@ -43,12 +43,12 @@ final class SiteRoutes {
 	public function change( WP_REST_Request $request ): array {
 		$changes = array_intersect_key( $request->get_params(), SiteArguments::all() );
 		if ( isset( $changes['webhook_headers'] ) ) {
-			$changes['webhook_headers'] = (object) array_map(
-				static function ( string $value ) {
-					return '' === $value ? true : $value;
-				},
-				$changes['webhook_headers']
-			);
+			$changes['webhook_headers'] = self::headers( $changes['webhook_headers'] );
+		}
+		foreach ( $changes['model_tools'] ?? array() as $at => $tool ) {
+			if ( isset( $tool['headers'] ) ) {
+				$changes['model_tools'][ $at ]['headers'] = self::headers( $tool['headers'] );
+			}
 		}
 		// An empty PHP array would become a list.
 		if ( isset( $changes['strings'] ) ) {
@@ -61,5 +61,15 @@ final class SiteRoutes {
 			$changes['handover']['hours']['weekly'] = (object) $changes['handover']['hours']['weekly'];
 		}
 		return $this->connection->change_site( $changes, (string) $request['version'] );
+	}
+
+	/** An empty value keeps a header. */
+	private static function headers( array $headers ): object {
+		return (object) array_map(
+			static function ( string $value ) {
+				return '' === $value ? true : $value;
+			},
+			$headers
+		);
 	}
 }

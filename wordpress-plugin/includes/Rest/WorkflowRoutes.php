@@ -14,7 +14,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST /workflow/test: sends a test message to the workflow or model, and returns status, body and time. */
+/** POST /workflow/test: sends a test message to the workflow or model, and returns status, body and time; or checks the model’s tools. */
 final class WorkflowRoutes {
 
 	/** Seconds added to the maximum answer time, for the network. */
@@ -38,6 +38,10 @@ final class WorkflowRoutes {
 				'type'      => 'string',
 				'maxLength' => 10000,
 			),
+			'tools_only'   => array(
+				'description' => 'Whether only the tools of the model are checked.',
+				'type'        => 'boolean',
+			),
 		);
 		Routes::add( '/workflow/test', array( 'POST' => array( array( $this, 'test' ), $arguments ) ) );
 	}
@@ -47,6 +51,9 @@ final class WorkflowRoutes {
 		$site    = $this->connection->site();
 		$seconds = (int) ( $site['webhook_timeout'] ?? 120 ) + self::SLACK;
 		$message = (string) $request['test_message'];
+		if ( $request['tools_only'] ) {
+			return $service->call( 'POST', '/model/test', array(), array( 'tools_only' => true ), $seconds );
+		}
 		if ( AnswerSource::is_model( $site ) ) {
 			return self::ask_model( $service, '' === $message ? 'Hello' : $message, $seconds );
 		}
@@ -95,6 +102,6 @@ final class WorkflowRoutes {
 			),
 			'reply'            => $answer['reply'],
 		);
-		return $result + array_intersect_key( $answer, array( 'warnings' => true ) );
+		return $result + array_intersect_key( $answer, array_flip( array( 'warnings', 'cards', 'quick_replies', 'tool_calls' ) ) );
 	}
 }

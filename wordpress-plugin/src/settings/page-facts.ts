@@ -11,13 +11,31 @@ export interface PageFacts {
   recipes: string;
   /** Address of the website. */
   home: string;
+  /** Whether WooCommerce is active. */
+  hasShop: boolean;
 }
 
 /** The data that PHP wrote on the element that contains the settings. */
 export function pageFacts(root: HTMLElement): PageFacts {
-  const { widget = "", uploads = "", locale = "", timezone = "", recipes = "", home = "" } = root.dataset;
+  const {
+    widget = "",
+    uploads = "",
+    locale = "",
+    timezone = "",
+    recipes = "",
+    home = "",
+    shop = "",
+  } = root.dataset;
   const zone = timezone.includes(":") ? "UTC" : timezone;
-  return { widget, uploads, locale: languageTag(locale), timezone: zone, recipes, home };
+  return {
+    widget,
+    uploads,
+    locale: languageTag(locale),
+    timezone: zone,
+    recipes,
+    home,
+    hasShop: shop !== "",
+  };
 }
 
 /**

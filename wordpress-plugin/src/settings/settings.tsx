@@ -12,6 +12,7 @@ import { PrivacyScreen } from "../privacy/privacy-screen.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UploadsAddress } from "../workflow/answer-cards.tsx";
 import { HomeAddress } from "../workflow/markdown-text.tsx";
+import { OwnTools, ownTools } from "../workflow/own-tools.ts";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -49,20 +50,22 @@ export function Settings({ facts }: { facts: PageFacts }) {
   return (
     <HomeAddress.Provider value={facts.home}>
       <UploadsAddress.Provider value={facts.uploads}>
-        <TabPanel
-          // Remounts the panel when Back or Forward chose the tab, because it accepts only an initial tab. A click
-          // keeps the panel and the focus.
-          key={start.round}
-          tabs={tabs}
-          initialTabName={start.tab}
-          selectOnMove={false}
-          onSelect={(name) => {
-            shown.current = name;
-            if (name !== named()) location.hash = name;
-          }}
-        >
-          {({ name, screen }) => <Screen key={name}>{screen}</Screen>}
-        </TabPanel>
+        <OwnTools.Provider value={ownTools(facts)}>
+          <TabPanel
+            // Remounts the panel when Back or Forward chose the tab, because it accepts only an initial tab. A click
+            // keeps the panel and the focus.
+            key={start.round}
+            tabs={tabs}
+            initialTabName={start.tab}
+            selectOnMove={false}
+            onSelect={(name) => {
+              shown.current = name;
+              if (name !== named()) location.hash = name;
+            }}
+          >
+            {({ name, screen }) => <Screen key={name}>{screen}</Screen>}
+          </TabPanel>
+        </OwnTools.Provider>
       </UploadsAddress.Provider>
     </HomeAddress.Provider>
   );

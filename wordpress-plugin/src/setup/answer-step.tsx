@@ -7,12 +7,14 @@ import { Fold } from "../settings/fold.tsx";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
+import { hasAnswerSource } from "../workflow/has-answer-source.ts";
 import { ModelFields } from "../workflow/model-fields.tsx";
+import { ShopSwitch } from "../workflow/shop-switch.tsx";
 import { SigningFields } from "../workflow/signing-fields.tsx";
 import { SourceChoice } from "../workflow/source-choice.tsx";
 import { TestMessage, type TestOutcome } from "../workflow/test-message.tsx";
+import { useToolCheck } from "../workflow/use-tool-check.ts";
 import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
-import { ModelPresets } from "./model-presets.tsx";
 import { RecipeCards } from "./recipe-cards.tsx";
 
 /** Who answers, with the fields needed to begin; the rest is on the Workflow screen. Saving starts a test. */
@@ -42,6 +44,7 @@ export function AnswerStep({
     await save();
     setSaves((count) => count + 1);
   };
+  const check = useToolCheck(site);
   const labels = settingLabels();
   return (
     <>
@@ -51,15 +54,12 @@ export function AnswerStep({
         done={__("Saved. The result of the test message is below.", "parley-chat")}
         isUnsaved={isUnsaved}
       >
+        {(draft.reply_source === "model" || !hasAnswerSource(site)) && (
+          <ShopSwitch draft={draft} set={set} failure={work.failure} check={check} />
+        )}
         <SourceChoice draft={draft} set={set} />
         {draft.reply_source === "model" ? (
-          <>
-            <ModelPresets
-              address={draft.model_base_url}
-              choose={(model_base_url) => set({ model_base_url })}
-            />
-            <ModelFields site={site} draft={draft} set={set} failure={work.failure} />
-          </>
+          <ModelFields site={site} draft={draft} set={set} failure={work.failure} />
         ) : (
           <>
             <p>{__("Start with a working example:", "parley-chat")}</p>

@@ -3,16 +3,20 @@ import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { type HeaderDraft, isKept, isTwice } from "../../../settings/header-draft.ts";
 import type { Failure } from "../rest/call.ts";
-import { settingLabels } from "../settings/setting-labels.ts";
 
 /**
- * Headers that identify the caller to the workflow, such as `X-API-Key`. Their values are never shown again.
+ * Headers that identify the caller, such as `X-API-Key`. Their values are never shown again.
  */
 export function HeadersField({
+  title,
+  field,
   headers,
   change,
   failure,
 }: {
+  title: string;
+  /** The setting, as failures name it. */
+  field: string;
   headers: HeaderDraft[];
   change(headers: HeaderDraft[]): void;
   failure: Failure | undefined;
@@ -25,10 +29,10 @@ export function HeadersField({
   };
   const set = (at: number, part: Partial<HeaderDraft>) =>
     change(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
-  const fault = failure?.field.startsWith("webhook_headers") ? failure.message : undefined;
+  const fault = failure?.field.startsWith(field) ? failure.message : undefined;
   return (
     <fieldset className="parley-fieldset">
-      <legend>{settingLabels().webhook_headers}</legend>
+      <legend>{title}</legend>
       {headers.map((header, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
         <div className={isTwice(headers, at) ? "parley-row has-help" : "parley-row"} key={at}>

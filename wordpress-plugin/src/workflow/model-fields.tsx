@@ -6,6 +6,7 @@ import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { addressHelp } from "./address-help.ts";
+import { ModelPresets } from "./model-presets.tsx";
 import type { DraftFields } from "./workflow-settings.ts";
 
 /** Which language model answers, and its instructions. */
@@ -18,6 +19,7 @@ export function ModelFields({
   const labels = settingLabels();
   return (
     <>
+      <ModelPresets address={draft.model_base_url} choose={(model_base_url) => set({ model_base_url })} />
       <TextControl
         label={labels.model_base_url}
         type="url"
@@ -72,6 +74,15 @@ export function ModelFields({
             "parley-chat",
           ),
         )}
+      />
+      <CheckboxControl
+        label={labels.model_context}
+        help={__(
+          "Title and address of the page, product and cart. It never receives the name or the e-mail address.",
+          "parley-chat",
+        )}
+        checked={draft.model_context}
+        onChange={(model_context) => set({ model_context })}
       />
       <TextControl
         label={labels.model_history}

@@ -21,7 +21,7 @@ export function SourceChoice({ draft, set }: DraftFields) {
           value: "model",
           label: __("A language model", "parley-chat"),
           description: __(
-            "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor or the page.",
+            "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor.",
             "parley-chat",
           ),
         },

@@ -7,6 +7,7 @@ import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { exactly } from "./exact-failure.ts";
+import { hasAnswerSource } from "./has-answer-source.ts";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
 /** Result of the last test; `untried` if there was none. */
@@ -27,9 +28,7 @@ export function TestMessage({
   heard?(outcome: TestOutcome): void;
 }) {
   const isModel = site.reply_source === "model";
-  const isReady = isModel
-    ? site.model_base_url !== null && site.model_name !== ""
-    : site.webhook_url !== null;
+  const isReady = hasAnswerSource(site);
   const [message, setMessage] = useState<string>(() => __("Hello, do you hear me?", "parley-chat"));
   const [result, setResult] = useState<WebhookTest>();
   const work = useWork();

@@ -1,6 +1,6 @@
 import type { Card } from "@parley/inbox";
 import { Notice } from "@wordpress/components";
-import { __ } from "@wordpress/i18n";
+import { __, sprintf } from "@wordpress/i18n";
 import { problemTexts, type TestFindings } from "../../../settings/told-problem.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
@@ -17,6 +17,8 @@ export interface WebhookTest extends TestFindings {
   /** What would appear below it. */
   cards?: Card[];
   quick_replies?: string[];
+  /** The tools that the model called. */
+  tool_calls?: { name: string; error?: string }[];
   reason?: string;
   reason_message?: string;
 }
@@ -29,6 +31,7 @@ export function TestResult({
     reply,
     cards = [],
     quick_replies = [],
+    tool_calls = [],
     reason = "",
     reason_message = "",
     problem,
@@ -63,7 +66,11 @@ export function TestResult({
           <AnswerButtons labels={quick_replies} />
         </div>
       )}
-      <details className="parley-recipe" open={reply === undefined} key={String(reply === undefined)}>
+      <details
+        className="parley-recipe"
+        open={reply === undefined || tool_calls.length > 0}
+        key={String(reply === undefined)}
+      >
         <summary>{__("What came back", "parley-chat")}</summary>
         <dl className="parley-facts">
           <dt>{__("Status", "parley-chat")}</dt>
@@ -76,6 +83,12 @@ export function TestResult({
               <dd>{whyNone(reason, reason_message)}</dd>
             </>
           )}
+          {tool_calls.length > 0 && (
+            <>
+              <dt>{__("Tools called", "parley-chat")}</dt>
+              <dd>{tool_calls.map(calledText).join(", ")}</dd>
+            </>
+          )}
           <dt>{__("Body", "parley-chat")}</dt>
           <dd>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}
@@ -85,6 +98,12 @@ export function TestResult({
       </details>
     </div>
   );
+}
+
+function calledText({ name, error }: { name: string; error?: string }): string {
+  if (error === undefined) return name;
+  /* translators: 1: name of a tool, 2: why it failed. */
+  return sprintf(__("%1$s (failed: %2$s)", "parley-chat"), name, error);
 }
 
 /** The service's messages are in English; other languages use translatable texts. */

@@ -39,7 +39,13 @@ export function WebhookFields({
           ),
         )}
       />
-      <HeadersField headers={draft.headers} change={(headers) => set({ headers })} failure={failure} />
+      <HeadersField
+        title={labels.webhook_headers}
+        field="webhook_headers"
+        headers={draft.headers}
+        change={(headers) => set({ headers })}
+        failure={failure}
+      />
       <SigningFields site={site} draft={draft} set={set} failure={failure} />
       <Fold title={__("What is sent", "parley-chat")} failure={failure}>
         <TextControl

@@ -6,21 +6,29 @@ import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
+import { hasAnswerSource } from "./has-answer-source.ts";
 import { ModelFields } from "./model-fields.tsx";
+import { ShopSwitch } from "./shop-switch.tsx";
 import { SourceChoice } from "./source-choice.tsx";
 import { TestMessage } from "./test-message.tsx";
+import { ToolFields } from "./tool-fields.tsx";
+import { useToolCheck } from "./use-tool-check.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
 import { WORKFLOW_SCREEN } from "./workflow-settings.ts";
 
 export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site): void }) {
   const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
+  const check = useToolCheck(site);
+  const isModel = draft.reply_source === "model";
   const labels = settingLabels();
   const fields = { site, draft, set, failure: work.failure };
   return (
     <>
       <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
+        {(isModel || !hasAnswerSource(site)) && <ShopSwitch {...fields} check={check} />}
         <SourceChoice draft={draft} set={set} />
-        {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
+        {isModel ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
+        {isModel && <ToolFields {...fields} check={check} isUnsaved={isUnsaved} />}
         <TextControl
           label={labels.webhook_timeout}
           type="number"

@@ -1,6 +1,7 @@
 import { __, sprintf } from "@wordpress/i18n";
 import type { Site } from "../../../settings/generated/site.ts";
 import { isTwice } from "../../../settings/header-draft.ts";
+import type { SentTool } from "../../../settings/tools/tool-draft.ts";
 import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
@@ -14,14 +15,25 @@ export interface DraftFields {
 
 /** The fields of the screen as `POST /site` accepts them: an empty value keeps a header. */
 export function settingsOf(draft: WorkflowDraft): Settings {
-  const { webhook_headers, ...settings } = workflowSettings(draft);
-  const headers = Object.entries(webhook_headers).map(([name, value]) => [name, value === true ? "" : value]);
-  return { ...settings, webhook_headers: Object.fromEntries(headers) };
+  const { webhook_headers, model_tools, ...settings } = workflowSettings(draft);
+  return {
+    ...settings,
+    webhook_headers: keptAsEmpty(webhook_headers),
+    model_tools: model_tools.map((tool: SentTool) =>
+      tool.headers === undefined ? tool : { ...tool, headers: keptAsEmpty(tool.headers) },
+    ),
+  };
+}
+
+function keptAsEmpty(headers: Record<string, string | true>): Record<string, string> {
+  const values = Object.entries(headers).map(([name, value]) => [name, value === true ? "" : value]);
+  return Object.fromEntries(values);
 }
 
 /** Of two headers with one name, only one could be sent. */
-export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
-  const twice = headers.find((_, at) => isTwice(headers, at));
+export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined {
+  const sets = [headers, ...tools.map((tool) => tool.headers)];
+  const twice = sets.flatMap((set) => set.filter((_, at) => isTwice(set, at)))[0];
   if (twice === undefined) return undefined;
   return {
     code: "header_twice",
