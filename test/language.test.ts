@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { vagueNames } from "./language/found-names.ts";
 import { areaOf, foundPhrases, isChecked, proseOf, subjectProblem } from "./language/found-phrases.ts";
 
 describe("the check of the language", () => {
@@ -26,5 +27,18 @@ describe("the check of the language", () => {
     expect(subjectProblem("core: store replies in one statement")).toBeUndefined();
     expect(subjectProblem("Store replies")).toContain("area");
     expect(subjectProblem(`core: ${"long ".repeat(15)}`)).toContain("72");
+  });
+
+  it("refuses a declared name with a vague word, but not in comments, properties or longer words", () => {
+    const found = vagueNames(
+      "const keptReply = 1;\nfunction* told() {}\ninterface HeldClaim {}\nclass X { place = 1 }",
+    );
+
+    expect(found.map(({ name, word }) => [name, word])).toEqual([
+      ["keptReply", "kept"],
+      ["told", "told"],
+      ["HeldClaim", "held"],
+    ]);
+    expect(vagueNames("/** const told */\nconst replaced = placeholder;\n// let kept")).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { vagueNames } from "./found-names.ts";
 import {
   type Area,
   areaOf,
@@ -12,7 +13,8 @@ import {
 } from "./found-phrases.ts";
 
 /**
- * `npm run language` fails when an area has more phrases of `phrases.ts` per 1,000 words than allowed. `--list` prints every one.
+ * `npm run language` fails when an area has more phrases of `phrases.ts` per 1,000 words than allowed, or when code declares a name
+ * with a word of `names.ts`. `--list` prints every phrase.
  * `--commits origin/main` checks the subjects of the commits since then.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -21,7 +23,10 @@ const git = (...words: string[]) => execFileSync("git", words, { cwd: ROOT, enco
 
 const [option, base] = process.argv.slice(2);
 if (option === "--commits") checkCommits(`${base}..HEAD`);
-else checkFiles(option === "--list");
+else {
+  checkFiles(option === "--list");
+  checkNames();
+}
 
 function checkFiles(isListed: boolean): void {
   const found: Record<Area, string[]> = { product: [], docs: [], test: [] };
@@ -46,6 +51,14 @@ function checkFiles(isListed: boolean): void {
 
 function lineOf(file: string, { name, instead, excerpt }: FoundPhrase): string {
   return `${file}: "${name}" (${instead}): …${excerpt}…`;
+}
+
+function checkNames(): void {
+  for (const file of git("ls-files", "-z", "*.ts", "*.tsx").split("\0").filter(isChecked))
+    for (const { name, word, instead } of vagueNames(readFileSync(ROOT + file, "utf8"))) {
+      console.log(`${file}: the name ${name} contains "${word}" (${instead})`);
+      process.exitCode = 1;
+    }
 }
 
 function checkCommits(range: string): void {

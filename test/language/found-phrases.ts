@@ -13,7 +13,7 @@ export interface FoundPhrase {
 export function isChecked(file: string): boolean {
   return (
     /\.(?:ts|tsx|php|md|css|sql|mjs|cjs|ya?ml)$/.test(file) &&
-    !/generated\/|CHANGELOG|docs\/de\/|german|test\/language\/|strings\/(?!english)[a-z-]+\.ts$/.test(file)
+    !/generated\/|CHANGELOG|docs\/de\/|german|test\/language[./]|strings\/(?!english)[a-z-]+\.ts$/.test(file)
   );
 }
 

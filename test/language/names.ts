@@ -1,0 +1,20 @@
+/** Words that names must not contain, because each has several meanings in this code, with plain ones. */
+export const VAGUE_WORDS: Readonly<Record<string, string>> = {
+  place: "ref, slot, position, index, container, route, address",
+  told: "the event, the text, the record",
+  heard: "received, emitted, seen",
+  hearers: "listeners, handlers",
+  kept: "stored, saved, remaining",
+  held: "active, reserved, buffered, paused",
+  courier: "sender",
+  passing: "transient, temporary",
+  whose: "owner",
+  whom: "the person's part: agent, invitee",
+  beginning: "start, prefix, first",
+  doorway: "screen",
+  spoken: "reply, text",
+  unspoken: "ignored",
+  anew: "again",
+  looked: "checked, read",
+  looking: "polling",
+};
