@@ -20,9 +20,9 @@ export interface AppearanceDraft
 }
 
 /** The appearance that the widget receives, with its replaced texts. */
-export type Look = Pick<Site, "appearance" | "strings">;
+export type AppearanceSettings = Pick<Site, "appearance" | "strings">;
 
-export function appearanceDraft({ appearance, strings }: Look): AppearanceDraft {
+export function appearanceDraft({ appearance, strings }: AppearanceSettings): AppearanceDraft {
   const { starter_prompts, teaser_pages, languages, ...rest } = appearance;
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, String(rest[name])]));
   return {
@@ -37,7 +37,13 @@ export function appearanceDraft({ appearance, strings }: Look): AppearanceDraft 
 }
 
 /** The reverse: the form that the service and the widget accept. */
-export function lookOf({ strings, prompts, pages, languages, ...rest }: AppearanceDraft): Look {
+export function appearanceSettingsOf({
+  strings,
+  prompts,
+  pages,
+  languages,
+  ...rest
+}: AppearanceDraft): AppearanceSettings {
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(rest[name])]));
   return {
     appearance: {
@@ -52,8 +58,8 @@ export function lookOf({ strings, prompts, pages, languages, ...rest }: Appearan
 }
 
 /** The replaced texts on the screen for a preview in this language; empty for the owner's texts for all languages. */
-export function lookIn(draft: AppearanceDraft, language: string): Look {
-  const { appearance, strings } = lookOf(draft);
+export function appearanceSettingsIn(draft: AppearanceDraft, language: string): AppearanceSettings {
+  const { appearance, strings } = appearanceSettingsOf(draft);
   return { appearance: shownIn(appearance, language), strings };
 }
 

@@ -3,7 +3,7 @@ import type { Site } from "./generated/site.ts";
 /** A header of each webhook call, as a Workflow screen edits it. */
 export interface HeaderDraft {
   /** The saved name; undefined for a new header. */
-  kept?: { name: string; lastFour: string | null };
+  saved?: { name: string; lastFour: string | null };
   name: string;
   /** Empty: the saved value stays. */
   value: string;
@@ -11,7 +11,7 @@ export interface HeaderDraft {
 
 export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
   return Object.entries(shown).map(([name, { last_four: lastFour }]) => ({
-    ...{ kept: { name, lastFour }, name },
+    ...{ saved: { name, lastFour }, name },
     value: "",
   }));
 }
@@ -20,7 +20,7 @@ export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
 export function headersSent(headers: HeaderDraft[]): Record<string, string | true> {
   return Object.fromEntries(
     headers
-      .map((header) => [header.name.trim(), isKept(header) ? true : header.value] as const)
+      .map((header) => [header.name.trim(), isUnchanged(header) ? true : header.value] as const)
       .filter(([name, value]) => name !== "" || value !== ""),
   );
 }
@@ -31,8 +31,8 @@ export function isMalformed({ name }: HeaderDraft): boolean {
 }
 
 /** Whether its saved value stays unchanged. */
-export function isKept({ kept, name, value }: HeaderDraft): boolean {
-  return kept?.name === name.trim() && value === "";
+export function isUnchanged({ saved, name, value }: HeaderDraft): boolean {
+  return saved?.name === name.trim() && value === "";
 }
 
 /**

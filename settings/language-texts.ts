@@ -53,8 +53,8 @@ export function withoutLanguage<Draft extends { languages: LanguagesDraft; strin
   tag: string,
 ): Pick<Draft, "languages" | "strings"> {
   const { [tag]: _, ...others } = languages;
-  const kept = Object.entries(strings).filter(([name]) => !name.startsWith(`${textsName(tag)}.`));
-  return { languages: others, strings: Object.fromEntries(kept) };
+  const remaining = Object.entries(strings).filter(([name]) => !name.startsWith(`${textsName(tag)}.`));
+  return { languages: others, strings: Object.fromEntries(remaining) };
 }
 
 /** The prefix of its names in `strings`: `zh_Hans`. */

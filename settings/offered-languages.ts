@@ -7,7 +7,7 @@ const OTHERS = [
 ];
 
 /** Whether the widget has its own texts in this language, which owners can replace. */
-export function isSpoken(tag: string): boolean {
+export function isOffered(tag: string): boolean {
   return LANGUAGES.includes(tag.replaceAll("-", "_"));
 }
 

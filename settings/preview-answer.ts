@@ -1,4 +1,4 @@
-import type { Look } from "./appearance-draft.ts";
+import type { AppearanceSettings } from "./appearance-draft.ts";
 
 /** A year in milliseconds: nothing in a preview expires. */
 const YEAR = 31_536_000_000;
@@ -9,7 +9,7 @@ const YEAR = 31_536_000_000;
  */
 export function previewAnswer(
   address: string,
-  look: Partial<Look> | undefined,
+  look: Partial<AppearanceSettings> | undefined,
   reply: string | undefined,
 ): object {
   const session = { success: true, session_id: "preview", messages: [] };

@@ -1,4 +1,4 @@
-import type { ErrorParams } from "./told-problem.ts";
+import type { ErrorParams } from "./test-problem.ts";
 
 /** An error of the service (contract §4.5). */
 export interface ServiceError {

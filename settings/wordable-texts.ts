@@ -29,7 +29,7 @@ export const WORDABLE_TEXTS = {
  * Placeholders that a text must contain, shown in its empty field. Labels may be shown in capitals, but placeholders
  * are lower case.
  */
-export const TEXTS_WITH_PLACES: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
+export const TEXTS_WITH_PLACEHOLDERS: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
 
 /** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {

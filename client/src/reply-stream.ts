@@ -31,17 +31,17 @@ export async function* replyStream<Whole extends { message: string }>(
     let received = "";
     try {
       for await (const { event, data } of eventsOf(response)) {
-        const told = JSON.parse(data);
-        if (event === "error") throw errorFromResponse(response.status, response.headers, told);
-        if (event === "status") yield { type: "status", text: told.text };
+        const body = JSON.parse(data);
+        if (event === "error") throw errorFromResponse(response.status, response.headers, body);
+        if (event === "status") yield { type: "status", text: body.text };
         if (event === "delta") {
-          received += told.content;
+          received += body.content;
           if (received.length > yielded.length && received.startsWith(yielded)) {
             yield { type: "delta", content: received.slice(yielded.length) };
             yielded = received;
           }
         }
-        if (event === "done") return yield* lastOf(told as Whole, yielded);
+        if (event === "done") return yield* lastOf(body as Whole, yielded);
       }
       throw new Error("The stream ended early.");
     } catch (error) {

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitepress";
+import { copyWidget } from "./copy-widget.ts";
 import { german } from "./german.ts";
 import { NAVIGATION, SIDEBAR } from "./pages.ts";
-import { placeWidget } from "./place-widget.ts";
 import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
 import { accessibleSearchBox } from "./search-box.ts";
 import { boostDocument, prefix } from "./search-order.ts";
 
-placeWidget();
+copyWidget();
 
 /** The documentation site. `npm run docs` serves it, `npm run docs:build` builds it. */
 export default defineConfig({

@@ -23,7 +23,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
         if (token.type === "code_inline") token.attrSet("v-pre", "");
         if (token.type === "image") {
           const source = token.attrGet("src");
-          if (source?.endsWith(".webp")) keepPlace(token, join(ROOT, posix.dirname(page), source));
+          if (source?.endsWith(".webp")) reserveSpace(token, join(ROOT, posix.dirname(page), source));
           // Pictures of included files are in `docs` too. Vite resolves them relative to the including page.
           if (source !== null && sourceOf(env) in INCLUDED && !/^(\w+:|\/)/.test(source)) {
             const target = posix.join(posix.dirname(page), source);
@@ -34,7 +34,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
         const address = token.attrGet("href");
         if (address === null || /^(\w+:|#|\/)/.test(address)) continue;
         const [path = "", anchor] = address.split("#");
-        const there = placeOf(posix.join(posix.dirname(page), decodeURI(path)));
+        const there = targetOf(posix.join(posix.dirname(page), decodeURI(path)));
         if (there !== undefined) token.attrSet("href", anchor === undefined ? there : `${there}#${anchor}`);
         else plain(children ?? [], index);
       }
@@ -43,7 +43,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
 }
 
 /** Sets a picture's size, so that loading it moves nothing, and makes it load lazily. */
-function keepPlace(image: { attrSet(name: string, value: string): void }, file: string): void {
+function reserveSpace(image: { attrSet(name: string, value: string): void }, file: string): void {
   const { width, height } = sizeOfWebp(readFileSync(file));
   image.attrSet("width", `${width}`);
   image.attrSet("height", `${height}`);
@@ -59,7 +59,7 @@ export function copyLinkedFiles(outDir: string): void {
   }
 }
 
-function placeOf(path: string): string | undefined {
+function targetOf(path: string): string | undefined {
   const page = Object.entries(INCLUDED).find(([, file]) => file === path)?.[0] ?? inDocs(path);
   if (page !== undefined) return `/${page.replace(/(^|\/)index\.md$/, "$1")}`;
   const file = join(ROOT, path);

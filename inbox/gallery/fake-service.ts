@@ -53,7 +53,7 @@ export function fakeService(
   const listeners = new Set<Listener>();
   const calls: FakeCall[] = [];
   const answered = new Map<string, unknown>();
-  const held = new Map<string, Promise<void>>();
+  const blocked = new Map<string, Promise<void>>();
   const failing: { path: RegExp; failure: CallFailure }[] = [];
   let isDown = false;
   let count = 0;
@@ -274,7 +274,7 @@ export function fakeService(
       const call: FakeCall = { method, path, body, ...(idempotencyKey && { idempotencyKey }) };
       calls.push(call);
       await Promise.resolve();
-      for (const [part, wait] of held) if (path.includes(part)) await wait;
+      for (const [part, wait] of blocked) if (path.includes(part)) await wait;
       signal?.throwIfAborted();
       if (isDown) throw { status: 0 } satisfies CallFailure;
       const at = failing.findIndex((each) => each.path.test(path));
@@ -322,11 +322,11 @@ export function fakeService(
     /** Answers of paths with this part wait until the returned function is called. */
     hold(part: string) {
       let release: () => void = () => undefined;
-      held.set(
+      blocked.set(
         part,
         new Promise((resolve) => {
           release = () => {
-            held.delete(part);
+            blocked.delete(part);
             resolve();
           };
         }),

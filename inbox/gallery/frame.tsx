@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { browserStore, type Host, Inbox, type Place } from "../src/index.ts";
+import { browserStore, type Host, Inbox, type InboxRoute } from "../src/index.ts";
 import { Usage } from "../src/usage/usage.tsx";
 import { hebrew } from "./hebrew.ts";
 import { ADA, PEOPLE } from "./samples.ts";
@@ -22,7 +22,7 @@ const PRODUCTS = [
 
 /** A host as small as one can be: the place is a state instead of an address. */
 function Frame() {
-  const [place, setPlace] = useState<Place>(scene.place ?? {});
+  const [route, setRoute] = useState<InboxRoute>(scene.route ?? {});
   const host: Host = {
     ...{ store, transport: service.transport },
     person: { ...ADA, canAnswer: query.get("role") !== "reader", canDelete: true },
@@ -34,7 +34,7 @@ function Frame() {
     direction: language === "he" ? "rtl" : "ltr",
     ...(language === "he" && { texts: hebrew }),
     scheme: isDark ? "dark" : "light",
-    route: { ...place, go: setPlace },
+    route: { ...route, go: setRoute },
     products: {
       search: async (text) =>
         PRODUCTS.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())),

@@ -1,11 +1,11 @@
-import type { Place } from "../src/host/host.ts";
+import type { InboxRoute } from "../src/host/host.ts";
 import { type FakeConversation, type FakeService, fakeService } from "./fake-service.ts";
 import { longConversation, manyConversations, ordinaryDay, PEOPLE, usageDays } from "./samples.ts";
 
 export interface Scene {
   title: string;
   conversations(): FakeConversation[];
-  place?: Place;
+  route?: InboxRoute;
   /** What happens before or after the inbox is shown. */
   prepare?(service: FakeService): void;
   afterwards?(service: FakeService): void;
@@ -19,63 +19,63 @@ const day = ordinaryDay;
 
 /** Every state of the inbox, by the name in the address. */
 export const SCENES: Record<string, Scene> = {
-  ordinary: { title: "A waiting visitor", conversations: day, place: { sessionId: "parcel" } },
+  ordinary: { title: "A waiting visitor", conversations: day, route: { sessionId: "parcel" } },
   person: {
     title: "Answered by a person, with files, cards and a note",
     conversations: day,
-    place: { sessionId: "lamp" },
+    route: { sessionId: "lamp" },
   },
   list: { title: "No conversation chosen", conversations: day },
   empty: { title: "Empty", conversations: () => [] },
   loading: {
     title: "Loading",
     conversations: day,
-    place: { sessionId: "parcel" },
+    route: { sessionId: "parcel" },
     prepare: (service) => void service.hold(""),
   },
   many: {
     title: "10,000 conversations",
     conversations: () => manyConversations(10_000),
-    place: { sessionId: "many-3" },
+    route: { sessionId: "many-3" },
   },
   long: {
     title: "A long conversation",
     conversations: () => [longConversation(600), ...day()],
-    place: { sessionId: "long" },
+    route: { sessionId: "long" },
   },
   typing: {
     title: "Typing",
     conversations: day,
-    place: { sessionId: "lamp" },
+    route: { sessionId: "lamp" },
     afterwards(service) {
       service.typing("lamp", "user");
       service.typing("lamp", "agent", "Ben Okafor");
     },
   },
-  colleague: { title: "A colleague's conversation", conversations: day, place: { sessionId: "ben" } },
-  closed: { title: "Closed", conversations: day, place: { view: "closed", sessionId: "closed" } },
-  snoozed: { title: "Snoozed", conversations: day, place: { view: "snoozed", sessionId: "snoozed" } },
-  disliked: { title: "Disliked", conversations: day, place: { view: "disliked", sessionId: "disliked" } },
-  missed: { title: "Missed", conversations: day, place: { view: "missed", sessionId: "missed" } },
-  contact: { title: "A message left", conversations: day, place: { view: "contact", sessionId: "contact" } },
+  colleague: { title: "A colleague's conversation", conversations: day, route: { sessionId: "ben" } },
+  closed: { title: "Closed", conversations: day, route: { view: "closed", sessionId: "closed" } },
+  snoozed: { title: "Snoozed", conversations: day, route: { view: "snoozed", sessionId: "snoozed" } },
+  disliked: { title: "Disliked", conversations: day, route: { view: "disliked", sessionId: "disliked" } },
+  missed: { title: "Missed", conversations: day, route: { view: "missed", sessionId: "missed" } },
+  contact: { title: "A message left", conversations: day, route: { view: "contact", sessionId: "contact" } },
   offline: {
     title: "Offline",
     conversations: day,
-    place: { sessionId: "lamp" },
+    route: { sessionId: "lamp" },
     afterwards: (service) => service.setDown(true),
   },
   error: {
     title: "Error",
     conversations: day,
-    place: { sessionId: "parcel" },
+    route: { sessionId: "parcel" },
     prepare: (service) => service.setDown(true),
   },
-  gone: { title: "A deleted conversation", conversations: day, place: { sessionId: "nowhere" } },
+  gone: { title: "A deleted conversation", conversations: day, route: { sessionId: "nowhere" } },
   usage: { title: "Usage", conversations: day, screen: "usage" },
-  german: { title: "German", conversations: day, place: { sessionId: "parcel" }, language: "de" },
-  hebrew: { title: "Hebrew", conversations: day, place: { sessionId: "hebrew" }, language: "he" },
-  dark: { title: "Dark", conversations: day, place: { sessionId: "parcel" }, isDark: true },
-  phone: { title: "Phone", conversations: day, place: { sessionId: "parcel" }, isPhone: true },
+  german: { title: "German", conversations: day, route: { sessionId: "parcel" }, language: "de" },
+  hebrew: { title: "Hebrew", conversations: day, route: { sessionId: "hebrew" }, language: "he" },
+  dark: { title: "Dark", conversations: day, route: { sessionId: "parcel" }, isDark: true },
+  phone: { title: "Phone", conversations: day, route: { sessionId: "parcel" }, isPhone: true },
   phoneList: { title: "Phone, the list", conversations: day, isPhone: true },
 };
 

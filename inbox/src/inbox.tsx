@@ -16,7 +16,7 @@ import { useCounts, useIsLost } from "./service/use-service.ts";
 import { viewOf } from "./service/views.ts";
 import { useWords } from "./strings/words.ts";
 import { Empty } from "./ui/states.tsx";
-import { useTell } from "./ui/toasts.tsx";
+import { useToast } from "./ui/toasts.tsx";
 
 /** The inbox, where a site's people read and answer conversations. It fills its parent's height. */
 export function Inbox({ host }: { host: Host }) {
@@ -53,7 +53,7 @@ const DETAILS_STORED_AS = "details-hidden";
 
 function InboxScreen() {
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const { route, store } = useHost();
   const view = viewOf(route.view);
   const chosen = route.sessionId;
@@ -70,7 +70,7 @@ function InboxScreen() {
   const counts = useCounts();
   const isLost = useIsLost();
   const sessions = useSessions({ view, search }, chosen);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const open = useRef<ConversationHandle>(null);
   const { list = [] } = sessions;
@@ -92,13 +92,13 @@ function InboxScreen() {
     search: () => searchField.current?.focus(),
     help: () => setHelping(true),
   };
-  useKeys(place, (action) => actions[action]());
-  useSwipeBack(place, back);
+  useKeys(container, (action) => actions[action]());
+  useSwipeBack(container, back);
 
   return (
     <div
       className={`inbox-screen${chosen === undefined ? "" : " chosen"}${isDetailed ? " detailed" : ""}`}
-      ref={place}
+      ref={container}
     >
       <ViewNav view={view} counts={counts} go={(next) => route.go({ view: next })} />
       <ListPane
@@ -130,7 +130,7 @@ function InboxScreen() {
             back={back}
             choose={choose}
             settled={(as, text, undo) => {
-              tell(text, undo);
+              toast(text, undo);
               const leaves = as === "closed" ? view !== "closed" : as === "snoozed" && view === "open";
               if (leaves) choose(afterClosing(ids, chosen));
             }}

@@ -2,13 +2,13 @@
  * Replaces the children from an index on with the given ones, and leaves equal nodes in place, with their selection and focus.
  */
 export function patchChildren(parent: Node, wanted: readonly Node[], from = 0): void {
-  let place = from;
+  let index = from;
   for (const node of wanted) {
-    const present = parent.childNodes[place++];
+    const present = parent.childNodes[index++];
     if (!present) parent.appendChild(node);
     else patch(present, node);
   }
-  while (parent.lastChild && parent.childNodes.length > place) parent.removeChild(parent.lastChild);
+  while (parent.lastChild && parent.childNodes.length > index) parent.removeChild(parent.lastChild);
 }
 
 function patch(present: ChildNode, wanted: Node): void {

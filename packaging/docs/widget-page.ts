@@ -98,8 +98,8 @@ const PROPERTIES: Record<string, string> = {
 
 export function widgetPage(): string {
   const guide = readFileSync(new URL("../../widget/README.md", import.meta.url), "utf8");
-  const told = new Set(guide.match(/--parley-[a-z-]*[a-z]/g));
-  const missing = [...told].filter((name) => !Object.hasOwn(PROPERTIES, name));
+  const documented = new Set(guide.match(/--parley-[a-z-]*[a-z]/g));
+  const missing = [...documented].filter((name) => !Object.hasOwn(PROPERTIES, name));
   if (missing.length > 0) throw new Error(`packaging/docs/widget-page.ts lacks ${missing.join(", ")}`);
   const code = (text: string) => `\`${text}\``;
   return `${[

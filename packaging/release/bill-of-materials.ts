@@ -20,11 +20,11 @@ interface Bill {
  */
 export function billOfMaterials(name: string, text: string, ours: readonly Manifest[]): string {
   const bill = JSON.parse(text) as Bill;
-  const kept = neededToRun(bill, ours);
-  bill.components = bill.components.filter((component) => kept.has(component["bom-ref"]));
+  const needed = neededToRun(bill, ours);
+  bill.components = bill.components.filter((component) => needed.has(component["bom-ref"]));
   bill.dependencies = bill.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
+    .filter(({ ref }) => needed.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => needed.has(each)) }));
   bill.metadata.component.name = name;
   delete bill.metadata.timestamp;
   bill.serialNumber = "";
@@ -42,12 +42,12 @@ function neededToRun({ dependencies }: Bill, ours: readonly Manifest[]): Set<str
     const named = (needs.get(ref) ?? []).filter((each) => each.slice(0, each.lastIndexOf("@")) in runs);
     needs.set(ref, named);
   }
-  const kept = new Set<string>();
+  const needed = new Set<string>();
   const left = ours.map(({ name, version }) => `${name}@${version}`);
   for (let ref = left.pop(); ref !== undefined; ref = left.pop()) {
-    if (kept.has(ref)) continue;
-    kept.add(ref);
+    if (needed.has(ref)) continue;
+    needed.add(ref);
     left.push(...(needs.get(ref) ?? []));
   }
-  return kept;
+  return needed;
 }

@@ -7,8 +7,8 @@ const BEFORE_VERSION = /\bparley[a-z-]*[:-]|^ \* Version: +|^Stable tag: |"Proje
  */
 export function withVersion(file: string, text: string, before: string, after: string): string {
   if (!file.endsWith(".json")) {
-    const place = new RegExp(`(${BEFORE_VERSION.source})${before.replaceAll(".", "\\.")}(?!\\d)`, "gm");
-    return text.replace(place, (_, name: string) => name + after);
+    const pattern = new RegExp(`(${BEFORE_VERSION.source})${before.replaceAll(".", "\\.")}(?!\\d)`, "gm");
+    return text.replace(pattern, (_, name: string) => name + after);
   }
   if (!text.includes(`"${before}"`)) return text;
   const isOurs = (name: unknown) => /^@?parley\b/.test(String(name));

@@ -1,6 +1,6 @@
 import type { Site } from "../generated/site.ts";
 import { type HeaderDraft, headerDrafts, headersSent } from "../header-draft.ts";
-import type { ToldProblem } from "../told-problem.ts";
+import type { TestProblem } from "../test-problem.ts";
 
 type ShownTool = Site["model_tools"][number];
 export type ToolType = ShownTool["type"];
@@ -21,7 +21,7 @@ export interface ToolDraft {
 export interface CheckedTool {
   type: string;
   url?: string;
-  problem?: ToldProblem;
+  problem?: TestProblem;
 }
 
 /** As `PATCH /site` accepts it: `true` keeps the value of a header. */
@@ -84,6 +84,6 @@ function comparable(url = ""): string {
 export function problemOfTool(
   tool: Pick<ToolDraft, "type" | "url">,
   checked: readonly CheckedTool[] = [],
-): ToldProblem | undefined {
+): TestProblem | undefined {
   return checked.find((each) => isSameTool(each, tool))?.problem;
 }

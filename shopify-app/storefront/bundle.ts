@@ -49,12 +49,12 @@ async function script(loader: string): Promise<Asset> {
   });
   const [file] = outputFiles;
   if (file === undefined) throw new Error("esbuild answered without a file");
-  const text = file.text.replace(`${PLACE}()`, () => `(()=>{${loader}})()`);
+  const text = file.text.replace(`${LOADER_CALL}()`, () => `(()=>{${loader}})()`);
   return { name: "parley-chat.js", contents: new TextEncoder().encode(text) };
 }
 
 /** A call of this is replaced by the loader, which esbuild would make longer: it is already minified by terser. */
-const PLACE = "PARLEY_LOADER";
+const LOADER_CALL = "PARLEY_LOADER";
 
 /** The sources import this as `./widget-loader.js`. */
 const widgetLoader: Plugin = {
@@ -62,7 +62,7 @@ const widgetLoader: Plugin = {
   setup(builds) {
     builds.onResolve({ filter: /^\.\/widget-loader\.js$/ }, ({ path }) => ({ path, namespace: "loader" }));
     builds.onLoad({ filter: /./, namespace: "loader" }, () => ({
-      contents: `export const runLoader = () => ${PLACE}();`,
+      contents: `export const runLoader = () => ${LOADER_CALL}();`,
     }));
   },
 };

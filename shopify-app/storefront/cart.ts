@@ -31,7 +31,7 @@ const LONGEST_TITLE = 80;
 export function cart(
   address: string,
   { fetch }: Pick<Window, "fetch">,
-  tell: (data: object) => void,
+  send: (data: object) => void,
 ): () => Promise<void> {
   let latest = 0;
 
@@ -42,7 +42,7 @@ export function cart(
     const { total_price, item_count, currency, items = [] }: Cart = await answer.json();
     // An older response may arrive later.
     if (turn !== latest) return;
-    tell({
+    send({
       cart_total: price(total_price, currency),
       cart_item_count: item_count,
       cart_lines: items.slice(0, MOST_LINES).map((line) => lineOf(line, currency)),

@@ -1,4 +1,4 @@
-import { tellChat } from "./tell-chat.ts";
+import { callChat } from "./call-chat.ts";
 
 /**
  * The theme editor replaces a whole section, including an inline chat, and does not run scripts again: this moves the
@@ -9,10 +9,10 @@ export function followEditor(script: HTMLScriptElement): void {
   if (container === undefined) return;
   const life = new AbortController();
   const follow = () => {
-    const place = document.querySelector(container);
-    if (!place || place.querySelector("parley-chat")) return;
+    const target = document.querySelector(container);
+    if (!target || target.querySelector("parley-chat")) return;
     life.abort();
-    tellChat("destroy");
+    callChat("destroy");
     const again = document.createElement("script");
     Object.assign(again.dataset, script.dataset);
     again.nonce = script.nonce ?? "";

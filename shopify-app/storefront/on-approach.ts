@@ -1,4 +1,4 @@
-import { tellChat } from "./tell-chat.ts";
+import { callChat } from "./call-chat.ts";
 
 /** Events that show that a visitor approaches the chat: pointer, touch, keyboard. */
 const SIGNS = ["pointerover", "touchstart", "focusin"];
@@ -8,11 +8,11 @@ const SIGNS = ["pointerover", "touchstart", "focusin"];
  * request.
  */
 export function onApproach(work: () => void): void {
-  const heard = ({ target }: Event) => {
+  const onSign = ({ target }: Event) => {
     if (target instanceof Element && target.localName === "parley-chat") work();
   };
   // On the window, in the capture phase: an open chat stops these events before they reach the document.
-  for (const sign of SIGNS) addEventListener(sign, heard, { capture: true, passive: true });
+  for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
   // The page's own code may open the chat.
-  tellChat("on", "open", work);
+  callChat("on", "open", work);
 }

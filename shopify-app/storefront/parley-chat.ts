@@ -1,7 +1,7 @@
 import { followEditor } from "./follow-editor.ts";
-import { placeLauncher } from "./place-launcher.ts";
+import { moveLauncher } from "./move-launcher.ts";
+import { sendShopData } from "./send-shop-data.ts";
 import { shopFacts } from "./shop-facts.ts";
-import { tellShop } from "./tell-shop.ts";
 import { runLoader } from "./widget-loader.js";
 
 /**
@@ -16,9 +16,9 @@ const PHONE = "(max-width: 749px)";
 if (!isThere() && !(own.dataset.phones === "false" && matchMedia(PHONE).matches)) {
   runLoader();
   if (isThere()) {
-    placeLauncher(own.dataset);
+    moveLauncher(own.dataset);
     followEditor(own);
-    tellShop(shopFacts(document));
+    sendShopData(shopFacts(document));
   }
 }
 

@@ -12,7 +12,7 @@ const NO_CHOICE = "Default Title";
 export function product(
   known: ProductFacts,
   { fetch, location }: Pick<Window, "fetch" | "location">,
-  tell: (data: object) => void,
+  send: (data: object) => void,
 ): () => Promise<void> {
   const { id, title, handle, url, currency } = known;
   const variants = new Map([[`${known.variant.id}`, known.variant]]);
@@ -30,7 +30,7 @@ export function product(
 
   return async () => {
     const variant = await picked();
-    tell({
+    send({
       product: {
         ...{ id: `${id}`, title, handle },
         ...(variant.title !== NO_CHOICE && { variant: variant.title }),

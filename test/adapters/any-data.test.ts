@@ -173,13 +173,13 @@ function expectRefusal(refusal: { field: string; reason: string }) {
 }
 
 function expectWithinBounds(user: Partial<User>) {
-  for (const [field, kept] of Object.entries(user)) {
-    const characters = [...kept].length;
+  for (const [field, stored] of Object.entries(user)) {
+    const characters = [...stored].length;
     expect(characters).toBeGreaterThan(0);
     expect(characters).toBeLessThanOrEqual(LONGEST[field as keyof User]);
-    expect(kept).toBe(kept.trim());
-    expect(kept.isWellFormed()).toBe(true);
-    expect(kept).not.toMatch(/\p{Cc}/u);
+    expect(stored).toBe(stored.trim());
+    expect(stored.isWellFormed()).toBe(true);
+    expect(stored).not.toMatch(/\p{Cc}/u);
   }
 }
 

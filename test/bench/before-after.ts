@@ -33,10 +33,10 @@ try {
   const all: Turn[][] = [];
   for (let round = 0; round < Number(rounds); round++)
     all.push(await turnsOf(round, [before, after], Number(concurrency), TURN));
-  const kept = undisturbed(all) as [Turn, Turn][];
-  console.log(`${kept.length} of ${rounds} rounds kept: other processes used at most half a core`);
-  if (kept.length === 0) throw new Error("The machine is too busy: close everything else.");
-  const pairs = kept.map(([theirs, ours]) => ({
+  const valid = undisturbed(all) as [Turn, Turn][];
+  console.log(`${valid.length} of ${rounds} rounds kept: other processes used at most half a core`);
+  if (valid.length === 0) throw new Error("The machine is too busy: close everything else.");
+  const pairs = valid.map(([theirs, ours]) => ({
     perSecond: ours.perSecond / theirs.perSecond,
     cpu: ours.cpu / theirs.cpu,
   }));

@@ -29,13 +29,13 @@ try {
       const allocations = await server.allocated(what, async () => {
         messages = (await send(TURN)).answered;
       });
-      return Object.entries(allocations).map(([place, all]) => ({ place, bytes: all / messages }));
+      return Object.entries(allocations).map(([index, all]) => ({ place: index, bytes: all / messages }));
     };
     const all = await bytes("all");
-    const kept = await bytes("kept");
-    console.log(`${name}: ${total(all)} bytes a message, of which ${total(kept)} outlive the quick pass`);
-    for (const { place, bytes } of kept.toSorted((a, b) => b.bytes - a.bytes).slice(0, NAMED))
-      console.log(`  ${bytes.toFixed(0).padStart(5)} ${place}`);
+    const valid = await bytes("kept");
+    console.log(`${name}: ${total(all)} bytes a message, of which ${total(valid)} outlive the quick pass`);
+    for (const { place: index, bytes } of valid.toSorted((a, b) => b.bytes - a.bytes).slice(0, NAMED))
+      console.log(`  ${bytes.toFixed(0).padStart(5)} ${index}`);
   }
 } finally {
   await bare.stop();

@@ -62,8 +62,8 @@ interface Served {
 }
 
 function row(all: readonly { heard: number }[]) {
-  const heard = all.map((each) => each.heard);
-  return { median: median(heard).toFixed(1), worst: Math.max(...heard).toFixed(1) };
+  const received = all.map((each) => each.heard);
+  return { median: median(received).toFixed(1), worst: Math.max(...received).toFixed(1) };
 }
 
 async function service(env: Record<string, string>): Promise<Served> {
@@ -153,16 +153,16 @@ function listener(
 }
 
 async function delays(sender: string, reader: string, key: string) {
-  let heard: (content: string) => void = () => undefined;
+  let received: (content: string) => void = () => undefined;
   const socket = await listener(reader, key, (text) => {
     const [, content] = /"content":"(\d+)"/.exec(text) ?? [];
-    if (content !== undefined) heard(content);
+    if (content !== undefined) received(content);
   });
   const all: { heard: number; answered: number }[] = [];
   for (let message = 0; message < MESSAGES; message++) {
     const begun = performance.now();
     const hearing = new Promise<number>((resolve) => {
-      heard = (content) => content === String(message) && resolve(performance.now() - begun);
+      received = (content) => content === String(message) && resolve(performance.now() - begun);
     });
     await post(`${sender}/v1/conversation/s/messages`, key, { content: String(message) });
     all.push({ answered: performance.now() - begun, heard: await hearing });

@@ -35,9 +35,9 @@ try {
   const rounds: Turn[][] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await turnsOf(round, Object.values(sides), CONCURRENCY, TURN));
-  const kept = undisturbed(rounds);
-  console.log(`${kept.length} of ${ROUNDS} rounds kept: other processes used at most half a core`);
-  if (kept.length > 0) for (const [place, name] of Object.keys(sides).entries()) print(name, place, kept);
+  const valid = undisturbed(rounds);
+  console.log(`${valid.length} of ${ROUNDS} rounds kept: other processes used at most half a core`);
+  if (valid.length > 0) for (const [index, name] of Object.keys(sides).entries()) print(name, index, valid);
 } finally {
   for (const side of Object.values(sides)) if (side !== whole) await side.stop();
   await whole.stop();
@@ -48,10 +48,10 @@ function started(module: "service.ts" | "service-without-storage.ts", environmen
   return measuredService({ sites: 1_000, webhook, module, environment });
 }
 
-function print(name: string, place: number, rounds: readonly Turn[][]): void {
-  const of = (pick: (turn: Turn) => number) => median(rounds.map((turns) => pick(turns[place] as Turn)));
+function print(name: string, index: number, rounds: readonly Turn[][]): void {
+  const of = (pick: (turn: Turn) => number) => median(rounds.map((turns) => pick(turns[index] as Turn)));
   const ratio = median(
-    rounds.map((turns) => (turns[place] as Turn).perSecond / (turns[0] as Turn).perSecond),
+    rounds.map((turns) => (turns[index] as Turn).perSecond / (turns[0] as Turn).perSecond),
   );
   const [cpu, main] = [of((turn) => turn.cpu), of((turn) => turn.mainThread)];
   console.log(

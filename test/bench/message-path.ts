@@ -104,9 +104,9 @@ function print(
   pairs: readonly [Turn, Turn][],
   asked: readonly number[],
 ): void {
-  const kept = `${pairs.length}/${ROUNDS}`;
+  const valid = `${pairs.length}/${ROUNDS}`;
   if (pairs.length === 0) {
-    console.log(row(name, `${concurrency}`, kept, "others were busy throughout"));
+    console.log(row(name, `${concurrency}`, valid, "others were busy throughout"));
     return;
   }
   const of = (pick: (pair: [Turn, Turn]) => number) => median(pairs.map(pick)).toFixed(0);
@@ -115,7 +115,7 @@ function print(
   console.log(
     row(
       name,
-      ...[`${concurrency}`, kept],
+      ...[`${concurrency}`, valid],
       ...[of(([base]) => base.perSecond), of(([, ours]) => ours.perSecond)],
       `${median(ratios).toFixed(2)} (${quartile(1)}–${quartile(3)})`,
       [of(([base]) => base.cpu), of(([, ours]) => ours.cpu), of(([, ours]) => ours.storesCpu)].join(", "),

@@ -39,13 +39,13 @@ try {
 async function measure(name: string, content: Uint8Array): Promise<void> {
   writeFileSync(`/proc/${service.pid}/clear_refs`, "5");
   let child = 0;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     for (const pid of childrenOf(service.pid as number)) child = Math.max(child, peakOf(pid));
   }, 5);
   const begunAt = performance.now();
   const { status, json } = await asked("POST", "/conversation/pictures/files", content, "image/png");
   const seconds = (performance.now() - begunAt) / 1_000;
-  clearInterval(looking);
+  clearInterval(sampling);
   const answer = json?.error ? `${json.error.details.field}/${json.error.details.reason}` : json?.type;
   const figures = [seconds.toFixed(1), peakOf(service.pid as number).toFixed(0), child.toFixed(0)];
   console.log([name, content.length, `${status} ${answer}`, ...figures].join(" | "));

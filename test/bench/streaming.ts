@@ -97,7 +97,7 @@ async function stuckReaders(): Promise<void> {
     );
     for (const { body } of answers) body.pause();
     let most = 0;
-    for (let look = 0; look < 10; look++) {
+    for (let attempt = 0; attempt < 10; attempt++) {
       await pause(1_000);
       most = Math.max(most, (await measured.service.collected()).used - idle);
     }

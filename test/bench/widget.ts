@@ -64,8 +64,8 @@ try {
     for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
     const longest = median(blocks);
     // A browser reports tasks from this length on (Long Tasks API).
-    const told = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
-    console.log(`longest task while a reply is shown, ${what}: ${told}`);
+    const worst = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
+    console.log(`longest task while a reply is shown, ${what}: ${worst}`);
   }
   const streamed = [];
   for (let round = 0; round < 3; round++) streamed.push(await longestTask(HUNDRED_KB, true));
@@ -147,9 +147,9 @@ async function longestTask(text: string, streamed = false): Promise<number> {
     const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
     await window.ChatWidget?.sendMessage("Go on");
     const scroller = document.querySelector("parley-chat")?.shadowRoot?.querySelector(".transcript");
-    for (let place = 0; place <= 4; place++) {
+    for (let index = 0; index <= 4; index++) {
       await pause(300);
-      scroller?.scrollTo(0, (scroller.scrollHeight * place) / 4);
+      scroller?.scrollTo(0, (scroller.scrollHeight * index) / 4);
     }
     await pause(300);
     return Math.max(0, ...tasks);

@@ -130,8 +130,8 @@ describe("A call of the client", () => {
     expect((await parley.files.send("ses/1", photo)).file_id).toBe("file_1");
     await parley.files.send("ses_1", new Uint8Array([1]), { name: "a\ud800.pdf", type: "application/pdf" });
     await parley.files.send("ses_1", new ArrayBuffer(1));
-    const told = seen.map(({ headers }) => [headers.get("content-type"), headers.get("x-file-name")]);
-    expect(told).toEqual([
+    const reported = seen.map(({ headers }) => [headers.get("content-type"), headers.get("x-file-name")]);
+    expect(reported).toEqual([
       ["image/jpeg", "gr%C3%B6%C3%9Fe%2042.jpg"],
       ["application/pdf", "a.pdf"],
       ["application/octet-stream", null],

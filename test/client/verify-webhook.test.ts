@@ -49,8 +49,8 @@ describe("The client's webhook verification", () => {
   it("reads the bytes of any view, and of part of a buffer", async () => {
     const { body, headers, secret, sentAt: now } = signed[0] as (typeof signed)[number];
     const bytes = Buffer.from(`xx${body}xx`);
-    const place = [bytes.byteOffset + 2, Buffer.byteLength(body)] as const;
-    for (const view of [new DataView(bytes.buffer, ...place), new Uint8Array(bytes.buffer, ...place)]) {
+    const location = [bytes.byteOffset + 2, Buffer.byteLength(body)] as const;
+    for (const view of [new DataView(bytes.buffer, ...location), new Uint8Array(bytes.buffer, ...location)]) {
       expect(await verifyWebhook(view as Uint8Array, headers, secret, { now })).toEqual({ valid: true });
     }
   });

@@ -112,9 +112,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await banner().waitFor();
     expect(await findings(page)).toEqual([]);
     proxy.forward(portOfDemo());
-    await passing(async () =>
-      expect(await log().getByText("Said during the restart").isVisible()).toBe(true),
-    );
+    await passes(async () => expect(await log().getByText("Said during the restart").isVisible()).toBe(true));
     await page.getByRole("option", { name: /A new visitor/ }).waitFor();
     await expect.poll(() => banner().count()).toBe(0);
     await say("visitor-1", "Said after the restart");
@@ -151,10 +149,10 @@ describe("The console, when it loses the service or the sign-in", () => {
     await banner().waitFor();
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     proxy.forward(portOfDemo());
-    await passing(async () =>
+    await passes(async () =>
       expect(await log().getByText("Said into a dead connection").isVisible()).toBe(true),
     );
-    await passing(async () => expect(await banner().count()).toBe(0));
+    await passes(async () => expect(await banner().count()).toBe(0));
   });
 
   for (const [sign, show] of Object.entries({
@@ -187,7 +185,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await show("Keys");
     await banner().waitFor();
     proxy.forward(portOfDemo());
-    await passing(async () => expect(await key.count()).toBeGreaterThan(0));
+    await passes(async () => expect(await key.count()).toBeGreaterThan(0));
     await expect.poll(() => banner().count()).toBe(0);
   });
 
@@ -209,7 +207,7 @@ describe("The console, when it loses the service or the sign-in", () => {
   });
 
   /** Advances the page's clock until this holds. */
-  async function passing(check: () => Promise<void>): Promise<void> {
+  async function passes(check: () => Promise<void>): Promise<void> {
     await expect
       .poll(
         async () => {

@@ -12,7 +12,7 @@ describe("The console's texts per language", () => {
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
-    const kept = async () => (await site()).appearance.languages;
+    const stored = async () => (await site()).appearance.languages;
     const save = async () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.", { exact: true }).first().waitFor();
@@ -28,14 +28,14 @@ describe("The console's texts per language", () => {
     await preview.locator(".panel[dir=rtl]").waitFor();
     expect(await findings(page)).toEqual([]);
     await save();
-    expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?", "מתי?"] } });
+    expect(await stored()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?", "מתי?"] } });
     expect((await site()).strings).toMatchObject({ "he.closed": "אין כאן", "he.addedToCart": "בסל" });
     const remove = page.getByRole("button", { name: "Remove the texts in Hebrew" });
     await remove.press("Enter");
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(kept, API_POLL).toEqual({});
+    await expect.poll(stored, API_POLL).toEqual({});
     expect(Object.keys((await site()).strings).filter((name) => name.startsWith("he."))).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -21,14 +21,14 @@ describe("The extras of a workflow's reply", () => {
       { label: "Open", action: "open", url: "https://shop.example/1" },
       { label: "More", action: "reply", text: "Tell me more" },
     ];
-    const kept = [
+    const stored = [
       { label: "Add", action: "add_to_cart", product: "7" },
       { label: "Open", action: "open", url: "https://shop.example/1" },
       { label: "More", action: "reply", text: "Tell me more" },
     ];
     const read = (cards: unknown[]) => replyExtras({ cards })?.cards;
     expect(read([{ title: "Shoe", text: "Warm", description: "Old", buttons }])).toEqual([
-      { title: "Shoe", text: "Warm", buttons: kept },
+      { title: "Shoe", text: "Warm", buttons: stored },
     ]);
     const bad = [
       null,
@@ -93,8 +93,8 @@ describe("The extras of a workflow's reply", () => {
   it("contain only http and https links", () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "//shop.example", "shop.example", " ", 7])
       expect(replyExtras({ cards: [{ title: "x", url }] })).toBeUndefined();
-    const kept = replyExtras({ cards: [{ ...card, image: "javascript:alert(1)" }] });
-    expect(kept).toEqual({ cards: [card] });
+    const stored = replyExtras({ cards: [{ ...card, image: "javascript:alert(1)" }] });
+    expect(stored).toEqual({ cards: [card] });
   });
 
   it("are limited: eight quick replies of 80 characters, six cards", () => {

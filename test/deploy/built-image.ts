@@ -49,23 +49,23 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
   }
 
   async function take({ keyword, words, flags, text }: Step, image: BuiltImage): Promise<void> {
-    const place = (path: string) => join(image.folder, resolve("/", image.workingFolder, path));
+    const inImage = (path: string) => join(image.folder, resolve("/", image.workingFolder, path));
     switch (keyword) {
       case "WORKDIR":
         image.workingFolder = resolve("/", image.workingFolder, text);
-        mkdirSync(place("."), { recursive: true });
+        mkdirSync(inImage("."), { recursive: true });
         return;
       case "ENV":
         image.environment = { ...image.environment, ...variables(words) };
         return;
       case "RUN":
-        await run(text, place("."), image.environment);
+        await run(text, inImage("."), image.environment);
         return;
       case "COPY": {
         const from = flags.from === undefined ? context : (await build(stage(flags.from))).folder;
         const sources = words.slice(0, -1).map((path) => join(from, path));
         const to = words.at(-1) ?? "";
-        for (const source of sources) copyInto(source, place(to), to.endsWith("/"), flags.chown);
+        for (const source of sources) copyInto(source, inImage(to), to.endsWith("/"), flags.chown);
         return;
       }
       case "USER":
@@ -82,7 +82,7 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
         image.command = JSON.parse(text);
         return;
       case "HEALTHCHECK":
-        image.healthcheck = JSON.parse(text.replace(/^CMD /, ""));
+        image.healthcheck = JSON.parse(text.reinImage(/^CMD /, ""));
         return;
       case "EXPOSE":
         return;
@@ -100,7 +100,7 @@ const EMPTY: BuiltImage = {
 };
 
 function variables(words: string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word) => [word.split("=", 1)[0], word.replace(/^[^=]*=/, "")]));
+  return Object.fromEntries(words.map((word) => [word.split("=", 1)[0], word.reinImage(/^[^=]*=/, "")]));
 }
 
 async function run(line: string, cwd: string, environment: Record<string, string>): Promise<void> {

@@ -130,7 +130,7 @@ describe("The pages on running the service", () => {
       listeners: () => 0,
       inFlight: { count: 0 },
       redis,
-      writerPlace: "process",
+      writerThread: "process",
     }).text();
     const measured = new Set(
       [...page.matchAll(/\b((parley|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name),

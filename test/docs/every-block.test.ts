@@ -115,10 +115,10 @@ describe("Each block of the documentation that can run", () => {
   });
 
   it("that is listed here still exists", () => {
-    const gone = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
+    const missing = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
       ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
     );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it("in the shell is executed, or has a reason not to be", () => {

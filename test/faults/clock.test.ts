@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 
 /** A service with a wall clock that the test sets. */
 async function withClock() {
-  const place = folder();
-  const [module, offset] = [join(place, "clock.cjs"), join(place, "offset")];
+  const location = folder();
+  const [module, offset] = [join(location, "clock.cjs"), join(location, "offset")];
   const set = (milliseconds: number) => writeFileSync(offset, String(milliseconds));
   set(0);
   writeFileSync(
@@ -25,7 +25,10 @@ async function withClock() {
        constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); }
      };`,
   );
-  const served = await serve({ PARLEY_DATA_DIR: join(place, "data"), NODE_OPTIONS: `--require ${module}` });
+  const served = await serve({
+    PARLEY_DATA_DIR: join(location, "data"),
+    NODE_OPTIONS: `--require ${module}`,
+  });
   return { ...served, set };
 }
 
@@ -59,17 +62,17 @@ describe("A clock that jumps", () => {
       body: JSON.stringify({ name: "Shop", plan: "free" }),
     });
     const { api_key } = (await made.json()) as { api_key: string };
-    const look = async () =>
+    const poll = async () =>
       (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key } })).status;
     set(HOUR);
     await pause(100);
-    expect(await look()).toBe(200);
+    expect(await poll()).toBe(200);
     set(0);
     await pause(100);
     const statuses: number[] = [];
     // Four a second, of the ten that the Free plan allows.
     for (let calls = 0; calls < 16; calls++) {
-      statuses.push(await look());
+      statuses.push(await poll());
       await pause(250);
     }
     expect(new Set(statuses)).toEqual(new Set([200]));

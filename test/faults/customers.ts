@@ -125,9 +125,9 @@ export async function lost(address: string, acknowledged: readonly Exchange[]): 
   const conversations = new Map<string, { role: string; content: string }[]>();
   const missing: string[] = [];
   for (const { apiKey, storedIn, question, reply } of acknowledged) {
-    const place = `${apiKey} ${storedIn}`;
-    const messages = conversations.get(place) ?? (await conversation(address, apiKey, storedIn));
-    conversations.set(place, messages);
+    const location = `${apiKey} ${storedIn}`;
+    const messages = conversations.get(location) ?? (await conversation(address, apiKey, storedIn));
+    conversations.set(location, messages);
     const asked = messages.filter(({ role, content }) => role === "user" && content === question).length;
     const answered = messages.filter(({ role, content }) => role === "assistant" && content === reply).length;
     if (asked !== 1 || answered !== 1) missing.push(`${question}: stored ${asked}, answered ${answered}`);

@@ -30,8 +30,8 @@ async function sender(address: string, settings: object) {
   return async (message: string) => {
     const { status, body } = await call(api_key, "POST", "/message", { message, session_id: "s" });
     const { messages } = (await call(api_key, "GET", "/conversation/s")).body;
-    const kept = messages.map(({ content }: { content: string }) => content) as string[];
-    return { status, reason: body.error?.details.reason, message: body.message, kept };
+    const stored = messages.map(({ content }: { content: string }) => content) as string[];
+    return { status, reason: body.error?.details.reason, message: body.message, kept: stored };
   };
 }
 
@@ -71,8 +71,8 @@ describe("A workflow that", () => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"message":"Half a', () => request.socket.resetAndDestroy());
     };
-    const { status, kept, message } = await messageTo(await workflow(half));
-    expect([status, kept]).toEqual([502, ["Hi"]]);
+    const { status, kept: stored, message } = await messageTo(await workflow(half));
+    expect([status, stored]).toEqual([502, ["Hi"]]);
     expect(message).toBeUndefined();
   });
 
@@ -88,8 +88,8 @@ describe("A workflow that", () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"message":"Short"}',
     );
-    const { status, kept } = await messageTo(url);
-    expect([status, kept]).toEqual([502, ["Hi"]]);
+    const { status, kept: stored } = await messageTo(url);
+    expect([status, stored]).toEqual([502, ["Hi"]]);
   });
 
   it("announces fewer bytes than it sends is read up to the announced length", async () => {

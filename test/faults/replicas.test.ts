@@ -48,7 +48,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
       body: JSON.stringify({ name: "Shop", plan: "free" }),
     });
     const { api_key } = (await made.json()) as { api_key: string };
-    const look = async () =>
+    const poll = async () =>
       (
         await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key, Connection: "close" } }).catch(
           () => undefined,
@@ -59,7 +59,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
     for (let second = 0; second < 12; second++) {
       if (second === 4) replicas[0].child.kill("SIGKILL");
       const began = Date.now();
-      statuses.push(...(await Promise.all(Array.from({ length: 8 }, look))));
+      statuses.push(...(await Promise.all(Array.from({ length: 8 }, poll))));
       await pause(Math.max(0, 1_050 - (Date.now() - began)));
     }
     const admitted = statuses.filter((status) => status === 200).length;
@@ -90,15 +90,15 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
         },
         body: JSON.stringify({ message: "When?", session_id: "s" }),
       });
-    let heard = "";
+    let received = "";
     const { body } = await ask(replicas[0].address);
     const cut = (async () => {
-      for await (const bytes of body ?? []) heard += Buffer.from(bytes);
+      for await (const bytes of body ?? []) received += Buffer.from(bytes);
     })().catch(() => "cut");
-    await expect.poll(() => heard).toContain("event: delta");
+    await expect.poll(() => received).toContain("event: delta");
     replicas[0].child.kill("SIGKILL");
     expect(await cut).toBe("cut");
-    expect(heard).not.toContain("event: done");
+    expect(received).not.toContain("event: done");
     const events = await (await ask(replicas[1].address)).text();
     expect(events).toMatch(/event: done\ndata: .*"message":"Nine to five\."/);
     expect(deliveries).toBe(2);

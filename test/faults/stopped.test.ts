@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { LEASE } from "../../core/src/replies/held-claims.ts";
+import { LEASE } from "../../core/src/replies/active-claims.ts";
 import { newCustomers } from "./customers.ts";
 import { stage } from "./stage.ts";
 

@@ -412,16 +412,16 @@ describe("Inbox", () => {
   it("notifies of waiting visitors only while the page is in the background, and only if that was chosen", async () => {
     const page = await open("list");
     await page.evaluate(() => {
-      const told: string[] = [];
-      class Told {
+      const toasts: string[] = [];
+      class FakeNotification {
         static permission = "granted";
         static requestPermission = async () => "granted";
         constructor(title: string, { tag }: { tag: string }) {
-          told.push(`${title}: ${tag}`);
+          toasts.push(`${title}: ${tag}`);
         }
         close() {}
       }
-      Object.assign(globalThis, { told, inFront: true, Notification: Told });
+      Object.assign(globalThis, { told: toasts, inFront: true, Notification: FakeNotification });
       document.hasFocus = () => (globalThis as unknown as { inFront: boolean }).inFront;
     });
     const wait = (id: string, inFront: boolean) =>

@@ -88,7 +88,7 @@ describe("A growing reply", () => {
   });
 
   test("keeps existing nodes, and with them selection and focus", async () => {
-    const kept = await on.page.evaluate((reply) => {
+    const stored = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       document.body.append(view.element);
       const grow = (from: number, to: number) => {
@@ -108,7 +108,7 @@ describe("A growing reply", () => {
         focus: document.activeElement?.localName,
       };
     }, REPLY);
-    expect(kept).toEqual({ nodes: true, selection: "Monday", focus: "pre" });
+    expect(stored).toEqual({ nodes: true, selection: "Monday", focus: "pre" });
   });
 
   test("changes nothing without new text", async () => {
@@ -227,15 +227,15 @@ test("A reply of more than fifty blocks has them in pieces, in which what is set
   const seen = await on.page.evaluate((blocks) => {
     const options = { images: true, base: document.baseURI };
     const view = window.markdown.markdownView(document, options);
-    const kept = new Map<string, Element>();
+    const stored = new Map<string, Element>();
     let replaced = 0;
     for (let count = 1; count <= blocks.length; count += 1) {
       view.update(blocks.slice(0, count).join("\n\n"));
       // The last two may still change.
       for (const block of [...view.element.querySelectorAll("p")].slice(0, -2)) {
-        const before = kept.get(`${block.textContent}`);
+        const before = stored.get(`${block.textContent}`);
         if (before && before !== block) replaced += 1;
-        kept.set(`${block.textContent}`, block);
+        stored.set(`${block.textContent}`, block);
       }
     }
     view.finish();

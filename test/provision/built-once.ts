@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cacheFolder } from "./cache-folder.ts";
 
 /** Milliseconds. */
-const LOOK_AGAIN_AFTER = 200;
+const RETRY_AFTER = 200;
 
 /**
  * Builds unless the build is fresh. Test files that need the same build at the same time wait for the one
@@ -18,14 +18,14 @@ export async function builtOnce(
   mkdirSync(cacheFolder(""), { recursive: true });
   const lock = new DatabaseSync(cacheFolder(`${name}.lock`), { timeout: 0 });
   try {
-    while (!isHeld(lock)) await pause(LOOK_AGAIN_AFTER);
+    while (!isLocked(lock)) await pause(RETRY_AFTER);
     if (!isFresh()) await build();
   } finally {
     lock.close();
   }
 }
 
-function isHeld(lock: DatabaseSync): boolean {
+function isLocked(lock: DatabaseSync): boolean {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     return true;

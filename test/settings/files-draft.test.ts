@@ -37,8 +37,8 @@ describe("Files on a screen", () => {
     [" ", null],
     ["much", null],
   ])("of %j MB are sent as that many bytes, or as null, which the service refuses", (megabytes, bytes) => {
-    const told = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
-    expect(JSON.parse(told).files.max_bytes).toBe(bytes);
+    const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
+    expect(JSON.parse(json).files.max_bytes).toBe(bytes);
   });
 
   it("can be chosen by type, including types set elsewhere, in one order", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TEXTS_WITH_PLACES, WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
+import { TEXTS_WITH_PLACEHOLDERS, WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
 import LIVE from "../../widget/src/live/english.ts";
 import SHOP from "../../widget/src/shop/english.ts";
 import { ENGLISH } from "../../widget/src/strings/english.ts";
@@ -11,7 +11,7 @@ it("Every text that an owner may reword on a settings screen exists in the widge
 });
 
 it("An empty field shows the placeholders of its text", () => {
-  const placesIn = (text = "") => text.match(/\{\w+\}/g) ?? [];
+  const schemaPaths = (text = "") => text.match(/\{\w+\}/g) ?? [];
   for (const name of Object.keys(WORDABLE_TEXTS))
-    expect([name, placesIn(TEXTS_WITH_PLACES[name])]).toEqual([name, placesIn(TEXTS[name])]);
+    expect([name, schemaPaths(TEXTS_WITH_PLACEHOLDERS[name])]).toEqual([name, schemaPaths(TEXTS[name])]);
 });

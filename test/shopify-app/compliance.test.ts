@@ -7,7 +7,7 @@ import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const SECOND = newShop("second");
-const KEPT = newShop("kept");
+const OTHER_SHOP = newShop("kept");
 
 describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () => {
   const stage = shopStage();
@@ -130,7 +130,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
     ]),
   )("%s with a signature that is %s is refused, and changes nothing: 401", async (topic, _what, headers) => {
-    const shop = await shopWithCustomer(KEPT);
+    const shop = await shopWithCustomer(OTHER_SHOP);
     const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
     expect(await status(shop, topic, body, headers)).toBe(401);
     expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
@@ -138,7 +138,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("is refused if its body was changed in transit: 401", async () => {
-    const [real, changed] = [JSON.stringify(request(KEPT)), JSON.stringify(request(SECOND))];
+    const [real, changed] = [JSON.stringify(request(OTHER_SHOP)), JSON.stringify(request(SECOND))];
     const signature = createHmac("sha256", stage.shopify.apiSecret).update(real).digest("base64");
     expect(
       await status(SECOND, "customers/data_request", changed, { "X-Shopify-Hmac-Sha256": signature }),
@@ -161,11 +161,15 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it.each<[what: string, topic: string, body: object | string, headers?: Record<string, string>]>([
-    ["no JSON", "shop/redact", `shop_domain=${KEPT}`],
+    ["no JSON", "shop/redact", `shop_domain=${OTHER_SHOP}`],
     ["JSON of another shape", "shop/redact", [1]],
-    ["no customer", "customers/redact", { shop_domain: KEPT, orders_to_redact: [] }],
-    ["a customer id that is no number", "customers/redact", { ...redaction(KEPT), customer: { id: "../7" } }],
-    ["another topic's body", "shop/redact", redaction(KEPT)],
+    ["no customer", "customers/redact", { shop_domain: OTHER_SHOP, orders_to_redact: [] }],
+    [
+      "a customer id that is no number",
+      "customers/redact",
+      { ...redaction(OTHER_SHOP), customer: { id: "../7" } },
+    ],
+    ["another topic's body", "shop/redact", redaction(OTHER_SHOP)],
     ["another shop in its body than in its header", "shop/redact", { shop_domain: SECOND }],
     [
       "an invalid shop",
@@ -173,13 +177,13 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       { shop_domain: "evil.example" },
       { "X-Shopify-Shop-Domain": "evil.example" },
     ],
-    ["no id", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Webhook-Id": "" }],
+    ["no id", "shop/redact", { shop_domain: OTHER_SHOP }, { "X-Shopify-Webhook-Id": "" }],
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
-    ["an invalid time", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Triggered-At": "now" }],
+    ["an invalid time", "shop/redact", { shop_domain: OTHER_SHOP }, { "X-Shopify-Triggered-At": "now" }],
   ])(
     "that is signed and has %s is refused, and changes nothing: 400",
     async (_what, topic, body, headers) => {
-      const shop = await shopWithCustomer(KEPT);
+      const shop = await shopWithCustomer(OTHER_SHOP);
       expect(await status(shop, topic, body, headers)).toBe(400);
       expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
     },

@@ -102,10 +102,10 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     await stage.install(shop.domain);
     shop.tokenLifetime = 3_600;
     shop.tokens.clear();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     shop.answering = async ({ body }, answer) => {
       const given = await answer();
-      if (body.grant_type === "refresh_token") await held;
+      if (body.grant_type === "refresh_token") await gate;
       return given;
     };
     const before = grantsOf(shop.domain);

@@ -10,11 +10,11 @@ import { storefrontVisitor } from "./storefront-visitor.ts";
 /** Holds every call until it is released. */
 function gate() {
   const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = () => {
+  const blocked = () => {
     came.resolve();
     return go.promise;
   };
-  return { reached: came.promise, held, release: go.resolve };
+  return { reached: came.promise, held: blocked, release: go.resolve };
 }
 
 const HOUR = 3_600_000;
@@ -145,10 +145,10 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const at = stage.shopify.shop(newShop("midst"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);
-    const { reached, held, release } = gate();
+    const { reached, held: blocked, release } = gate();
     at.answering = async ({ body }, answer) => {
       const given = await answer();
-      if (String(body.grant_type).endsWith(":token-exchange")) await held();
+      if (String(body.grant_type).endsWith(":token-exchange")) await blocked();
       return given;
     };
     const opening = stage.install(shop).catch(() => undefined);

@@ -19,7 +19,7 @@ async function visitListening(origin: string): Promise<{ page: Page; advice: str
 
 /** Opens the chat and retries once. */
 async function openTwice(page: Page): Promise<void> {
-  const errors = () => page.evaluate(() => window.heard.filter(([event]) => event === "error").length);
+  const errors = () => page.evaluate(() => window.emitted.filter(([event]) => event === "error").length);
   await on.open(page);
   await page.locator(".retry").waitFor();
   const before = await errors();
@@ -72,7 +72,7 @@ test("names what a sandboxed frame lacks instead of an origin to add", async () 
 test("asks the visitor to wait and sends the message later when preflights hit a rate limit, and logs no advice", async () => {
   const { page, advice } = await visitListening(on.service.origin.replace("127.0.0.1", "localhost"));
   await on.open(page);
-  await page.waitForFunction(() => window.heard.length === 1);
+  await page.waitForFunction(() => window.emitted.length === 1);
   on.service.refusesPreflights = true;
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
@@ -114,7 +114,7 @@ test("logs nothing in the console that the page's owner cannot fix", async () =>
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.context().setOffline(true);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Still there?"));
-  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+  expect((await page.evaluate(() => window.emitted)).at(-1)).toEqual([
     "error",
     { code: "NETWORK_ERROR", message: expect.any(String) },
   ]);

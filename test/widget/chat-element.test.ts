@@ -127,11 +127,11 @@ test("the page's styles do not affect the chat, but the owner's colour, corner a
     content: "body { text-transform: uppercase } button { background: red !important }",
   });
   const launcher = page.getByRole("button", { name: "Ask us" });
-  const look = await launcher.evaluate((button) => {
+  const style = await launcher.evaluate((button) => {
     const { backgroundColor, color } = getComputedStyle(button);
     return { backgroundColor, color };
   });
-  expect(look).toEqual({
+  expect(style).toEqual({
     backgroundColor: "rgb(255, 212, 0)",
     color: "rgb(0, 0, 0)",
   });

@@ -4,7 +4,7 @@ import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-const heard = (page: Page) => page.evaluate(() => window.heard);
+const emitted = (page: Page) => page.evaluate(() => window.emitted);
 
 test("open() opens the widget, close() closes it, and toggle() switches between the two", async () => {
   const page = await on.visit();
@@ -28,9 +28,9 @@ test("the open and close events carry the session id, in order, and opening an o
     window.ChatWidget?.close();
     window.ChatWidget?.close();
   });
-  await page.waitForFunction(() => window.heard.length >= 2);
+  await page.waitForFunction(() => window.emitted.length >= 2);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  const [open, close, ...later] = await heard(page);
+  const [open, close, ...later] = await emitted(page);
   expect(open?.[0]).toBe("open");
   expect(open).toEqual(["open", { session_id: expect.stringMatching(/^ses_/) }]);
   expect(close).toEqual(["close", open?.[1]]);
@@ -40,7 +40,7 @@ test("the open and close events carry the session id, in order, and opening an o
 test("sendMessage() works while the widget is closed, resolves when answered, and fires message:sent and message:received", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  const [sent, received, ...more] = await heard(page);
+  const [sent, received, ...more] = await emitted(page);
   const session_id = JSON.parse(await page.evaluate(() => localStorage["parley:pk_test"])).id;
   expect(sent).toEqual(["message:sent", { content: "Hi", session_id }]);
   expect(received).toEqual(["message:received", { content: "Echo: Hi", session_id, response_time_ms: 42 }]);
@@ -54,7 +54,7 @@ test("a failing sendMessage() does not reject, and fires one error event with co
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_UNREACHABLE", "webhook_url", "timeout") : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  expect((await heard(page)).filter(([event]) => event === "error")).toEqual([
+  expect((await emitted(page)).filter(([event]) => event === "error")).toEqual([
     ["error", { code: "WEBHOOK_UNREACHABLE", message: "No: timeout" }],
   ]);
   expect(strays).toEqual([]);
@@ -68,8 +68,8 @@ test("opening and sending fire one error when both wait for the same refused ses
     window.ChatWidget?.open();
     await window.ChatWidget?.sendMessage("Hi");
   });
-  await page.waitForFunction(() => window.heard.some(([event]) => event === "open"));
-  expect(await heard(page)).toEqual([
+  await page.waitForFunction(() => window.emitted.some(([event]) => event === "open"));
+  expect(await emitted(page)).toEqual([
     ["error", { code: "INTERNAL_ERROR", message: "No: unexpected" }],
     ["open", { session_id: null }],
   ]);
@@ -78,6 +78,6 @@ test("opening and sending fire one error when both wait for the same refused ses
 test("refuses to send a blank text and fires an error", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
-  expect((await heard(page)).map(([event]) => event)).toEqual(["error"]);
+  expect((await emitted(page)).map(([event]) => event)).toEqual(["error"]);
   expect(on.service.calls.filter(({ method }) => method === "POST")).toEqual([]);
 });

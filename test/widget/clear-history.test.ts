@@ -4,7 +4,7 @@ import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-const heard = (page: Page) => page.evaluate(() => window.heard);
+const emitted = (page: Page) => page.evaluate(() => window.emitted);
 
 test("clearHistory() deletes the conversation on the service and from the page, and an open chat gets a new session", async () => {
   const page = await on.visit();
@@ -16,7 +16,7 @@ test("clearHistory() deletes the conversation on the service and from the page, 
   const fresh = await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
   const deletions = on.service.calls.filter(({ method }) => method === "DELETE");
-  const ids = (await heard(page))
+  const ids = (await emitted(page))
     .filter(([event]) => event === "message:received")
     .map(([, payload]) => (payload as { session_id: string }).session_id);
   expect(deletions.map(({ path }) => path)).toEqual([`/v1/conversation/${ids[0]}`]);
@@ -31,7 +31,7 @@ test("keeps the history and fires an error event when deleting fails", async () 
   on.service.intercept = ({ method }) =>
     method === "DELETE" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   await page.evaluate(() => window.ChatWidget?.clearHistory());
-  expect((await heard(page)).at(-1)?.[0]).toBe("error");
+  expect((await emitted(page)).at(-1)?.[0]).toBe("error");
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
@@ -43,7 +43,7 @@ test("clearHistory() of a closed chat clears its storage and drops messages in f
       ? promise.then(() => refusal(404, "NOT_FOUND", "session_id", "not_found"))
       : undefined;
   const [, settled] = await Promise.all([
-    page.waitForFunction(() => window.heard.length === 1),
+    page.waitForFunction(() => window.emitted.length === 1),
     page.evaluateHandle(() => ({ sending: window.ChatWidget?.sendMessage("Forget me") })),
   ]);
   await page.evaluate(() => window.ChatWidget?.clearHistory());
@@ -51,7 +51,7 @@ test("clearHistory() of a closed chat clears its storage and drops messages in f
   await settled.evaluate(({ sending }) => sending);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.locator(".message").count()).toBe(0);
-  expect(await page.evaluate(() => window.heard.map(([event]) => event))).toEqual(["message:sent"]);
+  expect(await page.evaluate(() => window.emitted.map(([event]) => event))).toEqual(["message:sent"]);
 });
 
 test("a message sent while the history is being deleted begins the new conversation", async () => {

@@ -17,7 +17,7 @@ test("sends and stores nothing before the visitor consents, and then never asks 
   await page.evaluate(() => window.ChatWidget?.sendMessage("From the page"));
   expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+  expect((await page.evaluate(() => window.emitted)).at(-1)).toEqual([
     "error",
     { code: "CONSENT_REQUIRED", message: expect.any(String) },
   ]);

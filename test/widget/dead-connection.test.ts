@@ -9,7 +9,7 @@ const reads = () => on.service.calls.filter(({ path }) => path.startsWith("/v1/c
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
 const ofEvent = (page: Page, name: string) =>
-  page.evaluate((name) => window.heard.filter(([event]) => event === name).length, name);
+  page.evaluate((name) => window.emitted.filter(([event]) => event === name).length, name);
 
 /** Signs that the network works. */
 const SIGNS = {

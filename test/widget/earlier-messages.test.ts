@@ -35,11 +35,12 @@ test("a button loads earlier messages page by page, without moving the visible o
   const more = page.getByRole("button", { name: "Earlier messages" });
   const first = page.locator(".message").first();
   await more.focus();
-  const place = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())?.y ?? 0;
-  const before = await place("Number 200.");
+  const container = async (text: string) =>
+    (await page.getByText(text, { exact: true }).boundingBox())?.y ?? 0;
+  const before = await container("Number 200.");
   await page.keyboard.press("Enter");
   await expect.poll(() => first.textContent()).toContain("Number 100.");
-  expect(Math.abs((await place("Number 200.")) - before)).toBeLessThan(3);
+  expect(Math.abs((await container("Number 200.")) - before)).toBeLessThan(3);
   expect(await page.getByRole("log").getAttribute("aria-live")).toBe("off");
   expect(await more.evaluate((button) => button.matches(":focus"))).toBe(true);
   expect(await findings(page)).toEqual([]);

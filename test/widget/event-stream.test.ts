@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HeardEvent, readEvents } from "../../widget/src/service/event-stream.ts";
+import { readEvents, type StreamEvent } from "../../widget/src/service/event-stream.ts";
 import { readReplyStream } from "../../widget/src/service/reply-stream.ts";
 
 /** A service's answer in these pieces; `closed` resolves once nobody reads it any longer. */
@@ -20,8 +20,8 @@ function answer(pieces: Iterable<Uint8Array | string>, broken?: Error) {
   return { response: new Response(body, { headers: { "Content-Type": "text/event-stream" } }), closed };
 }
 
-async function heard(response: Response): Promise<HeardEvent[]> {
-  const all: HeardEvent[] = [];
+async function emitted(response: Response): Promise<StreamEvent[]> {
+  const all: StreamEvent[] = [];
   for await (const events of readEvents(response)) all.push(...events);
   return all;
 }
@@ -32,7 +32,7 @@ test("reads events as they were sent, with any content and however they are spli
   for (const text of [sent, sent.replaceAll("\n", "\r\n")]) {
     const bytes = new TextEncoder().encode(text);
     for (let at = 0; at < bytes.length; at++)
-      expect(await heard(answer([bytes.subarray(0, at), bytes.subarray(at)]).response)).toEqual([
+      expect(await emitted(answer([bytes.subarray(0, at), bytes.subarray(at)]).response)).toEqual([
         { name: "", id: undefined, data: {} },
         { name: "message", id: "at1", data: said },
         { name: "typing", id: undefined, data: {} },
@@ -42,7 +42,7 @@ test("reads events as they were sent, with any content and however they are spli
 
 test("an unterminated event ends the stream", async () => {
   const { response, closed } = answer(Array(20).fill("x".repeat(1_000_000)));
-  expect(await heard(response)).toEqual([]);
+  expect(await emitted(response)).toEqual([]);
   await closed;
 });
 

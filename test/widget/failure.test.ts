@@ -72,7 +72,7 @@ test("a retry repeats exactly the same request and is no new message: message:se
   const [first, again] = on.service.calls.filter(({ path }) => path === "/v1/message");
   expect(again?.idempotencyKey).toMatch(/^[\x21-\x7e]{20,255}$/);
   expect([again?.idempotencyKey, again?.body]).toEqual([first?.idempotencyKey, first?.body]);
-  const events = (await page.evaluate(() => window.heard)).map(([event]) => event);
+  const events = (await page.evaluate(() => window.emitted)).map(([event]) => event);
   expect(events).toEqual(["open", "message:sent", "error", "message:received"]);
 });
 
@@ -117,7 +117,7 @@ test("reports a service that does not answer as NETWORK_ERROR, in the visitor's 
   await page.context().setOffline(true);
   await page.locator(".launcher").click();
   await page.getByRole("alert").getByText("No connection").waitFor();
-  const [error] = await page.evaluate(() => window.heard);
+  const [error] = await page.evaluate(() => window.emitted);
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });
 
@@ -125,7 +125,7 @@ test("treats an answer from something other than the service as an error, not as
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+  expect((await page.evaluate(() => window.emitted)).at(-1)).toEqual([
     "error",
     { code: "BAD_ANSWER", message: "The chat service answered 200." },
   ]);

@@ -155,12 +155,12 @@ test("an upload can be cancelled", async () => {
   on.service.intercept = ({ path }) => (path.endsWith("/files") ? new Promise(() => {}) : undefined);
   await pick(page, picture("sole.png"));
   await expect.poll(uploads).toHaveLength(1);
-  const told = page.getByRole("status");
-  expect(await told.textContent()).toBe("Sending… sole.png");
+  const announced = page.getByRole("status");
+  expect(await announced.textContent()).toBe("Sending… sole.png");
   const failed = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Stop sending sole.png" }).click();
   expect((await failed).url()).toMatch(/\/files$/);
-  await expect.poll(() => told.textContent()).toBe("sole.png was removed.");
+  await expect.poll(() => announced.textContent()).toBe("sole.png was removed.");
   expect(await page.locator(".attached li").count()).toBe(0);
 });
 

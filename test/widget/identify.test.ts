@@ -53,7 +53,7 @@ test("a user with another session sees only that session's messages", async () =
 async function twoPeople(): Promise<Page> {
   const page = await on.visit();
   await on.open(page);
-  await page.waitForFunction(() => window.heard.length === 1);
+  await page.waitForFunction(() => window.emitted.length === 1);
   on.service.intercept = ({ path, body }) =>
     path === "/v1/widget/sessions" && body.user_token === "other"
       ? {
@@ -151,7 +151,7 @@ test("does not show a reply for the previous visitor's session to the next one",
   // Time in which nothing must happen.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.locator(".message").count()).toBe(0);
-  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["open"]);
+  expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).toEqual(["open"]);
 });
 
 test("a refused user_token fires an error event and shows an alert, and does not fall back to a guest", async () => {
@@ -165,7 +165,7 @@ test("a refused user_token fires an error event and shows an alert, and does not
   expect(new Set(named())).toEqual(new Set(["stale"]));
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi"]);
   expect(await page.getByRole("alert").textContent()).toContain("sign-in");
-  const events = await page.evaluate(() => window.heard);
+  const events = await page.evaluate(() => window.emitted);
   expect(events).toContainEqual(["error", { code: "UNAUTHORIZED", message: "No: expired_token" }]);
   expect(events.map(([event]) => event)).not.toContain("message:sent");
 });
@@ -257,14 +257,14 @@ test("fetches a token again, once, when the service reports it as expired", asyn
   await identifyBy(page, [STALE, FRESH]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(named()).toEqual([STALE, FRESH]);
-  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("error");
+  expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).not.toContain("error");
 
   const other = await on.visit();
   on.service.calls.length = 0;
   await identifyBy(other, [STALE]);
   await other.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(named()).toEqual([STALE, STALE]);
-  expect((await other.evaluate(() => window.heard)).filter(([event]) => event === "error")).toHaveLength(1);
+  expect((await other.evaluate(() => window.emitted)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
 test("the visitor is a guest if the function returns no token; if it fails, an error event fires and no guest is created", async () => {
@@ -275,7 +275,7 @@ test("the visitor is a guest if the function returns no token; if it fails, an e
   await page.evaluate(() => window.ChatWidget?.identify(() => Promise.reject(new Error("logged out"))));
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
   expect(named()).toEqual([undefined]);
-  const errors = (await page.evaluate(() => window.heard)).filter(([event]) => event === "error");
+  const errors = (await page.evaluate(() => window.emitted)).filter(([event]) => event === "error");
   expect(errors.length).toBeGreaterThan(0);
   for (const [, error] of errors)
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
@@ -293,7 +293,7 @@ test("sends nothing when the function returns no valid token, and the next try a
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Echo: Hi").waitFor();
   expect(named()).toEqual([FRESH]);
-  expect(JSON.stringify(await page.evaluate(() => window.heard))).not.toContain("<html>");
+  expect(JSON.stringify(await page.evaluate(() => window.emitted))).not.toContain("<html>");
 });
 
 test("user fields that the service refuses are left out with a warning, and the chat opens", async () => {

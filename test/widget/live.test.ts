@@ -50,12 +50,12 @@ test("a site without live updates and handover fetches no code for them", async 
 });
 
 test("shows an agent's file as a download link, also on a site without uploads", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
   const url = "https://chat.example/v1/files/file_1?expires=1&signature=a";
   const file = { id: "file_1", name: "invoice.pdf", type: "application/pdf", size: 2_048, url };
-  heard.push("message", said("m1", "Your invoice", { files: [file] }));
+  emitted.push("message", said("m1", "Your invoice", { files: [file] }));
   const link = page.getByRole("link", { name: /invoice\.pdf/ });
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe(url);
@@ -64,15 +64,15 @@ test("shows an agent's file as a download link, also on a site without uploads",
 });
 
 test("shows an agent's unprompted message once, with their name, and names the agent in the header", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
-  heard.passing("typing", { by: "agent" });
+  emitted.push("handling", { by: "person", agent: MAY });
+  emitted.passing("typing", { by: "agent" });
   await page.getByText("May Lee is typing…", { exact: true }).waitFor();
-  heard.push("message", said("m1", "Hi, I am May"));
-  heard.push("message", said("m1", "Hi, I am May"));
-  heard.push("message", said("m2", "How can I help?"));
+  emitted.push("message", said("m1", "Hi, I am May"));
+  emitted.push("message", said("m1", "Hi, I am May"));
+  emitted.push("message", said("m2", "How can I help?"));
   await page.getByText("How can I help?", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["Hi, I am May", "How can I help?"]);
   await expect.poll(() => page.getByText("May Lee is typing…", { exact: true }).count()).toBe(0);
@@ -81,20 +81,20 @@ test("shows an agent's unprompted message once, with their name, and names the a
     .toBe("You’re talking to \u2068May Lee\u2069.");
   expect(await page.locator(".header .picture").textContent()).toBe("ML");
   expect(await page.getByRole("heading", { name: "May Lee", exact: true }).count()).toBe(2);
-  heard.passing("typing", { by: "agent" });
+  emitted.passing("typing", { by: "agent" });
   await page.locator(".message:has(.typing)").waitFor();
-  heard.push("handling", { by: "workflow" });
+  emitted.push("handling", { by: "workflow" });
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
   await expect.poll(() => page.locator(".message:has(.typing)").count()).toBe(0);
 });
 
 test("the stream carries the token only in a header, and resumes after the last event", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("message", said("m1", "One"));
+  emitted.push("message", said("m1", "One"));
   await page.getByText("One", { exact: true }).waitFor();
-  heard.breakOff();
+  emitted.breakOff();
   await expect.poll(() => streams().length).toBe(2);
   expect(streams().map(({ path, token, lastEventId }) => [path, token, lastEventId])).toEqual([
     [
@@ -104,7 +104,7 @@ test("the stream carries the token only in a header, and resumes after the last 
     ],
     [streams()[0]?.path, streams()[0]?.token, "at1"],
   ]);
-  heard.push("message", said("m2", "Two"));
+  emitted.push("message", said("m2", "Two"));
   await page.getByText("Two", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["One", "Two"]);
 });
@@ -124,7 +124,7 @@ test("reads messages from before the stream began", async () => {
 });
 
 test("shows a reply that this page asked for once, no matter which connection delivers it first", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
   const reply = parts();
@@ -133,11 +133,11 @@ test("shows a reply that this page asked for once, no matter which connection de
     call.path === "/v1/message" ? { status: 200, events: reply.events() } : intercept?.(call);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
-  heard.push("message", { ...said("q1", "Hi"), role: "user", agent: undefined });
+  emitted.push("message", { ...said("q1", "Hi"), role: "user", agent: undefined });
   reply.push("delta", { content: "Hel" });
   await page.getByText("Hel", { exact: true }).waitFor();
-  heard.push("message", { ...said("r1", "Hello"), role: "assistant", agent: undefined });
-  heard.push("message", said("m1", "And I am May"));
+  emitted.push("message", { ...said("r1", "Hello"), role: "assistant", agent: undefined });
+  emitted.push("message", said("m1", "And I am May"));
   await page.getByText("And I am May", { exact: true }).waitFor();
   // An unfinished reply comes last, until it is whole.
   expect(await texts(page)).toEqual(["Hi", "And I am May", "Hel"]);
@@ -148,10 +148,10 @@ test("shows a reply that this page asked for once, no matter which connection de
 });
 
 test("stores a message and waits for no reply while an agent handles the conversation", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
+  emitted.push("handling", { by: "person", agent: MAY });
   await page.locator(".agent-picture").waitFor();
   const answer = Promise.withResolvers<void>();
   const { intercept } = on.service;
@@ -168,8 +168,8 @@ test("stores a message and waits for no reply while an agent handles the convers
   expect(await page.locator(".typing").count()).toBe(0);
   expect(await page.locator(".stop").count()).toBe(0);
   answer.resolve();
-  heard.push("message", { ...said("q1", "Are you there?"), role: "user", agent: undefined });
-  heard.push("message", said("m1", "Yes"));
+  emitted.push("message", { ...said("q1", "Are you there?"), role: "user", agent: undefined });
+  emitted.push("message", said("m1", "Yes"));
   await page.getByText("Yes", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["Are you there?", "Yes"]);
   expect(await page.locator(".note").count()).toBe(0);
@@ -203,7 +203,7 @@ test("a visitor asks for an agent by keyboard, is notified when one comes, and g
 test.each(["/", "/sandboxed"])(
   "a visitor can leave an address when nobody answered, and sees an error at its field: %s",
   async (path) => {
-    const heard = listened({ visitors: true, open: true });
+    const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;
     on.service.intercept = (call) =>
       call.path.endsWith("/contact")
@@ -213,7 +213,7 @@ test.each(["/", "/sandboxed"])(
         : intercept?.(call);
     const page = await on.visit(path, { reducedMotion: "reduce" });
     await openListening(page);
-    heard.push("handling", { by: "workflow", form: true });
+    emitted.push("handling", { by: "workflow", form: true });
     await page
       .locator(".handling")
       .getByText(/^Nobody is free right now/)
@@ -247,13 +247,13 @@ test.each(["/", "/sandboxed"])(
 );
 
 test("a long address stays within the chat's width", async () => {
-  const heard = listened();
+  const emitted = listened();
   const { intercept } = on.service;
   on.service.intercept = (call) =>
     call.path.endsWith("/contact") ? { status: 200, body: { success: true } } : intercept?.(call);
   const page = await on.visit("/", { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
   await openListening(page);
-  heard.push("handling", { by: "workflow", form: true });
+  emitted.push("handling", { by: "workflow", form: true });
   await page.getByRole("button", { name: "Leave a message", exact: true }).click();
   await page.getByLabel("Your e-mail address").fill(`a@${"sub".repeat(20)}.example.com`);
   await page.keyboard.press("Enter");
@@ -278,18 +278,20 @@ test("outside of its hours the chat says when somebody is back, in the visitor's
 });
 
 test("counts messages at the launcher and in the title while the chat is closed, and announces them once", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
+  emitted.push("handling", { by: "person", agent: MAY });
   await page.locator(".agent-picture").waitFor();
   await page.locator(".close").click();
-  heard.push("message", said("m1", "One"));
-  heard.push("message", said("m2", "Two"));
+  emitted.push("message", said("m1", "One"));
+  emitted.push("message", said("m2", "Two"));
   await expect.poll(() => page.locator(".badge").textContent()).toBe("2");
   await expect.poll(() => page.title()).toBe("(2) A shop");
   await page.getByRole("status").getByText("New messages: 2", { exact: true }).waitFor();
-  const received = await page.evaluate(() => window.heard.filter(([event]) => event === "message:received"));
+  const received = await page.evaluate(() =>
+    window.emitted.filter(([event]) => event === "message:received"),
+  );
   expect(received.map(([, payload]) => (payload as { content: string }).content)).toEqual(["One", "Two"]);
   await page.locator(".launcher").click();
   await expect.poll(() => page.title()).toBe("A shop");
@@ -297,39 +299,39 @@ test("counts messages at the launcher and in the title while the chat is closed,
 });
 
 test("two tabs share one stream, and both receive its events", async () => {
-  const heard = listened();
+  const emitted = listened();
   const one = await on.visit();
   await openListening(one);
-  heard.push("handling", { by: "person", agent: MAY });
+  emitted.push("handling", { by: "person", agent: MAY });
   await one.locator(".agent-picture").waitFor();
   const other = await one.context().newPage();
   await other.goto(`${on.service.origin}/other`);
   await on.ready(other);
   await on.open(other);
-  await expect.poll(() => other.evaluate(() => window.heard.length)).toBe(1);
+  await expect.poll(() => other.evaluate(() => window.emitted.length)).toBe(1);
   await expect
     .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1);
-  heard.push("message", said("m1", "For both"));
+  emitted.push("message", said("m1", "For both"));
   for (const page of [one, other]) await page.getByText("For both", { exact: true }).waitFor();
   expect(streams()).toHaveLength(1);
   await one.close();
   await expect.poll(() => streams().length).toBe(2);
   expect(streams()[1]?.lastEventId).toBe("at2");
-  heard.push("message", said("m2", "For the one that is left"));
+  emitted.push("message", said("m2", "For the one that is left"));
   await other.getByText("For the one that is left", { exact: true }).waitFor();
   expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
 });
 
 test("a tab opened while another listens shows messages sent before it was ready", async () => {
-  const heard = listened();
+  const emitted = listened();
   const one = await on.visit();
   await openListening(one);
   const other = await one.context().newPage();
-  const [wanted, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [wanted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await other.route(/\/widget\/live-/, async (route) => {
     wanted.resolve();
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await other.goto(`${on.service.origin}/other`);
@@ -338,23 +340,23 @@ test("a tab opened while another listens shows messages sent before it was ready
   await wanted.promise;
   const [, , , id = ""] = streams()[0]?.path.split("/") ?? [];
   on.service.said(id).push({ ...said("m1", "Early") });
-  heard.push("message", said("m1", "Early"));
+  emitted.push("message", said("m1", "Early"));
   await one.getByText("Early", { exact: true }).waitFor();
-  held.resolve();
+  gate.resolve();
   await other.getByText("Early", { exact: true }).waitFor();
   expect(await texts(other)).toEqual(["Early"]);
   expect(streams()).toHaveLength(1);
   // A message counter in either tab counts it once.
-  const received = ({ heard }: Window) => heard.filter(([event]) => event === "message:received").length;
+  const received = ({ emitted }: Window) => emitted.filter(([event]) => event === "message:received").length;
   expect(await one.evaluate(`(${received})(window)`)).toBe(1);
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
 });
 
 test("listens automatically on the next page while an agent handles the conversation, and misses nothing", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
+  emitted.push("handling", { by: "person", agent: MAY });
   await page.locator(".agent-picture").waitFor();
   await page.locator(".close").click();
   on.service.handling = { by: "person", agent: MAY };
@@ -362,29 +364,29 @@ test("listens automatically on the next page while an agent handles the conversa
   await on.ready(page);
   await expect.poll(() => streams().length).toBe(2);
   expect(streams()[1]?.lastEventId).toBe("at1");
-  heard.push("message", said("m1", "Still here?"));
+  emitted.push("message", said("m1", "Still here?"));
   await expect.poll(() => page.locator(".badge").textContent()).toBe("1");
 });
 
 test("removes a conversation that was deleted elsewhere", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
-  heard.push("message", said("m1", "Secret"));
+  emitted.push("handling", { by: "person", agent: MAY });
+  emitted.push("message", said("m1", "Secret"));
   await page.getByText("Secret", { exact: true }).waitFor();
-  heard.push("deleted", {});
+  emitted.push("deleted", {});
   await expect.poll(() => texts(page)).toEqual([]);
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("ses_1");
 });
 
 test("the next identified user receives nothing of the previous one's conversation", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
-  heard.push("message", said("m1", "Secret"));
+  emitted.push("handling", { by: "person", agent: MAY });
+  emitted.push("message", said("m1", "Secret"));
   await page.getByText("Secret", { exact: true }).waitFor();
   await page.evaluate(() => window.ChatWidget?.identify({ id: "tom" }));
   await expect.poll(() => streams().length).toBe(2);
@@ -394,17 +396,17 @@ test("the next identified user receives nothing of the previous one's conversati
 });
 
 test("shows an agent's hostile name, picture and text as text, and fetches nothing for them", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await openListening(page);
   const agent = { id: "<b>", name: "<img src=x onerror=alert(1)>\u202Eevil", avatar_url: JS };
-  heard.push("handling", { by: "person", agent });
-  heard.passing("typing", { by: "agent", name: agent.name });
+  emitted.push("handling", { by: "person", agent });
+  emitted.passing("typing", { by: "agent", name: agent.name });
   await page.locator(".message:has(.typing)").waitFor();
   expect(await page.locator(".message:has(.typing)").textContent()).not.toContain("\u202E");
-  heard.push("message", said("m1", `<script>alert(1)</script> [x](${JS})`, { agent }));
+  emitted.push("message", said("m1", `<script>alert(1)</script> [x](${JS})`, { agent }));
   await page.locator(".message.agent > .agent-picture").waitFor();
   expect(await page.locator(".panel img, .panel script, .panel b").count()).toBe(0);
   expect(await page.locator(`.panel a`).count()).toBe(0);
@@ -412,45 +414,45 @@ test("shows an agent's hostile name, picture and text as text, and fetches nothi
 });
 
 test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", async (theme) => {
-  const heard = listened({ visitors: true, open: true });
+  const emitted = listened({ visitors: true, open: true });
   on.service.config.appearance = { theme };
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await openListening(page);
   await page.locator(".handling").waitFor();
   expect(await findings(page)).toEqual([]);
-  heard.push("handling", { by: "waiting" });
+  emitted.push("handling", { by: "waiting" });
   await page.locator(".handling span", { hasText: "A person" }).waitFor();
   expect(await findings(page)).toEqual([]);
-  heard.push("handling", { by: "person", agent: MAY });
-  heard.push("message", said("m1", "Hello"));
-  heard.passing("typing", { by: "agent" });
+  emitted.push("handling", { by: "person", agent: MAY });
+  emitted.push("message", said("m1", "Hello"));
+  emitted.passing("typing", { by: "agent" });
   await page.locator(".message:has(.typing)").waitFor();
   expect(await findings(page)).toEqual([]);
 });
 
 for (const visitors of [true, false])
   test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens once its panel is open, and not before`, async () => {
-    const heard = listened({ visitors, open: true });
+    const emitted = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();
     expect(streams()).toEqual([]);
     await openListening(page);
-    heard.push("handling", { by: "person", agent: MAY });
-    heard.push("message", said("m1", "Hi, I am May"));
+    emitted.push("handling", { by: "person", agent: MAY });
+    emitted.push("message", said("m1", "Hi, I am May"));
     await page.getByText("Hi, I am May", { exact: true }).waitFor();
     const picture = page.locator(".header .agent-picture");
     await picture.waitFor();
-    heard.push("handling", { by: "workflow" });
+    emitted.push("handling", { by: "workflow" });
     await expect.poll(() => picture.count()).toBe(0);
-    heard.push("message", said("m2", "By the way"));
+    emitted.push("message", said("m2", "By the way"));
     await page.getByText("By the way", { exact: true }).waitFor();
   });
 
 test("shows the service's order when a visitor's message and an agent's cross", async () => {
-  const heard = listened();
+  const emitted = listened();
   const page = await on.visit();
   await openListening(page);
-  heard.push("handling", { by: "person", agent: MAY });
+  emitted.push("handling", { by: "person", agent: MAY });
   await page.locator(".agent-picture").waitFor();
   const answer = Promise.withResolvers<void>();
   const { intercept } = on.service;
@@ -465,11 +467,11 @@ test("shows the service's order when a visitor's message and an agent's cross", 
   await page.keyboard.press("Enter");
   await page.getByText("Where is it?", { exact: true }).waitFor();
   // The service stored the agent's first message before the visitor's, and the second after it.
-  heard.push("message", said("m1", "I found it"));
+  emitted.push("message", said("m1", "I found it"));
   await page.getByText("I found it", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
-  heard.push("message", { ...said("q1", "Where is it?"), role: "user", agent: undefined });
-  heard.push("message", said("m2", "In the post"));
+  emitted.push("message", { ...said("q1", "Where is it?"), role: "user", agent: undefined });
+  emitted.push("message", said("m2", "In the post"));
   await page.getByText("In the post", { exact: true }).waitFor();
   answer.resolve();
   expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
@@ -501,15 +503,15 @@ test("shows an agent's earlier message above the visitor's when listening begins
 });
 
 /** A site without handover, with its panel open. The test changes what the service has before the page reads it again. */
-async function openUnheard(): Promise<{ page: Page; heard: ReturnType<typeof listened> }> {
-  const heard = listened();
+async function openWithoutStream(): Promise<{ page: Page; emitted: ReturnType<typeof listened> }> {
+  const emitted = listened();
   delete on.service.config.live;
   const page = await on.visit();
   await on.open(page);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.getByText("Echo: Hi", { exact: true }).waitFor();
-  return { page, heard };
+  return { page, emitted };
 }
 
 /** Hides the page and shows it again, as when the visitor switches tabs. */
@@ -544,16 +546,16 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
 
 for (const [when, comeBack] of RETURNS)
   test(`an open panel starts to listen when ${when} if handover was switched on meanwhile, and stops once it is off`, async () => {
-    const { page, heard } = await openUnheard();
+    const { page, emitted } = await openWithoutStream();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };
     await comeBack(page);
     await expect.poll(() => streams().length).toBe(1);
     await page.getByRole("button", { name: "Talk to a person", exact: true }).waitFor();
-    heard.push("handling", { by: "person", agent: MAY });
-    heard.push("message", said("m1", "Hi, I am May"));
+    emitted.push("handling", { by: "person", agent: MAY });
+    emitted.push("message", said("m1", "Hi, I am May"));
     await page.getByText("Hi, I am May", { exact: true }).waitFor();
-    heard.push("handling", { by: "workflow" });
+    emitted.push("handling", { by: "workflow" });
     await expect.poll(() => page.locator(".header .agent-picture").count()).toBe(0);
 
     const left = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/events"));
@@ -567,7 +569,7 @@ for (const [when, comeBack] of RETURNS)
   });
 
 test("shows an earlier takeover by an agent once the page is visible again", async () => {
-  const { page } = await openUnheard();
+  const { page } = await openWithoutStream();
   const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
   on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });
   on.service.handling = { by: "person", agent: MAY };
@@ -577,7 +579,7 @@ test("shows an earlier takeover by an agent once the page is visible again", asy
 });
 
 test("a closed panel of a site without live updates and handover reads nothing", async () => {
-  const { page } = await openUnheard();
+  const { page } = await openWithoutStream();
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
   const before = on.service.calls.length;
@@ -587,8 +589,8 @@ test("a closed panel of a site without live updates and handover reads nothing",
 });
 
 test("keeps what is said and answered while the conversation is re-read", async () => {
-  const { page } = await openUnheard();
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { page } = await openWithoutStream();
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   on.service.intercept = ({ method, path }) => {
     const id = /^\/v1\/conversation\/(ses_\d+)$/.exec(path)?.[1];
     if (method !== "GET" || id === undefined) return undefined;
@@ -597,7 +599,7 @@ test("keeps what is said and answered while the conversation is re-read", async 
       .said(id)
       .map((message, at) => ({ id: `msg_${at}`, timestamp: "2026-11-01T00:00:00Z", ...message }));
     asked.resolve();
-    return held.promise.then(() => ({ status: 200, body: { success: true, session_id: id, messages } }));
+    return gate.promise.then(() => ({ status: 200, body: { success: true, session_id: id, messages } }));
   };
   await leaveAndReturn(page);
   await asked.promise;
@@ -605,7 +607,7 @@ test("keeps what is said and answered while the conversation is re-read", async 
   await page.keyboard.press("Enter");
   await page.getByText("Echo: And now?", { exact: true }).waitFor();
   const answered = page.waitForResponse((response) => /\/conversation\/ses_\d+$/.test(response.url()));
-  held.resolve();
+  gate.resolve();
   await answered;
   const reread = ({ method, path }: { method: string; path: string }) =>
     method === "GET" && /\/conversation\/ses_\d+$/.test(path);
@@ -619,7 +621,7 @@ test.each([
 ])(
   "a stream that was refused because %s is opened again once the next message is answered",
   async (_, refused) => {
-    const heard = listened();
+    const emitted = listened();
     const { intercept } = on.service;
     on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
     const page = await on.visit();
@@ -629,7 +631,7 @@ test.each([
     await page.keyboard.press("Enter");
     await expect.poll(() => streams().length).toBe(2);
     await page.getByText("Echo: Hi", { exact: true }).waitFor();
-    heard.push("message", said("m1", "I am May"));
+    emitted.push("message", said("m1", "I am May"));
     await page.getByText("I am May", { exact: true }).waitFor();
   },
 );

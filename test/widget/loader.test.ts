@@ -64,7 +64,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
 
 test("runs methods called before the script has loaded in their order, also after one that throws", async () => {
   const page = await on.arrive("/bare");
-  const heard = await page.evaluate(async (origin) => {
+  const emitted = await page.evaluate(async (origin) => {
     const queue: unknown[] = [null, {}, ["unknown"]];
     Object.assign(window, {
       ChatWidget: new Proxy(queue, {
@@ -72,8 +72,8 @@ test("runs methods called before the script has loaded in their order, also afte
           name in calls ? calls[name as never] : (...rest: unknown[]) => void calls.push([name, ...rest]),
       }),
     });
-    const heard: unknown[] = [];
-    window.ChatWidget?.on("message:received", ({ content }) => heard.push(content));
+    const emitted: unknown[] = [];
+    window.ChatWidget?.on("message:received", ({ content }) => emitted.push(content));
     window.ChatWidget?.setContext("none" as never);
     window.ChatWidget?.setContext({ plan: "pro" });
     void window.ChatWidget?.sendMessage("Early");
@@ -81,10 +81,10 @@ test("runs methods called before the script has loaded in their order, also afte
     script.src = `${origin}/widget.js`;
     script.dataset.site = "pk_test";
     document.body.append(script);
-    while (heard.length === 0) await new Promise((done) => setTimeout(done, 20));
-    return heard;
+    while (emitted.length === 0) await new Promise((done) => setTimeout(done, 20));
+    return emitted;
   }, on.service.origin);
-  expect(heard).toEqual(["Echo: Early"]);
+  expect(emitted).toEqual(["Echo: Early"]);
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
 });
 
@@ -94,7 +94,7 @@ test("shows an error next to the launcher when the panel cannot be fetched, and 
   await page.locator(".launcher").click();
   await page.getByRole("alert").getByText("No connection").waitFor();
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
-  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["error"]);
+  expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).toEqual(["error"]);
   on.service.losesFiles = false;
   await on.open(page);
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
@@ -118,13 +118,13 @@ test("the chat uses the page's language, and fetches only that one", async () =>
 test("a chat in a container is inline, without a launcher, and opens its session on first use", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
-    const place = document.createElement("div");
-    place.id = "chat";
+    const container = document.createElement("div");
+    container.id = "chat";
     const script = document.createElement("script");
     script.src = `${origin}/widget.js`;
     script.dataset.site = "pk_test";
     script.dataset.container = "#chat";
-    document.body.append(place, script);
+    document.body.append(container, script);
   }, on.service.origin);
   await page.getByRole("region", { name: "Chat" }).waitFor();
   expect(await page.locator(".launcher").count()).toBe(0);

@@ -64,7 +64,7 @@ test("the next page waits for a reply in flight, and marks it as unread while cl
   await expect.poll(() => page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
   await expect.poll(() => page.title()).toBe("A shop");
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
-  const received = (await page.evaluate(() => window.heard)).filter(
+  const received = (await page.evaluate(() => window.emitted)).filter(
     ([event]) => event === "message:received",
   );
   expect(received).toEqual([
@@ -156,12 +156,12 @@ test("a reload in mid-stream shows the question once, waits, and shows the whole
   const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" };
   const answered = { ...asked, id: "msg_1", role: "assistant", content: "Half of it, and the rest." };
   const written = Promise.withResolvers<void>();
-  const told = { success: true, session_id, token: session?.token };
+  const announced = { success: true, session_id, token: session?.token };
   on.service.intercept = ({ path }) => {
     if (path === "/v1/widget/sessions")
-      return { status: 201, body: { ...told, reply_pending: true, messages: [asked] } };
+      return { status: 201, body: { ...announced, reply_pending: true, messages: [asked] } };
     if (!path.startsWith("/v1/conversation/")) return undefined;
-    return written.promise.then(() => ({ status: 200, body: { ...told, messages: [asked, answered] } }));
+    return written.promise.then(() => ({ status: 200, body: { ...announced, messages: [asked, answered] } }));
   };
   await page.reload();
   await on.ready(page);
@@ -191,7 +191,9 @@ test("a reply stopped before its first word adds no message, before and after a 
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
   const shown = () => page.locator(".message").allTextContents();
   await expect.poll(shown).toEqual(["You: Hi"]);
-  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
+  expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).not.toContain(
+    "message:received",
+  );
   await page.reload();
   await on.ready(page);
   await on.open(page);

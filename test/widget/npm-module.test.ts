@@ -114,14 +114,14 @@ test("the React component mounts a chat in its position, replaces it for another
       const first = elements()[0];
       show("pk_test");
       await new Promise((done) => setTimeout(done, 100));
-      const isKept = elements()[0] === first && chats.length === 2;
+      const isSame = elements()[0] === first && chats.length === 2;
       show("pk_other");
       roles.push(await panelOf(3));
       const count = elements().length;
       root.unmount();
       return {
         roles,
-        isKept,
+        isKept: isSame,
         isReplaced: elements()[0] !== first,
         count,
         left: document.querySelectorAll("parley-chat").length,

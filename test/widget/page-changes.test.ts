@@ -26,9 +26,9 @@ async function addScript(page: Page, data: Record<string, string> = {}): Promise
 async function visitInline(): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
-    const place = document.createElement("div");
-    place.id = "chat";
-    document.querySelector("main")?.append(place);
+    const container = document.createElement("div");
+    container.id = "chat";
+    document.querySelector("main")?.append(container);
   });
   await addScript(page, { container: "#chat" });
   await page.locator("#chat .panel").waitFor();
@@ -42,7 +42,7 @@ async function ask(page: Page, words: string): Promise<void> {
 }
 
 /** CSS pixels that the conversation is scrolled by. */
-function place(page: Page): Promise<number> {
+function container(page: Page): Promise<number> {
   return page.locator(".transcript").evaluate(async (transcript) => {
     await new Promise(requestAnimationFrame);
     return transcript.scrollTop;
@@ -75,10 +75,10 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
     await on.open(page);
     await ask(page, LONG);
     for (const words of ["Again", "And again"]) {
-      const before = await place(page);
+      const before = await container(page);
       expect(before).toBeGreaterThan(0);
       await page.evaluate(replace);
-      expect(await place(page)).toBe(before);
+      expect(await container(page)).toBe(before);
       await page.locator(".input").fill("A draft");
       expect(await page.locator(".launcher").isVisible()).toBe(true);
       await ask(page, words);
@@ -147,9 +147,9 @@ for (const [what, write] of Object.entries(WRITTEN)) {
     expect(sent.at(-1)?.body).toMatchObject({ context: { plan: "pro" } });
     const tokens = on.service.calls.map(({ body }) => body?.user_token).filter(Boolean);
     expect(new Set(tokens)).toEqual(new Set(["token-of-ada"]));
-    const heard = await page.evaluate(() => window.heard.map(([event]) => event));
-    expect(heard.filter((event) => event === "open")).toHaveLength(1);
-    expect(heard.filter((event) => event === "message:received")).toHaveLength(3);
+    const emitted = await page.evaluate(() => window.emitted.map(([event]) => event));
+    expect(emitted.filter((event) => event === "open")).toHaveLength(1);
+    expect(emitted.filter((event) => event === "message:received")).toHaveLength(3);
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor({ state: "hidden" });
     await page.locator(".launcher").click();
@@ -246,13 +246,13 @@ test("a page whose script runs before the body exists gets the chat once it does
 test("finds a container again after the page replaces it, or brings it back later", async () => {
   const page = await visitInline();
   await ask(page, LONG);
-  const before = await place(page);
+  const before = await container(page);
   await page.evaluate(() => {
-    const place = document.querySelector("#chat") as Element;
-    place.replaceWith(place.cloneNode(false));
+    const container = document.querySelector("#chat") as Element;
+    container.replaceWith(container.cloneNode(false));
   });
   await page.locator("#chat .panel").waitFor();
-  expect(await place(page)).toBe(before);
+  expect(await container(page)).toBe(before);
   await ask(page, "Again");
   await page.evaluate(() => {
     document.body.innerHTML = "<p>Another page</p>";
@@ -273,9 +273,9 @@ test("waits for a container that comes after the script, and names it in the con
   await addScript(page, { container: "#chat" });
   expect((await said).text()).toBe("Parley: no #chat yet");
   await page.evaluate(() => {
-    const place = document.createElement("div");
-    place.id = "chat";
-    document.querySelector("main")?.append(place);
+    const container = document.createElement("div");
+    container.id = "chat";
+    document.querySelector("main")?.append(container);
   });
   await page.locator("#chat .panel").waitFor();
   await ask(page, "Hi");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { type WidgetFiles, widgetFiles } from "../../core/src/http/served-files/widget-files.ts";
 import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
-import { spokenIn } from "../../core/src/sites/settings/language-texts.ts";
+import { textsIn } from "../../core/src/sites/settings/language-texts.ts";
 import { launcherName } from "../../core/src/sites/settings/launcher-name.ts";
 import type { SiteSettings } from "../../core/src/sites/site-settings.ts";
 import { builtWidget } from "../provision/built-widget.ts";
@@ -151,7 +151,7 @@ export async function pretendService(): Promise<PretendService> {
     if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");
     const whole = { languages: {}, ...service.config.appearance } as SiteSettings["appearance"];
     const language = query.get("language") ?? "";
-    const appearance = spokenIn(whole, language);
+    const appearance = textsIn(whole, language);
     const launcher = launcherName(language, service.config.strings);
     return { status: 200, body: { success: true, site: {}, launcher, ...service.config, appearance } };
   }
@@ -365,8 +365,8 @@ async function stream(
   response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
   response.flushHeaders();
   for await (const [name, data, id] of events) {
-    const place = id === undefined ? "" : `id: ${id}\n`;
-    response.write(`${place}${name && `event: ${name}\ndata: ${JSON.stringify(data)}\n`}\n`);
+    const container = id === undefined ? "" : `id: ${id}\n`;
+    response.write(`${container}${name && `event: ${name}\ndata: ${JSON.stringify(data)}\n`}\n`);
     if (name === "done" || name === "error") return void response.end();
   }
   response.destroy();

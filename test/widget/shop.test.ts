@@ -24,8 +24,10 @@ async function offered(path: string, shop: PretendShop, product: string): Promis
 }
 const note = (page: Page) => page.locator(".product .note");
 const acted = (page: Page) =>
-  page.evaluate(() => window.heard.filter(([name]) => name === "message:action").map(([, told]) => told));
-const told = (result: string, product: string) => ({
+  page.evaluate(() =>
+    window.emitted.filter(([name]) => name === "message:action").map(([, announced]) => announced),
+  );
+const announced = (result: string, product: string) => ({
   ...{ action: "add_to_cart", label: "Add to cart", session_id: "ses_1", product, result },
 });
 
@@ -34,10 +36,10 @@ test("a card in a WooCommerce shop has the shop's price and stock; pressing its 
   await note(page).getByText("In stock").waitFor();
   expect(await page.locator(".price").textContent()).toBe("€189.00");
   await page.evaluate(() => {
-    const heard = window.heard;
-    const trigger = (name: string) => heard.push(["jQuery", name]);
+    const emitted = window.emitted;
+    const trigger = (name: string) => emitted.push(["jQuery", name]);
     Object.assign(window, { jQuery: () => ({ trigger }) });
-    document.body.addEventListener("wc-blocks_added_to_cart", ({ type }) => heard.push(["blocks", type]));
+    document.body.addEventListener("wc-blocks_added_to_cart", ({ type }) => emitted.push(["blocks", type]));
   });
   const add = page.getByRole("group", { name: "Boots" }).getByRole("button", { name: "Add to cart" });
   await add.focus();
@@ -45,17 +47,17 @@ test("a card in a WooCommerce shop has the shop's price and stock; pressing its 
   await note(page).getByText("Added to your cart.").waitFor();
   await page.getByRole("status").getByText("Added to your cart.").waitFor();
   expect(await add.evaluate((button) => button.matches(":focus"))).toBe(true);
-  const heard = await page.evaluate(() => window.heard.slice(-4));
-  expect(heard).toEqual([
+  const emitted = await page.evaluate(() => window.emitted.slice(-4));
+  expect(emitted).toEqual([
     ["jQuery", "wc_fragment_refresh"],
     ["jQuery", "added_to_cart"],
     ["blocks", "wc-blocks_added_to_cart"],
-    ["message:action", told("added", "7")],
+    ["message:action", announced("added", "7")],
   ]);
   // The shop has none left, and is asked each time.
   await page.keyboard.press("Enter");
   await note(page).getByText("Out of stock").waitFor();
-  expect(await acted(page)).toEqual([told("added", "7"), told("out_of_stock", "7")]);
+  expect(await acted(page)).toEqual([announced("added", "7"), announced("out_of_stock", "7")]);
   expect(await findings(page)).toEqual([]);
   // Only additions are counted.
   const counted = on.service.calls.filter(({ path }) => path.endsWith("/actions"));
@@ -72,7 +74,7 @@ test("the Ajax API adds the variant in a Shopify shop without standard actions, 
   );
   await page.evaluate(() => {
     Object.assign(window, { Shopify: { currency: { active: "EUR" } } });
-    document.addEventListener("cart:refresh", ({ type }) => window.heard.push(["theme", type]));
+    document.addEventListener("cart:refresh", ({ type }) => window.emitted.push(["theme", type]));
   });
   await note(page).getByText("In stock").waitFor();
   await page.getByRole("button", { name: "Add to cart" }).click();
@@ -82,9 +84,9 @@ test("the Ajax API adds the variant in a Shopify shop without standard actions, 
     path: "/de/cart/add.js",
     body: { items: [{ id: 8, quantity: 1 }] },
   });
-  expect(await page.evaluate(() => window.heard.slice(-2))).toEqual([
+  expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
     ["theme", "cart:refresh"],
-    ["message:action", told("added", "boots?variant=8")],
+    ["message:action", announced("added", "boots?variant=8")],
   ]);
 });
 
@@ -100,7 +102,7 @@ test.each([
     const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
     await page.evaluate((answer) => {
       const updateCart = async (change: unknown) => {
-        window.heard.push(["updateCart", change]);
+        window.emitted.push(["updateCart", change]);
         if (answer === null) throw new Error("No network");
         return { cart: {}, ...answer };
       };
@@ -109,9 +111,9 @@ test.each([
     await note(page).getByText("In stock").waitFor();
     await page.getByRole("button", { name: "Add to cart" }).click();
     await note(page).getByText(words).waitFor();
-    expect(await page.evaluate(() => window.heard.slice(-2))).toEqual([
+    expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
       ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
-      ["message:action", told(result, "boots")],
+      ["message:action", announced(result, "boots")],
     ]);
   },
 );
@@ -136,7 +138,7 @@ test("adds nothing without a connection, and announces that", async () => {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("status").getByText("No connection. Nothing was added.").waitFor();
-  expect(await acted(page)).toEqual([told("offline", "7")]);
+  expect(await acted(page)).toEqual([announced("offline", "7")]);
 });
 
 test("shows the workflow's price when the shop does not answer; a product that the shop does not have cannot be added", async () => {

@@ -17,7 +17,7 @@ export interface Stage {
 
 declare global {
   interface Window {
-    heard: [string, unknown][];
+    emitted: [string, unknown][];
   }
 }
 
@@ -61,10 +61,10 @@ export function stage(): Stage {
   async function ready(page: Page): Promise<void> {
     await page.locator("parley-chat .launcher").waitFor();
     await page.evaluate(() => {
-      window.heard = [];
+      window.emitted = [];
       const names = ["open", "close", "message:sent", "message:received", "message:action", "error"] as const;
       for (const event of names) {
-        window.ChatWidget?.on(event, (payload: unknown) => window.heard.push([event, payload]));
+        window.ChatWidget?.on(event, (payload: unknown) => window.emitted.push([event, payload]));
       }
     });
   }

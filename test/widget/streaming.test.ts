@@ -22,11 +22,13 @@ test("shows a reply as it is written, and whole at the end", async () => {
   await page.locator(".message.assistant", { hasText: "Hello th" }).waitFor();
   reply.push("delta", { content: "ere**" });
   await page.locator(".assistant strong", { hasText: "there" }).waitFor();
-  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
+  expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).not.toContain(
+    "message:received",
+  );
   reply.push("done", done("ses_1", "Hello **there**."));
   await page.locator(".assistant", { hasText: "Hello there." }).waitFor();
   await expect
-    .poll(async () => (await page.evaluate(() => window.heard)).at(-1))
+    .poll(async () => (await page.evaluate(() => window.emitted)).at(-1))
     .toEqual([
       "message:received",
       { content: "Hello **there**.", session_id: "ses_1", response_time_ms: 42 },
@@ -133,7 +135,7 @@ test("an error event in the stream is an error with the service's own code", asy
     error: { code: "WEBHOOK_FAILED", message: "No reply", details: {} },
   });
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+  expect((await page.evaluate(() => window.emitted)).at(-1)).toEqual([
     "error",
     { code: "WEBHOOK_FAILED", message: "No reply" },
   ]);

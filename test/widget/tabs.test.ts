@@ -12,13 +12,13 @@ async function twoTabs(): Promise<[Page, Page]> {
   await on.ready(other);
   await on.open(one);
   await on.open(other);
-  for (const page of [one, other]) await page.waitForFunction(() => window.heard.length === 1);
+  for (const page of [one, other]) await page.waitForFunction(() => window.emitted.length === 1);
   return [one, other];
 }
 
 test("two tabs opened together share one session", async () => {
   const [one, other] = await twoTabs();
-  const ids = await Promise.all([one, other].map((page) => page.evaluate(() => window.heard[0]?.[1])));
+  const ids = await Promise.all([one, other].map((page) => page.evaluate(() => window.emitted[0]?.[1])));
   expect(ids[0]).toEqual({ session_id: expect.stringMatching(/^ses_/) });
   expect(ids[1]).toEqual(ids[0]);
 });
@@ -88,7 +88,7 @@ test("a tab that closes while it waits for a reply leaves the waiting to the oth
 });
 
 /** The service answers each message only when the test says so, identified by its text. */
-function held() {
+function gate() {
   const waiting = new Map<string, (answer: { status: number; body: object }) => void>();
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" ? new Promise((resolve) => waiting.set(String(body.message), resolve)) : undefined;
@@ -110,7 +110,7 @@ async function say(page: Page, words: string): Promise<void> {
 
 test("two tabs that ask concurrently both show both replies, and stop waiting", async () => {
   const [one, other] = await twoTabs();
-  const answer = held();
+  const answer = gate();
   await say(one, "First");
   await other.getByText("First", { exact: true }).waitFor();
   await say(other, "Second");
@@ -127,7 +127,7 @@ test("two tabs that ask concurrently both show both replies, and stop waiting", 
 
 test("the other tab stops waiting for a question that failed in one tab, and offers to ask it again", async () => {
   const [one, other] = await twoTabs();
-  const answer = held();
+  const answer = gate();
   await say(one, "First");
   await other.locator(".typing").waitFor();
   const error = {

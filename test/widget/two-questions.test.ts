@@ -74,17 +74,17 @@ test("does not name the question of a reply that follows it", async () => {
 test("shortens a long question that it names", async () => {
   const page = await on.visit();
   await on.open(page);
-  const held = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && String(body.message).startsWith("long")
-      ? held.promise.then(() => ({ status: 200, body: done("ses_1", "Yes.") }))
+      ? gate.promise.then(() => ({ status: 200, body: done("ses_1", "Yes.") }))
       : undefined;
   await page.locator(".input").fill("long ".repeat(200));
   await page.keyboard.press("Enter");
   await page.locator(".input").fill("short");
   await page.keyboard.press("Enter");
   await page.getByText("Echo: short").waitFor();
-  held.resolve(undefined);
+  gate.resolve(undefined);
   await page.getByText("Yes.").waitFor();
   const about = page.locator(".about").last();
   expect((await about.textContent())?.length).toBeLessThan(120);

@@ -12,7 +12,7 @@ const opened = () =>
 const sent = () => on.service.calls.filter(({ path }) => path === "/v1/message");
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-const errors = (page: Page) => page.evaluate(() => window.heard.filter(([event]) => event === "error"));
+const errors = (page: Page) => page.evaluate(() => window.emitted.filter(([event]) => event === "error"));
 
 /** Refuses each token after its expiry, as the service does. */
 function refusingExpired({ path, body }: Call) {
@@ -132,17 +132,17 @@ test("a function that fails leaves the visitor with a retry, not as a guest", as
 });
 
 /** Names Ada on an open chat of a guest while the code that reads users is held back; resolves to a function that lets it through. */
-async function identifyHeldBack(page: Page, token: string): Promise<() => void> {
+async function identifyLate(page: Page, token: string): Promise<() => void> {
   let letThrough: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route(/\/identity-/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await on.open(page);
-  await page.waitForFunction(() => window.heard.length === 1);
+  await page.waitForFunction(() => window.emitted.length === 1);
   await page.evaluate((token) => {
     void window.ChatWidget?.identify(token);
   }, token);
@@ -152,7 +152,7 @@ async function identifyHeldBack(page: Page, token: string): Promise<() => void> 
 test("a question waits for the code that identifies visitors, and is then asked as the user", async () => {
   const token = userToken("ada");
   const page = await on.visit();
-  const letThrough = await identifyHeldBack(page, token);
+  const letThrough = await identifyLate(page, token);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.locator(".typing").waitFor();
@@ -168,7 +168,7 @@ test("a file waits for the code that identifies visitors, and is then sent as th
   on.service.config.files = { types: ["text/plain"], max_bytes: 2_000, per_session: 3 };
   const uploads = () => on.service.calls.filter(({ path }) => path.endsWith("/files"));
   const page = await on.visit();
-  const letThrough = await identifyHeldBack(page, userToken("ada"));
+  const letThrough = await identifyLate(page, userToken("ada"));
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "size.txt", mimeType: "text/plain", buffer: Buffer.from("42") });
@@ -185,7 +185,7 @@ test("a question waits while a token is being fetched", async () => {
   const token = userToken("ada");
   const page = await on.visit();
   await on.open(page);
-  await page.waitForFunction(() => window.heard.length === 1);
+  await page.waitForFunction(() => window.emitted.length === 1);
   await page.evaluate(() => {
     void window.ChatWidget?.identify(
       () => new Promise((resolve) => Object.assign(window, { give: resolve })),

@@ -15,7 +15,7 @@ test("nothing is stored and no session exists until the visitor opens the chat",
   expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
 
   await on.open(page);
-  await page.waitForFunction(() => window.heard.length === 1);
+  await page.waitForFunction(() => window.emitted.length === 1);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(Object.keys(stored)).toEqual(["parley:pk_test"]);
   expect(JSON.parse(stored["parley:pk_test"])).toEqual({
@@ -27,7 +27,7 @@ test("nothing is stored and no session exists until the visitor opens the chat",
 test("the session persists across page navigation: the next page shows the conversation when opened", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  const before = await page.evaluate(() => window.heard);
+  const before = await page.evaluate(() => window.emitted);
   await page.goto(`${on.service.origin}/next`);
   await on.ready(page);
   expect(sessions()).toHaveLength(1);
@@ -36,7 +36,7 @@ test("the session persists across page navigation: the next page shows the conve
   await page.locator(".message").nth(1).waitFor();
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Still there?"));
-  const ids = [...before, ...(await page.evaluate(() => window.heard))].map(
+  const ids = [...before, ...(await page.evaluate(() => window.emitted))].map(
     ([, payload]) => (payload as { session_id: string }).session_id,
   );
   expect(new Set(ids).size).toBe(1);
@@ -46,7 +46,7 @@ test("closing and opening again keeps the session, without another call", async 
   const page = await on.visit();
   await on.open(page);
   for (let times = 0; times < 2; times++) await page.locator(".launcher").click();
-  await page.waitForFunction(() => window.heard.length === 3);
+  await page.waitForFunction(() => window.emitted.length === 3);
   expect(sessions()).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
       "Again",
       "Echo: Again",
     ]);
-    expect(await page.evaluate(() => window.heard.map(([event]) => event))).not.toContain("error");
+    expect(await page.evaluate(() => window.emitted.map(([event]) => event))).not.toContain("error");
   });
 }
 
@@ -78,7 +78,7 @@ test("reports an error when the repeated message is refused too, and does not lo
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(2);
-  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
+  expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });
 
 test("stores the new session if reopening returns a different one", async () => {
@@ -86,7 +86,7 @@ test("stores the new session if reopening returns a different one", async () => 
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
-  const received = (await page.evaluate(() => window.heard))
+  const received = (await page.evaluate(() => window.emitted))
     .filter(([event]) => event === "message:received")
     .map(([, payload]) => (payload as { session_id: string }).session_id);
   expect(received[1]).not.toBe(received[0]);
@@ -121,7 +121,7 @@ test("the session lasts as long as the page when storage is blocked", async () =
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
   expect(sessions()).toHaveLength(1);
-  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+  expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("message:received");
 });
 
 test("the next message begins a new conversation after one was deleted elsewhere, and is not lost", async () => {
@@ -133,7 +133,7 @@ test("the next message begins a new conversation after one was deleted elsewhere
       ? refusal(404, "NOT_FOUND", "session_id", "not_found")
       : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
-  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+  expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("message:received");
   expect(await page.locator(".message .text").allTextContents()).toContain("Echo: Again");
 });
 
@@ -192,7 +192,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
     await page.goto(`${on.service.origin}/`);
     await on.ready(page);
     await on.open(page);
-    await page.waitForFunction(() => window.heard.length === 1);
+    await page.waitForFunction(() => window.emitted.length === 1);
     for (const words of ["Hi", "Again"])
       await page.evaluate((words) => window.ChatWidget?.sendMessage(words), words);
     expect(sessions()).toHaveLength(1);
@@ -218,5 +218,5 @@ test("reports an error and does not loop when storage cannot accept another tab'
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(sessions()).toHaveLength(2);
-  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
+  expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });

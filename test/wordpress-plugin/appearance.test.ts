@@ -169,10 +169,10 @@ describe("The chat's picture", () => {
       "addresses",
       "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
     );
-    const kept = "https://example.com/kept.png";
+    const stored = "https://example.com/kept.png";
     const results = [
-      ["javascript:alert(1)", kept],
-      ["data:image/png;base64,iVBORw0KGgo=", kept],
+      ["javascript:alert(1)", stored],
+      ["data:image/png;base64,iVBORw0KGgo=", stored],
       ["http://[", "http://["],
     ] as const;
     const addresses = JSON.stringify(results.map(([address]) => address));
@@ -186,7 +186,7 @@ describe("The chat's picture", () => {
     );
     const page = await settings("appearance");
     for (const [at, [address, result]] of results.entries()) {
-      await picture(page).fill(kept);
+      await picture(page).fill(stored);
       await choose(page).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("tab", { name: "Media Library" }).click();
@@ -194,7 +194,7 @@ describe("The chat's picture", () => {
       await dialog.getByRole("button", { name: "Use this picture" }).click();
       await dialog.waitFor({ state: "detached" });
       expect([address, await picture(page).inputValue()]).toEqual([address, result]);
-      expect((await help(page)).startsWith("Enter a full address")).toBe(result !== kept);
+      expect((await help(page)).startsWith("Enter a full address")).toBe(result !== stored);
     }
     await on.wp.wp(["post", "delete", ...ids, "--force"]);
     await on.wp.removeCode("addresses");

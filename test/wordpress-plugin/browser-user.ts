@@ -43,12 +43,12 @@ export async function openChat(page: Page): Promise<Locator> {
 }
 
 /** Expects a value that the workflow receives soon: asks until it matches, because the page may have to read the value from the platform first. */
-export function askedAgain<T>(page: Page, told: () => T) {
+export function askedAgain<T>(page: Page, shown: () => T) {
   let asked = 0;
   return expect.poll(
     async () => {
       await ask(page, `Again, ${++asked}.`);
-      return told();
+      return shown();
     },
     { timeout: 60_000, interval: 100 },
   );

@@ -187,9 +187,9 @@ describe("In a shop", () => {
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
     await page.locator("parley-chat .launcher").waitFor();
-    const told = pageHasRead(page, CART);
+    const shown = pageHasRead(page, CART);
     await page.locator("parley-chat .launcher").hover();
-    await told;
+    await shown;
     await ask(page, "Is that all?");
     expect(total()).toBe("49.90 EUR");
   });
@@ -252,13 +252,13 @@ describe("In a shop", () => {
 
   it("never fetches an empty cart, or the cart of a user who does not chat", async () => {
     const asked: string[] = [];
-    const [chats, looks] = [await newPage(), await newPage()];
-    for (const page of [chats, looks]) page.on("request", (request) => asked.push(request.url()));
+    const [chats, previews] = [await newPage(), await newPage()];
+    for (const page of [chats, previews]) page.on("request", (request) => asked.push(request.url()));
     await chats.goto(on.wp.origin);
     await ask(chats, "Hello");
-    await looks.context().addCookies([inCart()]);
-    await looks.goto(on.wp.origin);
-    await looks.locator("parley-chat .launcher").waitFor();
+    await previews.context().addCookies([inCart()]);
+    await previews.goto(on.wp.origin);
+    await previews.locator("parley-chat .launcher").waitFor();
     expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
   });
 

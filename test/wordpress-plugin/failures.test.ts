@@ -187,9 +187,9 @@ describe("A failure names the fault and the fix", () => {
       /internal error/,
     ],
   ])("%s", async (_case, status, body, reason, message) => {
-    const told = await answeredWith(status, body, { "retry-after": "7" });
-    expect(told).toMatchObject({ code: `parley_chat_${reason}`, message: expect.stringMatching(message) });
-    expect(told.advice).toMatch(/\w{3}/);
+    const shown = await answeredWith(status, body, { "retry-after": "7" });
+    expect(shown).toMatchObject({ code: `parley_chat_${reason}`, message: expect.stringMatching(message) });
+    expect(shown.advice).toMatch(/\w{3}/);
   });
 
   it("when the workflow fails, from the service's reason", async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await on.connect({ api_key: key });
 });
 
-const kept = async () => (await on.service.call(key, "GET", "/site")).files;
+const stored = async () => (await on.service.call(key, "GET", "/site")).files;
 /** Sends a file as a visitor's page does; resolves with the file's id. */
 async function send(session: string, name: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const answer = await fetch(`${on.service.address}/v1/conversation/${session}/files`, {
@@ -52,7 +52,7 @@ describe("Files", () => {
     await save(page);
     await saved(page);
     const files = { types: ["image/*", "text/plain"], max_bytes: 2_621_440, per_session: 3 };
-    expect(await kept()).toEqual(files);
+    expect(await stored()).toEqual(files);
     await page.reload();
     expect(await toggle.isChecked()).toBe(true);
     const checked = ["Pictures", "PDF documents", "Plain text"].map((name) =>
@@ -64,7 +64,7 @@ describe("Files", () => {
     expect(await axeFindings(page)).toEqual([]);
     await toggle.uncheck();
     await save(page);
-    await expect.poll(kept).toBeNull();
+    await expect.poll(stored).toBeNull();
   });
 
   it("of a type set elsewhere stay, and can be removed", async () => {
@@ -74,10 +74,10 @@ describe("Files", () => {
     await page.getByLabel("Pictures").check();
     await save(page);
     await saved(page);
-    expect(await kept()).toMatchObject({ types: ["image/*", "image/webp"] });
+    expect(await stored()).toMatchObject({ types: ["image/*", "image/webp"] });
     await page.getByLabel("image/webp").uncheck();
     await save(page);
-    await expect.poll(kept).toMatchObject({ types: ["image/*"] });
+    await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
   it("without a type are not saved: the screen shows an error at the types, and the browser at a number", async () => {
@@ -101,9 +101,9 @@ describe("Files", () => {
       expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
       await field.fill(right);
     }
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
     await save(page);
-    await expect.poll(kept).toEqual({ types: ["image/*"], max_bytes: 52_428_800, per_session: 1_000 });
+    await expect.poll(stored).toEqual({ types: ["image/*"], max_bytes: 52_428_800, per_session: 1_000 });
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe("Files", () => {
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([
       ...[400, "rest_invalid_param", ["files"]],
     ]);
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it("are set, sent and read: an owner accepts them, a visitor sends a picture, and the owner downloads it", async () => {
@@ -124,7 +124,7 @@ describe("Files", () => {
     await owner.getByLabel("Visitors may send files").check();
     await save(owner);
     await saved(owner);
-    expect(await kept()).toEqual(FILES);
+    expect(await stored()).toEqual(FILES);
 
     const visitor = await newPage();
     await visitor.goto(on.wp.origin);
@@ -159,10 +159,10 @@ describe("Files", () => {
     });
     const csv = (await on.admin.rest("GET", "/export?format=csv")).text;
     expect(csv).toMatch(/"user","[^"]+","sole\.png"\r\n/);
-    const told = await on.wp.eval(`
+    const shown = await on.wp.eval(`
       $all = apply_filters( 'wp_privacy_personal_data_exporters', array() );
       echo json_encode( $all['parley-chat']['callback']( 'subscriber@example.com', 1 ) );`);
-    expect(JSON.stringify(JSON.parse(told).data)).toContain('"value":"sole.png"');
+    expect(JSON.stringify(JSON.parse(shown).data)).toContain('"value":"sole.png"');
   });
 
   it("of a hostile visitor are a name and a download in the inbox", async () => {

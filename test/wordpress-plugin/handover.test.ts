@@ -51,13 +51,13 @@ describe("On the screen", () => {
       ["13:30", "17:00"],
     ];
     const hours = { timezone: "Europe/Berlin", weekly: { mon: ranges }, closed: ["2026-12-25"] };
-    const kept = async () => (await on.service.call(key, "GET", "/site")).handover;
-    expect(await kept()).toEqual({ ...HANDOVER, hours });
+    const stored = async () => (await on.service.call(key, "GET", "/site")).handover;
+    expect(await stored()).toEqual({ ...HANDOVER, hours });
     await monday.fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(kept).toEqual({ ...HANDOVER, hours: { ...hours, weekly: {} } });
+    await expect.poll(stored).toEqual({ ...HANDOVER, hours: { ...hours, weekly: {} } });
     await page.getByLabel("Let a person take over").uncheck();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(kept).toBe(null);
+    await expect.poll(stored).toBe(null);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, placeOf } from "../../wordpress-plugin/src/inbox/hash-place.ts";
+import { hashOf, routeOf } from "../../wordpress-plugin/src/inbox/hash-place.ts";
 import { restAddress } from "../../wordpress-plugin/src/inbox/rest-address.ts";
 import { afterChanges } from "../../wordpress-plugin/src/inbox/wordpress-transport.ts";
 
@@ -20,8 +20,8 @@ describe("restAddress", () => {
 
 describe("hashOf", () => {
   it("is read back by placeOf, for any characters of an id", () => {
-    for (const place of [{ view: "mine" }, { view: "open", sessionId: "a:b.c_d-e" }, {}])
-      expect(placeOf(hashOf(place))).toEqual({ view: undefined, sessionId: undefined, ...place });
+    for (const route of [{ view: "mine" }, { view: "open", sessionId: "a:b.c_d-e" }, {}])
+      expect(routeOf(hashOf(route))).toEqual({ view: undefined, sessionId: undefined, ...route });
   });
 });
 

@@ -187,8 +187,8 @@ describe("The inbox's route", () => {
       400,
       { field: "take_from", reason: "changed_meanwhile", params: { agent: { id: "7", name: "May" } } },
     ]);
-    const gone = await inbox("GET", "conversation/ses_none");
-    expect(reasonOf(gone)).toEqual([404, { field: "session_id", reason: "not_found" }]);
+    const missing = await inbox("GET", "conversation/ses_none");
+    expect(reasonOf(missing)).toEqual([404, { field: "session_id", reason: "not_found" }]);
     const mailed = await inbox("POST", "conversation/ses_1/transcript", { to: "a@example.org" });
     expect(reasonOf(mailed)).toMatchObject([400, { reason: "mail_off" }]);
   });
@@ -231,7 +231,7 @@ describe("The inbox's route", () => {
   });
 
   it("names no visitor whom the page merely claims, and queries the database once", async () => {
-    const told = await on.wp.eval(`
+    const shown = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
       $rows = array();
@@ -243,7 +243,7 @@ describe("The inbox's route", () => {
       $before = get_num_queries();
       $named  = Parley\\Chat\\Inbox\\VisitorNames::added( $rows );
       echo wp_json_encode( array( count( $users ), count( array_filter( array_column( array_column( $named, 'user' ), 'name' ) ) ), get_num_queries() - $before ) );`);
-    const [users, names, queries] = JSON.parse(told);
+    const [users, names, queries] = JSON.parse(shown);
     // One for the users, one for their meta.
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });

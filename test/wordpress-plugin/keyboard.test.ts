@@ -21,7 +21,7 @@ const focus = (page: SettingsPage) =>
     return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent || "nowhere";
   });
 /** Announcements that screen readers received. */
-const spoken = (page: SettingsPage, text: string) =>
+const announced = (page: SettingsPage, text: string) =>
   page
     .locator("#a11y-speak-polite, #a11y-speak-assertive")
     .filter({ hasText: text })
@@ -162,7 +162,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await expect.poll(() => focus(page)).toBe("API key");
     await page.keyboard.type(on.site.api_key);
     await page.keyboard.press("Enter");
-    await spoken(page, "Connected. Next, set your workflow.");
+    await announced(page, "Connected. Next, set your workflow.");
     await expect.poll(() => focus(page)).toBe("API key");
     await on.connect();
   });
@@ -176,7 +176,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await tabTo(page, page.getByLabel("Model", { exact: true }));
     await page.keyboard.type("tiny");
     await page.keyboard.press("Enter");
-    await spoken(page, "give the key as model_api_key");
+    await announced(page, "give the key as model_api_key");
     await expect.poll(() => focus(page)).toBe("Model");
     const address = page.getByLabel("Address of the model’s API");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
@@ -198,7 +198,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await expect.poll(() => focus(page)).toBe("Add a header");
     await tabTo(page, page.getByRole("button", { name: "Save" }));
     await page.keyboard.press("Space");
-    await spoken(page, "Saved.");
+    await announced(page, "Saved.");
     await expect.poll(() => focus(page)).toBe("Save");
     await tabTo(page, page.getByLabel("Test message"));
     await page.keyboard.press("Enter");
@@ -216,7 +216,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");
-    await spoken(page, "Saved.");
+    await announced(page, "Saved.");
     await expect.poll(async () => (await on.admin.rest("GET", "/retention")).json.days).toBe(90);
     await on.admin.rest("POST", "/retention", { body: { days: 0 } });
   });
@@ -224,7 +224,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
   it("an owner retries a screen that failed, and continues there after it has loaded", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("workflow");
-    await spoken(page, "Nothing answers at 127.0.0.1:9.");
+    await announced(page, "Nothing answers at 127.0.0.1:9.");
     await on.wp.configure();
     await tabTo(page, page.getByRole("button", { name: "Try again" }));
     await page.keyboard.press("Enter");

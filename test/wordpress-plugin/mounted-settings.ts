@@ -71,8 +71,8 @@ export async function unmountSettings(): Promise<"nothing" | "something" | "a cl
   const { documentElement } = document;
   for (const { name } of [...documentElement.attributes]) documentElement.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes)) documentElement.setAttribute(name, value);
-  for (const spoken of document.querySelectorAll("#a11y-speak-polite, #a11y-speak-assertive"))
-    spoken.textContent = "";
+  for (const announced of document.querySelectorAll("#a11y-speak-polite, #a11y-speak-assertive"))
+    announced.textContent = "";
   const left = [...document.body.children].filter(
     (child) => !before.has(child) && !child.matches("script, style, [id^='a11y-speak']"),
   );

@@ -17,7 +17,7 @@ async function say(count: number): Promise<void> {
     });
 }
 
-async function kept(): Promise<number> {
+async function stored(): Promise<number> {
   return (await on.service.call(on.site.api_key, "GET", "/sessions")).pagination.total;
 }
 
@@ -46,14 +46,14 @@ describe("WordPress's tools for personal data", () => {
 
   it("erase them at the service", async () => {
     await say(2);
-    const before = await kept();
+    const before = await stored();
     expect(await privacy("eraser", "subscriber@example.com")).toEqual({
       items_removed: true,
       items_retained: false,
       messages: [],
       done: true,
     });
-    expect(await kept()).toBe(before - 2);
+    expect(await stored()).toBe(before - 2);
   });
 
   it("find nothing for an address without a user", async () => {
@@ -95,10 +95,10 @@ describe("WordPress's tools for personal data", () => {
     const opened = { site: on.site.public_key, user: { id: subscriber } };
     const { token } = await post("/widget/sessions", opened);
     await post("/message", { message: "It is me, really" }, { Authorization: `Bearer ${token}` });
-    const before = await kept();
+    const before = await stored();
     expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({ items_removed: false });
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   it("find nothing on a site that is not connected, and let the other tools continue", async () => {
@@ -131,18 +131,18 @@ describe("Retention", () => {
 
   it("deletes nothing until the owner sets a period", async () => {
     await say(1);
-    const before = await kept();
+    const before = await stored();
     expect(await run(now() + 400 * DAY)).toBe("done");
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   it("deletes only conversations that have been silent for that period", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
-    const before = await kept();
+    const before = await stored();
     await run(now() + 29 * DAY);
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect(await run(now() + 31 * DAY)).toBe("done");
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
   });
 
   it("makes a limited number of calls at a time, and the rest an hour later", async () => {

@@ -61,21 +61,21 @@ describe("axe-core finds nothing wrong with", () => {
     await soldOut.fill("Weg");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
-    const kept = async () => (await on.service.call(on.site.api_key, "GET", "/site")).strings;
-    expect(await kept()).toEqual({
+    const stored = async () => (await on.service.call(on.site.api_key, "GET", "/site")).strings;
+    expect(await stored()).toEqual({
       ...{ stop: "Enough", send: "Off it goes" },
       ...{ "de.send": "Los", "de.outOfStock": "Weg" },
     });
     await page.getByLabel("Button that sends").fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(kept).toEqual({ stop: "Enough", send: "Off it goes", "de.outOfStock": "Weg" });
+    await expect.poll(stored).toEqual({ stop: "Enough", send: "Off it goes", "de.outOfStock": "Weg" });
     await on.service.call(on.site.api_key, "PATCH", "/site", { strings: {} });
   });
 
   it("has the owner's own texts for each language, shows them in the preview, and removes a language", async () => {
     const page = await settings("appearance");
     const preview = page.frameLocator("iframe");
-    const kept = async () => (await on.service.call(on.site.api_key, "GET", "/site")).appearance.languages;
+    const stored = async () => (await on.service.call(on.site.api_key, "GET", "/site")).appearance.languages;
     await page.getByLabel("Language of these texts").selectOption("he");
     await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
     await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?");
@@ -84,14 +84,14 @@ describe("axe-core finds nothing wrong with", () => {
     await preview.locator(".panel[dir=rtl]").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
-    expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?"] } });
+    expect(await stored()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?"] } });
     expect(await axeFindings(page)).toEqual([]);
     const remove = page.getByRole("button", { name: "Remove all texts in this language" });
     await remove.press("Enter");
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(kept).toEqual({});
+    await expect.poll(stored).toEqual({});
   });
 
   it("shows an answer's cards as the visitor sees them, and loads pictures from other servers only at its reader's request", async () => {

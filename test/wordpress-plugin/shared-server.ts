@@ -6,7 +6,7 @@ import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
 
 /** Files below wp-content that tests change. The themes and db.php stay. */
 const CHANGED = ["database", "mu-plugins", "plugins"];
-const KEPT = [...CHANGED, "db.php", "index.php", "themes"];
+const UNCHANGED = [...CHANGED, "db.php", "index.php", "themes"];
 
 interface Parts {
   program: string;
@@ -53,18 +53,18 @@ export async function installOnce(
   install: () => Promise<unknown>,
 ): Promise<void> {
   const content = join(folder, "wp-content");
-  const kept = join(dirname(folder), "installed");
-  if (existsSync(kept)) return replace(INSTALLED, kept, content);
+  const stored = join(dirname(folder), "installed");
+  if (existsSync(stored)) return replace(INSTALLED, stored, content);
   await install();
-  const draft = `${kept}.draft`;
+  const draft = `${stored}.draft`;
   await replace(INSTALLED, content, draft);
-  await rename(draft, kept);
+  await rename(draft, stored);
 }
 
 async function restore({ folder, log }: WordPressServer, installed: string): Promise<void> {
   const content = join(folder, "wp-content");
   for (const name of await readdir(content)) {
-    if (!KEPT.includes(name)) await rm(join(content, name), { recursive: true, force: true });
+    if (!UNCHANGED.includes(name)) await rm(join(content, name), { recursive: true, force: true });
   }
   await replace(CHANGED, join(installed, "wp-content"), content);
   const there = new Set([...(await readdir(installed)), "router.php"]);

@@ -7,7 +7,7 @@ import { settingsPage } from "./settings-page.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-const kept = async () => (await on.admin.rest("GET", "/site")).json;
+const stored = async () => (await on.admin.rest("GET", "/site")).json;
 const display = async () => (await on.admin.rest("GET", "/display")).json;
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const saved = (page: Page) => page.locator(".parley-form").getByText("Saved.").first().waitFor();
@@ -45,13 +45,13 @@ describe("If two people use the same screen, neither undoes the other's changes"
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("77");
     await save(mine);
     await saved(mine);
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       ...{ webhook_url, webhook_timeout: 77, webhook_headers: { "X-Key": { set: true } } },
     });
     await expect.poll(() => mine.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("78");
     await save(mine);
-    await expect.poll(kept).toMatchObject({ webhook_url, webhook_timeout: 78 });
+    await expect.poll(stored).toMatchObject({ webhook_url, webhook_timeout: 78 });
   });
 
   it("on Appearance", async () => {
@@ -67,7 +67,7 @@ describe("If two people use the same screen, neither undoes the other's changes"
     await mine.getByLabel("Questions to begin with").fill("How?");
     await save(mine);
     const appearance = { title: "Theirs", greeting: "Mine", starter_prompts: ["How?"] };
-    await expect.poll(kept).toMatchObject({ appearance, strings: { send: "Off it goes" } });
+    await expect.poll(stored).toMatchObject({ appearance, strings: { send: "Off it goes" } });
   });
 
   it("on Where it shows", async () => {
@@ -99,13 +99,13 @@ describe("If two people change the same setting, the second one sees which, and 
     await addHeader(mine, "X-Mine", "another-of-sixteen");
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("77");
     await save(mine);
-    const told = await refusal(mine);
-    expect(told).toContain("Somebody else has changed: Webhook address, Headers sent with each call.");
-    expect(told).toContain("reload the page");
+    const shown = await refusal(mine);
+    expect(shown).toContain("Somebody else has changed: Webhook address, Headers sent with each call.");
+    expect(shown).toContain("reload the page");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     expect(await address.inputValue()).toBe(`${on.workflow.url}?mine=1`);
     expect(await mine.getByLabel("Value", { exact: true }).inputValue()).toBe("another-of-sixteen");
-    const { webhook_headers, ...others } = await kept();
+    const { webhook_headers, ...others } = await stored();
     expect(others).toMatchObject({ webhook_url, webhook_timeout: 120 });
     expect(Object.keys(webhook_headers)).toEqual(["X-Theirs"]);
   });
@@ -116,7 +116,7 @@ describe("If two people change the same setting, the second one sees which, and 
     await on.admin.rest("POST", "/site", { body: { signing_secret: "theirs-of-sixteen-letters" } });
     await save(mine);
     expect(await refusal(mine)).toContain("has changed: New signing secret.");
-    expect((await kept()).signing_secret.last_four).toBe("ters");
+    expect((await stored()).signing_secret.last_four).toBe("ters");
   });
 
   it("texts of the chat, which are saved together, and a part of the appearance", async () => {
@@ -129,7 +129,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect(await refusal(mine)).toContain("has changed: Title, Texts.");
     expect(await mine.getByLabel("Title").getAttribute("aria-invalid")).toBe("true");
     expect(await mine.getByLabel("Button that sends").inputValue()).toBe("Mine");
-    expect(await kept()).toMatchObject(theirs);
+    expect(await stored()).toMatchObject(theirs);
   });
 
   it("a list of choices", async () => {
@@ -184,8 +184,8 @@ describe("Text entered while a change is being saved", () => {
     await page.locator(".parley-save .is-busy").waitFor({ state: "detached" });
     expect(await page.locator(".parley-save").innerText()).toMatch(/^Save\s+Not saved yet\.$/);
     expect(await page.getByLabel("Greeting").inputValue()).toBe("Written meanwhile");
-    expect((await kept()).appearance).toMatchObject({ title: "First", greeting: "" });
+    expect((await stored()).appearance).toMatchObject({ title: "First", greeting: "" });
     await save(page);
-    await expect.poll(async () => (await kept()).appearance.greeting).toBe("Written meanwhile");
+    await expect.poll(async () => (await stored()).appearance.greeting).toBe("Written meanwhile");
   });
 });

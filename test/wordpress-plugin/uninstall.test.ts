@@ -27,8 +27,8 @@ async function connect(wp: WordPressSite, ...where: string[]): Promise<void> {
   await wp.wp(["eval", "Parley\\Chat\\Privacy\\Retention::keep_for( 30 );", ...where]);
   // As the first page of the admin does.
   await wp.wp(["eval", "Parley\\Chat\\Admin\\Roles::grant();", ...where]);
-  const looked = "do_action( 'rest_api_init' ); rest_do_request( '/parley-chat/v1/inbox/changes' );";
-  await wp.wp(["eval", looked, "--user=admin", ...where]);
+  const ran = "do_action( 'rest_api_init' ); rest_do_request( '/parley-chat/v1/inbox/changes' );";
+  await wp.wp(["eval", ran, "--user=admin", ...where]);
 }
 
 /** Every row of every table that mentions the plugin, except WordPress's own list of formerly active plugins. */

@@ -21,7 +21,7 @@ export function ParleyChat({
   inline,
   onMount,
 }: ParleyChatProps): ReactElement | null {
-  const place = useRef<HTMLDivElement | null>(null);
+  const container = useRef<HTMLDivElement | null>(null);
   const mounted = useRef(onMount);
   mounted.current = onMount;
 
@@ -32,11 +32,11 @@ export function ParleyChat({
       ...(language === undefined ? {} : { language }),
       ...(shop === undefined ? {} : { shop }),
       ...(shopPath === undefined ? {} : { shopPath }),
-      ...(inline && place.current !== null ? { container: place.current } : {}),
+      ...(inline && container.current !== null ? { container: container.current } : {}),
     });
     mounted.current?.(chat);
     return () => chat.destroy();
   }, [site, base, language, shop, shopPath, inline]);
 
-  return inline ? createElement("div", { ref: place }) : null;
+  return inline ? createElement("div", { ref: container }) : null;
 }

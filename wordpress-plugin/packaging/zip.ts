@@ -30,13 +30,13 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(contents.length, 18);
     facts.writeUInt16LE(name.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(MODE * 0x10000, 6);
-    place.writeUInt32LE(offset, 10);
+    const trailer = Buffer.alloc(14);
+    trailer.writeUInt32LE(MODE * 0x10000, 6);
+    trailer.writeUInt32LE(offset, 10);
     const body = Buffer.concat([Buffer.from("PK\x03\x04"), facts, name, packed]);
     bodies.push(body);
     // "Made by" Unix, version 2.0 of the format: only then do unpackers use the mode.
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x03", "latin1"), facts, place, name]));
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x03", "latin1"), facts, trailer, name]));
     offset += body.length;
   }
   const end = Buffer.alloc(18);

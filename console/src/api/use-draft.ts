@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { changedSince } from "../../../settings/changed-since.ts";
 import { type Language, useWords } from "../strings/strings.ts";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
@@ -34,7 +34,7 @@ export function useDraft<Written extends object>(
   { writtenOf, changesOf }: { writtenOf(site: Site): Written; changesOf(written: Written): object },
 ): Draft<Written> {
   const { say, language } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const [written, setWritten] = useState(() => writtenOf(site));
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -69,7 +69,7 @@ export function useDraft<Written extends object>(
         const answer = await save(changesOf(written));
         // The values as the service stored them, plus what was typed in the meantime.
         setWritten((now) => ({ ...writtenOf(answer), ...changedSince(now, written) }));
-        tell(say("saved"));
+        toast(say("saved"));
         return true;
       } catch (error) {
         const shown = apiErrorOf(error);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../api/call.ts";
-import { Doorway } from "../screens/doorway.tsx";
+import { SignedOutScreen } from "../screens/signed-out-screen.tsx";
 import { useSession } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,12 +16,12 @@ export function Connect({ request }: { request: ConnectionRequest | "faulty" }) 
   const { say } = useWords();
   if (request !== "faulty") return <Approval request={request} />;
   return (
-    <Doorway title={say("connectFaulty")}>
+    <SignedOutScreen title={say("connectFaulty")}>
       <p>{say("connectFaultyHint")}</p>
       <p>
         <a href="./">{say("toConsole")}</a>
       </p>
-    </Doorway>
+    </SignedOutScreen>
   );
 }
 
@@ -70,7 +70,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
   }
 
   return (
-    <Doorway title={say("connectTitle")}>
+    <SignedOutScreen title={say("connectTitle")}>
       <p>
         {say("connectIntro")} <strong className="connect-host">{request.host}</strong>
       </p>
@@ -103,6 +103,6 @@ function Approval({ request }: { request: ConnectionRequest }) {
         </form>
       )}
       <p className="hint">{say("connectAs", { email: account.person.email })}</p>
-    </Doorway>
+    </SignedOutScreen>
   );
 }

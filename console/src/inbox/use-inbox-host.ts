@@ -1,16 +1,16 @@
-import { browserStore, type Host, type Person, type Place } from "@parley/inbox";
+import { browserStore, type Host, type InboxRoute, type Person } from "@parley/inbox";
 import { useMemo } from "react";
 import { call } from "../api/call.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSession, useSite } from "../shell/session.ts";
 import { setWaiting } from "../shell/waiting.ts";
 import { RIGHT_TO_LEFT, useWords } from "../strings/strings.ts";
-import { partsOf } from "./place.ts";
+import { partsOf } from "./route.ts";
 import { siteTransport } from "./site-transport.ts";
 import { useInboxStyle } from "./use-inbox-style.ts";
 
 /** What the console provides to the package `inbox/`. Undefined until its style sheet is loaded. */
-export function useInboxHost(place: Place = {}): Host | undefined {
+export function useInboxHost(route: InboxRoute = {}): Host | undefined {
   const { language, locale } = useWords();
   const { account, reload } = useSession();
   const { site_id: site, name, origin, live, role, permissions } = useSite();
@@ -38,7 +38,7 @@ export function useInboxHost(place: Place = {}): Host | undefined {
     }),
     direction: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr",
     route: {
-      ...place,
+      ...route,
       go: (next) => {
         location.hash = siteHref(site, "inbox", ...partsOf(next));
       },

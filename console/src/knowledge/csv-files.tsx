@@ -3,14 +3,14 @@ import type { CsvImport } from "../../../settings/knowledge/csv-import.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 
 /** All entries as a file, and a file as entries: first what it would change, then the change. */
 export function CsvFiles({ files }: { files: CsvImport }) {
   const { say } = useWords();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const picker = useRef<HTMLInputElement>(null);
   const { step } = useSyncExternalStore(files.subscribe, files.current);
 
@@ -18,9 +18,9 @@ export function CsvFiles({ files }: { files: CsvImport }) {
   async function done<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     const { step } = files.current();
-    if (step.at === "too_large") tell(say("csvTooLarge"), { kind: "failed" });
-    if (step.at === "failed") tellFailure(step.failure);
-    if (step.at === "imported") tell(say("csvImported", { count: step.count }));
+    if (step.at === "too_large") toast(say("csvTooLarge"), { kind: "failed" });
+    if (step.at === "failed") toastFailure(step.failure);
+    if (step.at === "imported") toast(say("csvImported", { count: step.count }));
     return result;
   }
 

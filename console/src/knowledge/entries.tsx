@@ -9,8 +9,8 @@ import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { useFollowed } from "./use-followed.ts";
 
@@ -20,8 +20,8 @@ export const buttonIdOf = (entry: string) => `write-${entry}`;
 /** The entries, with a search, and a form for the one that is written. */
 export function Entries({ list, mayWrite }: { list: KnowledgeList; mayWrite: boolean }) {
   const { say } = useWords();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const { search, entries, total, isLoading, failure, written, focus } = useFollowed(list);
   useEffect(() => {
     if (focus !== undefined) document.getElementById(buttonIdOf(focus.on))?.focus();
@@ -33,7 +33,7 @@ export function Entries({ list, mayWrite }: { list: KnowledgeList; mayWrite: boo
       entry={entry}
       save={async (next) => {
         await list.save(next);
-        tell(said);
+        toast(said);
       }}
       cancel={list.cancel}
     />
@@ -91,7 +91,7 @@ export function Entries({ list, mayWrite }: { list: KnowledgeList; mayWrite: boo
                         title={say("deleteEntryTitle", { question: entry.question })}
                         confirm={say("deleteEntry")}
                         onConfirm={() =>
-                          void list.remove(entry.id).then(() => tell(say("entryDeleted")), tellFailure)
+                          void list.remove(entry.id).then(() => toast(say("entryDeleted")), toastFailure)
                         }
                       >
                         <p>{say("deleteEntryHint")}</p>

@@ -10,8 +10,8 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 import { buttonIdOf } from "./entries.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { TestQuestion } from "./test-question.tsx";
@@ -30,8 +30,8 @@ const buttonId = (at: number) => `answer-${at}`;
 export function Unanswered({ list }: { list: UnansweredList }) {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const { questions, shown, failure, written, answered, focus } = useFollowed(list);
   useEffect(() => {
     if (focus === undefined) return;
@@ -60,8 +60,8 @@ export function Unanswered({ list }: { list: UnansweredList }) {
                   entry={{ question, answer: "" }}
                   save={async (entry) => {
                     const { notMarked } = await list.save(entry);
-                    if (notMarked === undefined) tell(say("entryAdded"));
-                    else tellFailure(notMarked);
+                    if (notMarked === undefined) toast(say("entryAdded"));
+                    else toastFailure(notMarked);
                   }}
                   cancel={list.cancel}
                 />
@@ -92,7 +92,7 @@ export function Unanswered({ list }: { list: UnansweredList }) {
                       kind="quiet"
                       aria-label={say("dismissNamed", { question })}
                       onPress={() =>
-                        void list.dismiss(question).then(() => tell(say("markedAnswered")), tellFailure)
+                        void list.dismiss(question).then(() => toast(say("markedAnswered")), toastFailure)
                       }
                     >
                       {say("dismiss")}

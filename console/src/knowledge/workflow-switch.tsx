@@ -2,23 +2,23 @@ import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 
 /** Whether the workflow also gets the entries that fit a message. A change is saved immediately. A site with a model has no such choice. */
 export function WorkflowSwitch() {
   const { say } = useWords();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const { data, save, reload } = useSiteSettings();
   if (data?.site.reply_source !== "webhook") return null;
 
   async function set(webhook_knowledge: boolean): Promise<void> {
     try {
       await save({ webhook_knowledge });
-      tell(say("saved"));
+      toast(say("saved"));
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
       reload();
     }
   }

@@ -1,4 +1,4 @@
-import type { Look } from "../../../settings/appearance-draft.ts";
+import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 
 /**
@@ -6,7 +6,7 @@ import { previewAnswer } from "../../../settings/preview-answer.ts";
  * answers the widget's requests itself, so a preview costs no message and leaves no session.
  */
 interface Wanted {
-  look: Look;
+  look: AppearanceSettings;
   answer: string;
 }
 
@@ -15,14 +15,14 @@ interface Chat {
 }
 
 const page = window as unknown as { ChatWidget?: Chat };
-const told = Promise.withResolvers<Wanted>();
+const received = Promise.withResolvers<Wanted>();
 
 addEventListener("message", (event: MessageEvent<Wanted>) => {
-  if (event.origin === location.origin && event.source === parent) told.resolve(event.data);
+  if (event.origin === location.origin && event.source === parent) received.resolve(event.data);
 });
 document.documentElement.lang = new URLSearchParams(location.search).get("language") ?? "en";
 window.fetch = async (address) => {
-  const { look, answer } = await told.promise;
+  const { look, answer } = await received.promise;
   return Response.json(previewAnswer(String(address), look, answer));
 };
 rememberNothing();
@@ -30,7 +30,7 @@ keepFocusOutside();
 parent.postMessage("ready", location.origin);
 // The widget's script comes after this one in the page.
 addEventListener("DOMContentLoaded", async () => {
-  await told.promise;
+  await received.promise;
   page.ChatWidget?.open();
 });
 

@@ -8,8 +8,8 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { Doorway } from "./doorway.tsx";
 import { isGuessable } from "./is-guessable.ts";
+import { SignedOutScreen } from "./signed-out-screen.tsx";
 
 interface OpenedLink {
   kind: "first" | "invite" | "reset";
@@ -30,12 +30,12 @@ export function AcceptLink({ token, entered }: { token: string; entered(): void 
   if (link.error === undefined) return <Loading />;
   const isVoid = link.error.status === 404;
   return (
-    <Doorway title={isVoid ? say("voidLink") : say("failed")}>
+    <SignedOutScreen title={isVoid ? say("voidLink") : say("failed")}>
       {isVoid ? <p>{say("voidLinkHint")}</p> : <Failing error={link.error} retry={link.reload} />}
       <p>
         <Button onPress={() => replaceRoute("#/")}>{say("toSignIn")}</Button>
       </p>
-    </Doorway>
+    </SignedOutScreen>
   );
 }
 
@@ -85,7 +85,7 @@ function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; e
         ? say("inviteIntro", { site: link.site })
         : undefined;
   return (
-    <Doorway title={title}>
+    <SignedOutScreen title={title}>
       {intro !== undefined && <p>{intro}</p>}
       <Form
         onSubmit={(event) => {
@@ -135,6 +135,6 @@ function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; e
           {say("goOn")}
         </Button>
       </Form>
-    </Doorway>
+    </SignedOutScreen>
   );
 }

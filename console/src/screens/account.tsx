@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { isGuessable } from "./is-guessable.ts";
 import { Passkeys } from "./passkeys.tsx";
 
@@ -16,7 +16,7 @@ export function Account() {
   const { say, language } = useWords();
   const change = useContext(LanguageContext);
   const { account, reload } = useSession();
-  const tell = useTell();
+  const toast = useToast();
   const [name, setName] = useState(account.person.name);
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
@@ -28,7 +28,7 @@ export function Account() {
       await call("PATCH", "console/me", { body });
       setCurrent("");
       setPassword("");
-      tell(said);
+      toast(said);
       reload();
     } catch (error) {
       const failure = error instanceof ApiError ? error : undefined;

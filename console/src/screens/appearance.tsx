@@ -27,7 +27,7 @@ export function AppearanceScreen() {
   );
 }
 
-interface WrittenLook {
+interface AppearanceDraft {
   look: Appearance;
   prompts: string;
   languages: LanguagesDraft;
@@ -36,9 +36,9 @@ interface WrittenLook {
 
 function AppearanceForm(form: FormOfSite) {
   const { say, language } = useWords();
-  const draft = useDraft<WrittenLook>(form, { writtenOf, changesOf });
+  const draft = useDraft<AppearanceDraft>(form, { writtenOf, changesOf });
   const { look, prompts, languages, texts } = draft.written;
-  const [spoken, setSpoken] = useState<string>(language);
+  const [previewLanguage, setPreviewLanguage] = useState<string>(language);
   const [worded, setWorded] = useState("");
   const { appearance, strings } = changesOf(draft.written);
   const set = (changes: Partial<Appearance>) => draft.set({ look: { ...look, ...changes } });
@@ -156,7 +156,7 @@ function AppearanceForm(form: FormOfSite) {
             tag={worded}
             choose={(tag) => {
               setWorded(tag);
-              setSpoken(tag || language);
+              setPreviewLanguage(tag || language);
             }}
             faultOf={draft.faultOf}
           />
@@ -184,17 +184,20 @@ function AppearanceForm(form: FormOfSite) {
       <section className="preview-side" aria-label={say("preview")}>
         <Choice
           label={say("previewLanguage")}
-          value={spoken}
-          onChange={setSpoken}
+          value={previewLanguage}
+          onChange={setPreviewLanguage}
           choices={offeredLanguages(Object.keys(languages), language)}
         />
-        <WidgetPreview look={{ appearance: shownIn(appearance, spoken), strings }} language={spoken} />
+        <WidgetPreview
+          look={{ appearance: shownIn(appearance, previewLanguage), strings }}
+          language={previewLanguage}
+        />
       </section>
     </div>
   );
 }
 
-function writtenOf({ appearance, strings }: Site): WrittenLook {
+function writtenOf({ appearance, strings }: Site): AppearanceDraft {
   return {
     look: appearance,
     prompts: appearance.starter_prompts.join("\n"),
@@ -203,7 +206,7 @@ function writtenOf({ appearance, strings }: Site): WrittenLook {
   };
 }
 
-function changesOf({ look, prompts, languages, texts }: WrittenLook) {
+function changesOf({ look, prompts, languages, texts }: AppearanceDraft) {
   return {
     appearance: {
       ...look,

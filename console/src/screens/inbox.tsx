@@ -1,6 +1,6 @@
 import { Inbox as SharedInbox } from "@parley/inbox";
 import { useEffect } from "react";
-import { placeOf } from "../inbox/place.ts";
+import { routeOf } from "../inbox/route.ts";
 import { useInboxHost } from "../inbox/use-inbox-host.ts";
 import { useSite } from "../shell/session.ts";
 import { useWaiting } from "../shell/waiting.ts";
@@ -10,7 +10,7 @@ import { Loading } from "../ui/states.tsx";
 /** The site's conversations, by the package `inbox/`. */
 export function Inbox({ rest }: { rest: string }) {
   const { say } = useWords();
-  const host = useInboxHost(placeOf(rest));
+  const host = useInboxHost(routeOf(rest));
   const waiting = useWaiting(useSite(), true);
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${say("inbox")} · Parley`;

@@ -9,7 +9,7 @@ import { Copyable } from "../ui/copyable.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 
 /** The service's own address, including its base path. */
@@ -65,7 +65,7 @@ export function Install() {
 
 function Origins() {
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const { data, error, reload, save } = useSiteSettings();
   const [added, setAdded] = useState("");
   const textOf = useFailureText();
@@ -79,7 +79,7 @@ function Origins() {
       await save({ allowed_origins: next });
       // Keeps text typed in the meantime.
       setAdded((typed) => (typed === added ? "" : typed));
-      tell(said, undo && { undo });
+      toast(said, undo && { undo });
     } catch (failure) {
       if (failure instanceof ApiError && failure.reason === "changed_meanwhile") reload();
       setFault(textOf(failure));

@@ -11,16 +11,16 @@ import { Choice, Field } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 import { offeredPresets, type Permission, type Preset, permissionsOf } from "./key-presets.ts";
 
 /** The site's API keys, and the secrets of its own servers. */
 export function Keys() {
   const { say, locale } = useWords();
-  const { site_id: site, permissions: held } = useSite();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const { site_id: site, permissions: granted } = useSite();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const [secret, setSecret] = useState<{ title: string; text: string }>();
   const { data, error, reload } = useLoaded(
     `keys ${site}`,
@@ -32,17 +32,17 @@ export function Keys() {
     try {
       await work();
     } catch (failure) {
-      tellFailure(failure);
+      toastFailure(failure);
     }
   }
   const mayDo = (permissions: Key["permissions"]) =>
-    held.every((each) => permissions.includes(each))
+    granted.every((each) => permissions.includes(each))
       ? say("mayEverything")
       : permissions.map((each) => say(each)).join(" · ");
   const revoke = (id: string) =>
     change(async () => {
       await call("DELETE", `site/keys/${encodeURIComponent(id)}`, { site });
-      tell(say("keyRevoked"));
+      toast(say("keyRevoked"));
       reload();
     });
   const rotate = (which: "signing" | "identity") =>
@@ -133,9 +133,9 @@ const PRESET_NAMES = {
 
 function NewKey({ made }: { made(key: string): void }) {
   const { say } = useWords();
-  const { site_id: site, permissions: held } = useSite();
+  const { site_id: site, permissions: granted } = useSite();
   const [label, setLabel] = useState("");
-  const presets = offeredPresets(held);
+  const presets = offeredPresets(granted);
   const [preset, setPreset] = useState(presets[0] ?? "custom");
   const [chosen, setChosen] = useState<Permission[]>([]);
   const permissions = permissionsOf(preset, chosen);
@@ -179,7 +179,7 @@ function NewKey({ made }: { made(key: string): void }) {
           choices={presets.map((value) => ({ value, label: say(PRESET_NAMES[value]) }))}
         />
         {preset === "custom" && (
-          <NamedCodes label={say("mayDo")} codes={held} value={chosen} onChange={setChosen} />
+          <NamedCodes label={say("mayDo")} codes={granted} value={chosen} onChange={setChosen} />
         )}
         <p>
           <Button type="submit" kind="first" isDisabled={permissions.length === 0}>

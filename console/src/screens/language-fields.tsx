@@ -6,10 +6,10 @@ import {
   withLanguageText,
   withoutLanguage,
 } from "../../../settings/language-texts.ts";
-import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
 import {
   GERMAN_WORDABLE_TEXTS,
-  TEXTS_WITH_PLACES,
+  TEXTS_WITH_PLACEHOLDERS,
   WORDABLE_TEXTS,
 } from "../../../settings/wordable-texts.ts";
 import type { Appearance } from "../api/shapes.ts";
@@ -85,14 +85,14 @@ export function LanguageFields({
             />
           );
         })}
-      {isSpoken(tag) &&
+      {isOffered(tag) &&
         Object.entries(WORDABLE[ours]).map(([text, label]) => {
           const key = `${textsName(tag)}.${text}`;
           return (
             <Field
               key={key}
               label={`${label} (${name})`}
-              placeholder={TEXTS_WITH_PLACES[text] ?? ""}
+              placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
               value={strings[key] ?? ""}
               onChange={(now) => word(key, now)}
               fault={faultOf(`strings.${key}`)}

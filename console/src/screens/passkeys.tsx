@@ -8,14 +8,14 @@ import { Confirm } from "../ui/confirm.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 
 /** The signed-in person's own passkeys. */
 export function Passkeys() {
   const { say, locale } = useWords();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const { data, error, reload } = useLoaded(
     "passkeys",
     async (signal) =>
@@ -26,9 +26,9 @@ export function Passkeys() {
   async function remove({ passkey_id: id, name }: OwnPasskey): Promise<void> {
     try {
       await call("DELETE", `console/me/passkeys/${encodeURIComponent(id)}`);
-      tell(say("passkeyRemoved", { name }));
+      toast(say("passkeyRemoved", { name }));
     } catch (failure) {
-      tellFailure(failure);
+      toastFailure(failure);
     }
     reload();
   }
@@ -67,7 +67,7 @@ export function Passkeys() {
         (data.available && HAS_PASSKEYS ? (
           <NewPasskey
             added={(name) => {
-              tell(say("passkeyAdded", { name }));
+              toast(say("passkeyAdded", { name }));
               reload();
             }}
           />

@@ -7,8 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useFailureText, useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 
 const DAY = 86_400_000;
 type Age = "30" | "90" | "365";
@@ -27,7 +27,7 @@ export function Privacy() {
 function UserData() {
   const { say } = useWords();
   const { site_id: site } = useSite();
-  const tell = useTell();
+  const toast = useToast();
   const [id, setId] = useState("");
   const [isClaimed, setIsClaimed] = useState(false);
   const textOf = useFailureText();
@@ -55,12 +55,12 @@ function UserData() {
       link.download = "user.json";
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 1_000);
-      tell(say("exported"));
+      toast(say("exported"));
     });
   const erase = () =>
     run(async () => {
       await call("DELETE", `${path}${query}`, { site });
-      tell(say("erased", { id }));
+      toast(say("erased", { id }));
       setId("");
     });
 
@@ -97,8 +97,8 @@ function UserData() {
 function Retention() {
   const { say } = useWords();
   const { site_id: site } = useSite();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const [age, setAge] = useState<Age>("90");
   const [isBusy, setIsBusy] = useState(false);
 
@@ -117,9 +117,9 @@ function Retention() {
         deleted += data.deleted;
         more = data.more;
       }
-      tell(say("purged", { count: deleted }));
+      toast(say("purged", { count: deleted }));
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     setIsBusy(false);
   }

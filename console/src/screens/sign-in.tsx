@@ -6,7 +6,7 @@ import { type ConnectionRequest, declined } from "../connect/connection-request.
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Doorway } from "./doorway.tsx";
+import { SignedOutScreen } from "./signed-out-screen.tsx";
 
 /** `asked`: the program that sent the person here to approve something. `hasEnded`: they were signed in before. */
 export function SignIn({
@@ -39,7 +39,7 @@ export function SignIn({
   const byPassword = () => call("POST", "console/sign-in", { body: { email, password, language } });
 
   return (
-    <Doorway title={say("signIn")}>
+    <SignedOutScreen title={say("signIn")}>
       {hasEnded && <p>{say("signInEnded")}</p>}
       {asked !== undefined && (
         <p>
@@ -86,6 +86,6 @@ export function SignIn({
         <p className="hint">{say("forgotten")}</p>
         {asked !== undefined && <p className="hint">{say("connectNoAccount")}</p>}
       </Form>
-    </Doorway>
+    </SignedOutScreen>
   );
 }

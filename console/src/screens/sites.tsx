@@ -6,13 +6,13 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 
 /** Every site of the installation, for operators. */
 export function Sites() {
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const { account, reload } = useSession();
   const [name, setName] = useState("");
   const textOf = useFailureText();
@@ -24,7 +24,7 @@ export function Sites() {
       const { data } = await call<{ site_id: string }>("POST", "sites", { body: { name } });
       setName("");
       reload();
-      tell(say("siteMade", { site: name }));
+      toast(say("siteMade", { site: name }));
       location.hash = siteHref(data.site_id, "home");
     } catch (error) {
       setFault(textOf(error));

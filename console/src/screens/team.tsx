@@ -10,7 +10,7 @@ import { Copyable } from "../ui/copyable.tsx";
 import { Choice, Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { Changes } from "./changes.tsx";
 
 type Role = "owner" | "agent";
@@ -31,7 +31,7 @@ export function Team() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const { account } = useSession();
-  const tell = useTell();
+  const toast = useToast();
   const [link, setLink] = useState<{ title: string } & MadeLink>();
   const { data, error, reload } = useLoaded(
     `people ${site}`,
@@ -46,13 +46,13 @@ export function Team() {
   ): Promise<T | undefined> {
     try {
       const answer = await call<T>(method, path, { site, body });
-      if (said !== undefined) tell(said);
+      if (said !== undefined) toast(said);
       reload();
       return answer.data;
     } catch (failure) {
       const { message, field } =
         failure instanceof ApiError ? failure : { message: say("failed"), field: undefined };
-      tell(field === "to" ? say("mailLimit") : message, { kind: "failed" });
+      toast(field === "to" ? say("mailLimit") : message, { kind: "failed" });
       return undefined;
     }
   }

@@ -2,8 +2,8 @@ import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Choice } from "../ui/field.tsx";
-import { useTell } from "../ui/toasts.tsx";
-import { useTellFailure } from "../ui/use-failure-text.ts";
+import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 
 /**
  * The time zone in which usage is counted: editable for people who may change settings, read-only for
@@ -12,17 +12,17 @@ import { useTellFailure } from "../ui/use-failure-text.ts";
 export function UsageZone({ timezone = "UTC", changed }: { timezone: string | undefined; changed(): void }) {
   const { say } = useWords();
   const { site_id: site, permissions } = useSite();
-  const tell = useTell();
-  const tellFailure = useTellFailure();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
   const zones = new Set(["UTC", timezone, ...Intl.supportedValuesOf("timeZone")]);
 
   async function change(zone: string): Promise<void> {
     try {
       await call("PATCH", "site", { site, body: { timezone: zone } });
-      tell(say("saved"));
+      toast(say("saved"));
       changed();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 

@@ -18,13 +18,13 @@ export function WidgetPreview({ look, language }: { look: object; language: stri
 
   useEffect(() => {
     // The frame asks for its values when it is ready.
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const sendValues = ({ source, origin, data }: MessageEvent) => {
       const page = frame.current?.contentWindow;
       if (page && source === page && origin === location.origin && data === "ready")
         page.postMessage(JSON.parse(drawn), location.origin);
     };
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", sendValues);
+    return () => removeEventListener("message", sendValues);
   }, [drawn]);
 
   const address = `preview?language=${encodeURIComponent(JSON.parse(drawn).language)}`;

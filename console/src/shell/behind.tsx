@@ -4,23 +4,23 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
  * Keeps the screen mounted behind the sign-in form, so that unsaved text survives, and makes it invisible and inert.
  */
 export function Behind({ isBehind, children }: { isBehind: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (place.current === null) return;
+    if (container.current === null) return;
     const { activeElement } = document;
     if (isBehind) {
       focused.current = activeElement;
       // A dialog or menu is outside this element and would keep the focus.
       const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
-      if (activeElement !== document.body && !place.current.contains(activeElement))
+      if (activeElement !== document.body && !container.current.contains(activeElement))
         activeElement?.dispatchEvent(close);
     }
-    place.current.inert = isBehind;
+    container.current.inert = isBehind;
     if (!isBehind && focused.current instanceof HTMLElement) focused.current.focus();
   }, [isBehind]);
   return (
-    <div ref={place} className={isBehind ? "behind" : undefined}>
+    <div ref={container} className={isBehind ? "behind" : undefined}>
       {children}
     </div>
   );

@@ -15,8 +15,13 @@ interface Props {
 export class BrokenScreen extends Component<Props, { failedAt: string | undefined }> {
   override state: { failedAt: string | undefined } = { failedAt: undefined };
 
-  static getDerivedStateFromProps({ place }: Props, { failedAt }: { failedAt: string | undefined }) {
-    return failedAt === "" ? { failedAt: place } : { failedAt: failedAt === place ? failedAt : undefined };
+  static getDerivedStateFromProps(
+    { place: container }: Props,
+    { failedAt }: { failedAt: string | undefined },
+  ) {
+    return failedAt === ""
+      ? { failedAt: container }
+      : { failedAt: failedAt === container ? failedAt : undefined };
   }
 
   static getDerivedStateFromError() {

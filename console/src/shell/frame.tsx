@@ -3,7 +3,7 @@ import { Menu, Button as MenuButton, MenuItem, MenuTrigger, Popover } from "reac
 import { call } from "../api/call.ts";
 import type { OwnSite } from "../api/shapes.ts";
 import { Account } from "../screens/account.tsx";
-import { Mark } from "../screens/doorway.tsx";
+import { Logo } from "../screens/signed-out-screen.tsx";
 import { Sites } from "../screens/sites.tsx";
 import { useWords } from "../strings/strings.ts";
 import { Empty, Loading } from "../ui/states.tsx";
@@ -50,9 +50,9 @@ export function Frame({ route }: { route: Route }) {
     const chosen = ({ target }: Event) => {
       if ((target as Element).closest("a") !== null) setIsOpen(false);
     };
-    const place = menu.current;
-    place?.addEventListener("click", chosen);
-    return () => place?.removeEventListener("click", chosen);
+    const container = menu.current;
+    container?.addEventListener("click", chosen);
+    return () => container?.removeEventListener("click", chosen);
   }, []);
 
   return (
@@ -63,7 +63,7 @@ export function Frame({ route }: { route: Route }) {
       <header className="side">
         <div className="side-head">
           <p className="brand">
-            <Mark /> Parley
+            <Logo /> Parley
           </p>
           <button
             type="button"

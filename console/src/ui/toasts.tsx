@@ -13,12 +13,12 @@ interface Notice {
   undo?: (() => void) | undefined;
 }
 
-type Tell = (text: string, more?: { kind?: Notice["kind"]; undo?: () => void }) => void;
+type ShowToast = (text: string, more?: { kind?: Notice["kind"]; undo?: () => void }) => void;
 
-const ToastContext = createContext<Tell>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 
 /** Announces what happened, in a corner and to screen readers. */
-export function useTell(): Tell {
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const count = useRef(0);
   const drop = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
-  const tell = useCallback<Tell>(
+  const toast = useCallback<ShowToast>(
     (text, { kind = "done", undo } = {}) => {
       count.current += 1;
       const id = count.current;
@@ -37,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [drop],
   );
   return (
-    <ToastContext.Provider value={tell}>
+    <ToastContext.Provider value={toast}>
       {children}
       <section className="toasts" role="status" aria-label={say("notices")}>
         {notices.map(({ id, text, kind, undo }) => (

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
-import { useTell } from "./toasts.tsx";
+import { useToast } from "./toasts.tsx";
 
 /** Words for why something failed. */
 export function useFailureText(): (error: unknown) => string {
@@ -10,8 +10,8 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 /** Reports in a corner why something failed. */
-export function useTellFailure(): (error: unknown) => void {
-  const tell = useTell();
+export function useFailureToast(): (error: unknown) => void {
+  const toast = useToast();
   const textOf = useFailureText();
-  return useCallback((error) => tell(textOf(error), { kind: "failed" }), [tell, textOf]);
+  return useCallback((error) => toast(textOf(error), { kind: "failed" }), [toast, textOf]);
 }

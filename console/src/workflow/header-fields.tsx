@@ -57,7 +57,7 @@ export function HeaderFields({
             label={say("headerValue")}
             type="password"
             autoComplete="off"
-            placeholder={keptAs(header, say("headerKept", { end: header.kept?.lastFour ?? "…" }))}
+            placeholder={savedHint(header, say("headerKept", { end: header.saved?.lastFour ?? "…" }))}
             value={header.value}
             onChange={(value) => change(at, { value })}
           />
@@ -78,6 +78,6 @@ export function HeaderFields({
 }
 
 /** A header with another name is a new header. */
-function keptAs({ kept, name }: HeaderDraft, words: string): string {
-  return kept?.name === name.trim() ? words : "";
+function savedHint({ saved, name }: HeaderDraft, words: string): string {
+  return saved?.name === name.trim() ? words : "";
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/told-problem.ts";
+import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/test-problem.ts";
 import {
   newTool,
   problemOfTool,

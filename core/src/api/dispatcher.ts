@@ -67,8 +67,8 @@ export function dispatcher(deps: {
     let answer: ApiResponse;
     try {
       answer = await pass(context);
-      const looking = addSharedHeaders(context);
-      if (looking !== undefined) await looking;
+      const headersAdded = addSharedHeaders(context);
+      if (headersAdded !== undefined) await headersAdded;
     } catch (error) {
       if (error instanceof ShutdownHandover) throw error;
       failure = failureOf(error);

@@ -25,7 +25,7 @@ export interface Route<
   Body extends z.ZodType,
   Output extends z.ZodType,
   Method extends string = string,
-  Place extends string = string,
+  Template extends string = string,
 > {
   /** The call's name in OpenAPI and in the client's types. */
   operationId: string;
@@ -33,7 +33,7 @@ export interface Route<
   client?: `${string}.${string}`;
   method: Method;
   /** Relative to the base URL, which ends with v1; parameters in braces: `/conversation/{session_id}`. */
-  path: Place;
+  path: Template;
   summary: string;
   description?: string;
   access: Access;
@@ -146,12 +146,12 @@ export function route<
   const Access extends RouteAccess,
   Output extends z.ZodType,
   const Method extends string,
-  const Place extends `/${string}`,
+  const Template extends `/${string}`,
   Path extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  record: Route<Access, Path, Query, Body, Output, Method, Place>,
-): Route<Access, Path, Query, Body, Output, Method, Place> {
+  record: Route<Access, Path, Query, Body, Output, Method, Template>,
+): Route<Access, Path, Query, Body, Output, Method, Template> {
   return record;
 }

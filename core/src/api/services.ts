@@ -2,7 +2,7 @@ import type { ReceiveFile } from "../files/file-uploads.ts";
 import type { DeviceMarks } from "../identity/device-marks.ts";
 import type { VisitorTokens } from "../identity/visitor-token.ts";
 import type { KnowledgeService } from "../knowledge/knowledge-service.ts";
-import type { ListenerPlaces } from "../limits/listener-places.ts";
+import type { ListenerSlots } from "../limits/listener-slots.ts";
 import type { SignInTry } from "../limits/sign-in-keys.ts";
 import type { EventIds } from "../live/event-ids.ts";
 import type { LiveEvents } from "../live/live-events.ts";
@@ -12,7 +12,7 @@ import type { SignIns } from "../people/sign-ins.ts";
 import type { RandomText } from "../random-text.ts";
 import type { AnswerMessage } from "../replies/answer-message.ts";
 import type { ClusterReplies } from "../replies/cluster-replies.ts";
-import type { TellFeedback } from "../replies/feedback-event.ts";
+import type { SendFeedback } from "../replies/feedback-event.ts";
 import type { Handovers } from "../replies/handovers.ts";
 import type { TestModel } from "../replies/model-test.ts";
 import type { ReadPending } from "../replies/pending-replies.ts";
@@ -73,15 +73,15 @@ export interface Services {
   takeLateReply: TakeLateReply;
   testWebhook: TestWebhook;
   testModel: TestModel;
-  tellFeedback: TellFeedback;
+  sendFeedback: SendFeedback;
   events: LiveEvents;
   /** Call with the messages that a visitor sees. */
-  noteHeard(siteId: string, sessionId: string, messages: Message[]): void;
+  noteSeen(siteId: string, sessionId: string, messages: Message[]): void;
   receiveFile: ReceiveFile;
   /** A URL at which the file can be read for a day. */
   fileAddress(id: string): string;
   eventIds: EventIds;
-  listenerPlaces: ListenerPlaces;
+  listenerSlots: ListenerSlots;
   randomText: RandomText;
   people: PeopleService;
   signIns: SignIns;

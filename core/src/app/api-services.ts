@@ -6,16 +6,16 @@ import { deviceMarks } from "../identity/device-marks.ts";
 import { knowledgeService } from "../knowledge/knowledge-service.ts";
 import { matchKnowledge } from "../knowledge/match-knowledge.ts";
 import { fileByteLimit } from "../limits/file-byte-limit.ts";
-import { listenerPlaces } from "../limits/listener-places.ts";
+import { listenerSlots } from "../limits/listener-slots.ts";
 import { signInKeys } from "../limits/sign-in-keys.ts";
 import { eventIds } from "../live/event-ids.ts";
-import { heardAnswers } from "../outgoing/heard-answers.ts";
 import { linkMailer } from "../outgoing/link-mailer.ts";
+import { seenAnswers } from "../outgoing/seen-answers.ts";
 import { transcriptMailer } from "../outgoing/transcript-mailer.ts";
 import { passkeys } from "../people/passkeys.ts";
+import type { ActiveClaims } from "../replies/active-claims.ts";
 import { answerMessage } from "../replies/answer-message.ts";
 import { feedbackEvent } from "../replies/feedback-event.ts";
-import type { HeldClaims } from "../replies/held-claims.ts";
 import { testModel } from "../replies/model-test.ts";
 import type { PendingReplies } from "../replies/pending-replies.ts";
 import type { ToolOffer } from "../replies/sources/model-apis/model-api.ts";
@@ -37,7 +37,7 @@ const LISTED_TOOLS = 8_000_000;
 /** The services that the routes' handlers call. */
 export function apiServices(
   base: Foundation,
-  more: { claims: HeldClaims; pending: PendingReplies; mostListeners: number | undefined },
+  more: { claims: ActiveClaims; pending: PendingReplies; mostListeners: number | undefined },
 ): Services {
   const { storage, vault, clock, mailer } = base;
   const matches = matchKnowledge({
@@ -74,12 +74,12 @@ export function apiServices(
     readPending: more.pending.read,
     searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
     takeLateReply: takeLateReply(base),
-    tellFeedback: feedbackEvent({ ...base, inFlight: base.telling }),
+    sendFeedback: feedbackEvent({ ...base, inFlight: base.telling }),
     testWebhook: testWebhook({ ...base, matchKnowledge: matches }),
     testModel: testModel({ ...base, matchKnowledge: matches }),
-    noteHeard: mailer === undefined ? () => undefined : heardAnswers(base),
+    noteSeen: mailer === undefined ? () => undefined : seenAnswers(base),
     eventIds: eventIds(vault),
-    listenerPlaces: listenerPlaces(more.mostListeners ?? MOST_LISTENERS),
+    listenerSlots: listenerSlots(more.mostListeners ?? MOST_LISTENERS),
     linkMailer: mailer && linkMailer({ storage, mailer, clock }),
     transcriptMailer: mailer && transcriptMailer({ storage, mailer, clock }),
     passkeys: passkeys({ memory: base.challenges, storage, clock }),

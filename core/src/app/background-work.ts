@@ -1,9 +1,9 @@
 import { CONFIRM_PATH } from "../api/reference/confirm-pages.ts";
 import { fileSweeper } from "../files/file-sweeper.ts";
-import { confirmationCourier } from "../outgoing/confirmation-courier.ts";
-import { eventCourier } from "../outgoing/event-courier.ts";
-import { mailCourier } from "../outgoing/mail-courier.ts";
-import { reportCourier } from "../outgoing/report-courier.ts";
+import { confirmationSender } from "../outgoing/confirmation-sender.ts";
+import { eventSender } from "../outgoing/event-sender.ts";
+import { mailSender } from "../outgoing/mail-sender.ts";
+import { reportSender } from "../outgoing/report-sender.ts";
 import { handoverTimeouts } from "../replies/handover-timeouts.ts";
 import type { Foundation } from "./foundation.ts";
 
@@ -25,10 +25,10 @@ export function backgroundWork(base: Foundation, hasConsole: boolean): Backgroun
   const confirmUrl = (token: string) => `${rootUrl()}${CONFIRM_PATH}/${token}`;
   const sweeper = files && fileSweeper({ ...base, ...files });
   const workers = [
-    ...[handoverTimeouts(base), eventCourier(base), sweeper],
-    mailer && mailCourier({ ...base, mailer, consoleUrl }),
-    mailer && confirmationCourier({ ...base, mailer, confirmUrl }),
-    mailer && reportCourier({ ...base, mailer, consoleUrl }),
+    ...[handoverTimeouts(base), eventSender(base), sweeper],
+    mailer && mailSender({ ...base, mailer, consoleUrl }),
+    mailer && confirmationSender({ ...base, mailer, confirmUrl }),
+    mailer && reportSender({ ...base, mailer, consoleUrl }),
   ];
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();

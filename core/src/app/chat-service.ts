@@ -12,7 +12,7 @@ import { requestLog } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import { confirmPage } from "../outgoing/confirm-page.ts";
 import type { PeopleService } from "../people/people-service.ts";
-import { heldClaims } from "../replies/held-claims.ts";
+import { activeClaims } from "../replies/active-claims.ts";
 import { questionAt } from "../replies/late-replies.ts";
 import { pendingReplies } from "../replies/pending-replies.ts";
 import type { SiteService } from "../sites/site-service.ts";
@@ -42,7 +42,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const base = foundation(parts);
   const { storage, sites, people, live, events, waiting, measures, clock } = base;
   const hasConsole = parts.console === true;
-  const claims = heldClaims(base);
+  const claims = activeClaims(base);
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
   const work = backgroundWork(base, hasConsole);
   const unfollow = followChanges(base);
@@ -96,7 +96,7 @@ function followChanges({ signals, cachedSites, settingsChanged, events, sites }:
     settingsChanged();
     if (revokedAt === undefined) return;
     events.reconsider(revokedAt);
-    signals.tellText("revoked", revokedAt);
+    signals.publishText("revoked", revokedAt);
   });
 }
 

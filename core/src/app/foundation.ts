@@ -26,8 +26,8 @@ import { type SiteService, siteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
 import type { Placed } from "../storage/sqlite/sqlite-storage.ts";
 import { webhookDelivery } from "../webhooks/delivery/delivery.ts";
-import { heldAnswers } from "../webhooks/delivery/held-answers.ts";
 import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
+import { responseMemory } from "../webhooks/delivery/response-memory.ts";
 import { type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-delivery.ts";
 import { ownState, stateInRedis } from "./shared-state.ts";
 
@@ -75,7 +75,7 @@ export type Foundation = ReturnType<typeof foundation>;
 export function foundation(parts: ChatServiceParts) {
   const { storage, vault, log, redis, baseUrl, clock = Date.now } = parts;
   const randomText = newRandomText();
-  const answers = heldAnswers(parts.answerBounds);
+  const answers = responseMemory(parts.answerBounds);
   const calls = webhookDelivery({ allowedHosts: parts.allowedHosts, clock, answers });
   const counted = memoryLimiter();
   const { limiter, signals, challenges, measured } =
@@ -89,7 +89,7 @@ export function foundation(parts: ChatServiceParts) {
     inFlight: waiting,
     listeners: () => events.size,
     redis: measured,
-    writerPlace: storage.writerPlace,
+    writerThread: storage.writerThread,
   });
   const cachedSites = siteCache({
     ...{ storage, vault, clock },
@@ -107,7 +107,7 @@ export function foundation(parts: ChatServiceParts) {
     /** Call after each stored change to a site, its keys or its knowledge. */
     settingsChanged() {
       cachedSites.recheck();
-      signals.tell("settings");
+      signals.publish("settings");
     },
     sites: parts.sites ?? siteService({ storage, vault, randomText, clock }),
     people: parts.people ?? peopleService({ storage, passwords: passwords(), randomText, clock }),

@@ -56,19 +56,22 @@ export async function runService(
   });
   // Each message in flight needs a descriptor for its webhook; 200 are reserved for storage, logs and the rest.
   const maxConnections = Math.max(50, bounds.openFiles - bounds.inFlight - 200);
-  const places = connectionLimit({
+  const slots = connectionLimit({
     perAddress: options.connectionsPerAddress ?? defaultConnectionLimit(maxConnections),
     isProxy: network.isProxy,
     onRefused: () => log.warn(TOO_MANY_CONNECTIONS),
     clock: Date.now,
   });
   const messages = expressMessages(handler);
-  const server = await listen(handler, { ...options, maxConnections, places, messages }).catch(
-    async (error) => {
-      await opened.disconnect();
-      throw error;
-    },
-  );
+  const server = await listen(handler, {
+    ...options,
+    maxConnections,
+    connectionSlots: slots,
+    messages,
+  }).catch(async (error) => {
+    await opened.disconnect();
+    throw error;
+  });
   address = options.publicUrl ?? server.address;
   log.info({ address: server.address, publicUrl: address }, "listening");
   return {

@@ -48,7 +48,7 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
     send([broadcast.address, ANSWER, number, count], from).catch(() => undefined);
   });
 
-  const tell = (topic: string, ...rest: number[] | [string]) => {
+  const publish = (topic: string, ...rest: number[] | [string]) => {
     send([broadcast.address, topic, 0, ...rest] as Message).catch(() => undefined);
   };
 
@@ -58,16 +58,16 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
     let expected = Number.POSITIVE_INFINITY;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ANSWER_WITHIN);
-    const look = () => answers >= expected && resolve();
+    const finish = () => answers >= expected && resolve();
     asked.set(number, (count) => {
       answers++;
       sum += count;
-      look();
+      finish();
     });
     const sent = (count: number) => {
       // All services except this one.
       expected = count - 1;
-      look();
+      finish();
     };
     send([broadcast.address, topic, number, ...rest] as Message).then(sent, () => resolve());
     await promise;
@@ -77,8 +77,8 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
   };
 
   return {
-    tell,
-    tellText: tell,
+    publish,
+    publishText: publish,
     ask,
     askText: ask,
     on: (topic, listener) => void listeners.set(topic, listener),

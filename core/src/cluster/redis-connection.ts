@@ -7,7 +7,7 @@ const ANSWER_WITHIN = 250;
 /** Milliseconds before each reconnect; the last one repeats. */
 const PAUSES = [50, 100, 250, 500, 1_000];
 /** Milliseconds between two health checks of an idle connection. */
-const LOOK_EVERY = 1_000;
+const PING_EVERY = 1_000;
 
 /**
  * The connection to Redis (6 or later) or Valkey. Nothing waits for a Redis that is down: the first command that is refused or
@@ -15,7 +15,7 @@ const LOOK_EVERY = 1_000;
  */
 export interface RedisConnection {
   /** `host:port`, without the password that the URL may contain. */
-  readonly place: string;
+  readonly address: string;
   /** Why Redis is down; undefined while it answers. */
   readonly trouble: string | undefined;
   /** Rejects immediately while Redis is down, and after 250 ms without an answer. */
@@ -38,7 +38,7 @@ export interface RedisOptions {
 export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: RedisOptions): RedisConnection {
   const subscriptions = new Map<string, (text: string) => void>();
   const closing = new AbortController();
-  const place = placeOf(url);
+  const address = addressOf(url);
   let line: RedisClient | undefined;
   let trouble: string | undefined = "not connected yet";
   let working = Promise.resolve();
@@ -52,7 +52,10 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
         // Closed during the attempt: nothing else would close this connection.
         if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
-        log.info({ redis: place }, "Redis answers: limits are shared, and signals of other services arrive");
+        log.info(
+          { redis: address },
+          "Redis answers: limits are shared, and signals of other services arrive",
+        );
         wasAway = false;
         tried();
         throw await lost(next);
@@ -61,25 +64,25 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
         next.cut();
         if (wasAway !== true && !closing.signal.aborted) {
           log.warn(
-            { redis: place, reason: trouble },
+            { redis: address, reason: trouble },
             "Redis is down: this service counts limits separately until it is back",
           );
         }
         wasAway = true;
         tried();
       }
-      await pause(PAUSES[failures] ?? LOOK_EVERY, undefined, closing).catch(() => undefined);
+      await pause(PAUSES[failures] ?? PING_EVERY, undefined, closing).catch(() => undefined);
     }
   }
 
   /** Pings periodically, so that an outage shows even when the connection is idle. */
-  async function lost(held: RedisClient): Promise<Error> {
-    const looking = setInterval(() => held.send(["PING"]).catch(() => undefined), LOOK_EVERY);
-    return held.lost.finally(() => clearInterval(looking));
+  async function lost(connection: RedisClient): Promise<Error> {
+    const pinging = setInterval(() => connection.send(["PING"]).catch(() => undefined), PING_EVERY);
+    return connection.lost.finally(() => clearInterval(pinging));
   }
 
   return {
-    place,
+    address,
     get trouble() {
       return trouble;
     },
@@ -102,7 +105,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
   };
 }
 
-function placeOf(url: string): string {
+function addressOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname || "localhost"}:${port || 6_379}`;
 }

@@ -34,7 +34,7 @@ export function scriptCalls<Answer>(
   async function settle(calls: Waiting<Answer>[]): Promise<void> {
     try {
       const answers = await run(calls);
-      for (const [place, { resolve }] of calls.entries()) resolve(answers[place] as Answer);
+      for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       if (calls.length > 1 && isOfSeveralSlots(error)) {
         most = 1;

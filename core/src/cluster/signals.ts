@@ -4,9 +4,9 @@
  */
 export interface Signals {
   /** To all other services. Returns immediately and never fails. */
-  tell(topic: string, ...numbers: number[]): void;
+  publish(topic: string, ...numbers: number[]): void;
   /** The same with a text, of at most 4,000 UTF-16 units. */
-  tellText(topic: string, text: string): void;
+  publishText(topic: string, text: string): void;
   /** To all other services. Resolves with the sum of the answers that arrive within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
   askText(topic: string, text: string): Promise<number>;
@@ -18,8 +18,8 @@ export interface Signals {
 
 /** For a service that runs without others. */
 export const noSignals: Signals = {
-  tell: () => undefined,
-  tellText: () => undefined,
+  publish: () => undefined,
+  publishText: () => undefined,
   ask: () => Promise.resolve(0),
   askText: () => Promise.resolve(0),
   on: () => undefined,

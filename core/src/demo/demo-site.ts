@@ -11,7 +11,7 @@ export interface DemoSite {
 }
 
 /** The URLs of this run of the demo. */
-export interface DemoPlace {
+export interface DemoUrls {
   webhookUrl: string;
   /** Origins at which the demo page is opened. */
   origins: readonly string[];
@@ -25,29 +25,29 @@ const ORIGINS_NOTE = "demo-origins";
 /** The site named Demo: created on the first run or after it was deleted, else updated to the URLs of this run. */
 export async function demoSite(
   deps: { storage: Pick<Storage, "note" | "setNote" | "site">; sites: SiteService },
-  place: DemoPlace,
+  urls: DemoUrls,
 ): Promise<DemoSite> {
   const { storage, sites } = deps;
   const known = await storage.note(SITE_NOTE);
   const stored = known === undefined ? undefined : await storage.site(known);
   const site =
     stored === undefined
-      ? await made(sites, place)
+      ? await made(sites, urls)
       : { id: stored.id, publicKey: stored.publicKey, apiKey: undefined };
   if (stored !== undefined) {
     const ours = (await storage.note(ORIGINS_NOTE))?.split(" ") ?? [];
     const { webhook_url, allowed_origins } = settingsOf(stored.settings);
     await sites.update(stored.id, {
-      allowed_origins: [...new Set([...allowed_origins.filter((o) => !ours.includes(o)), ...place.origins])],
-      ...(isDemoWorkflow(webhook_url) ? { webhook_url: place.webhookUrl } : {}),
+      allowed_origins: [...new Set([...allowed_origins.filter((o) => !ours.includes(o)), ...urls.origins])],
+      ...(isDemoWorkflow(webhook_url) ? { webhook_url: urls.webhookUrl } : {}),
     });
   }
-  await storage.setNote(ORIGINS_NOTE, place.origins.join(" "));
+  await storage.setNote(ORIGINS_NOTE, urls.origins.join(" "));
   await storage.setNote(SITE_NOTE, site.id);
   return site;
 }
 
-async function made(sites: SiteService, { webhookUrl, origins }: DemoPlace): Promise<DemoSite> {
+async function made(sites: SiteService, { webhookUrl, origins }: DemoUrls): Promise<DemoSite> {
   const { site_id, public_key, api_key } = await sites.create({
     name: "Demo",
     webhook_url: webhookUrl,

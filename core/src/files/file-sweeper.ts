@@ -10,7 +10,7 @@ export interface FileSweeper {
 }
 
 /** Milliseconds. */
-const LOOK = 10_000;
+const POLL_EVERY = 10_000;
 const AT_ONCE = 100;
 /** Per check: if the store is down, not each of a thousand removals has to find out. */
 const MOST_FAILURES = 10;
@@ -58,7 +58,7 @@ export function fileSweeper(deps: {
     (sweeping ??= sweepAll().finally(() => {
       sweeping = undefined;
     }));
-  const timer = setInterval(() => void sweep().catch(() => undefined), LOOK);
+  const timer = setInterval(() => void sweep().catch(() => undefined), POLL_EVERY);
   timer.unref();
   return {
     sweep,

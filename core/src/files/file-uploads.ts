@@ -67,12 +67,12 @@ export function receiveFile(deps: {
     try {
       // Checked before reserving the row, which may evict other visitors' unsent files.
       await limitBytes("require", upload, bytes);
-      await takePlace(upload, id, setting);
+      await reserveFile(upload, id, setting);
       await limitBytes("count", upload, bytes);
       return await taken(upload, id, setting);
     } catch (error) {
-      if (!(error instanceof PlaceRefused)) await undo(id, error);
-      throw error instanceof PlaceRefused ? error.failure : error;
+      if (!(error instanceof FileRefused)) await undo(id, error);
+      throw error instanceof FileRefused ? error.failure : error;
     } finally {
       leave();
     }
@@ -84,11 +84,11 @@ export function receiveFile(deps: {
     ): Promise<SentFile> {
       const paths = [await incoming.path(), await incoming.path()] as const;
       try {
-        const file = await looked(given, named, paths, { max_bytes, types });
+        const file = await inspect(given, named, paths, { max_bytes, types });
         // Re-encoded, an image may be much larger.
         const more = file.size - (given.size ?? max_bytes);
         if (more > 0) await limitBytes("count", given, more);
-        await content.keep(named, file.path);
+        await content.put(named, file.path);
         const { path: _, ...sent } = file;
         if (!(await storage.completeFile(site.id, sent))) throw unknownSession();
         return sent;
@@ -97,14 +97,14 @@ export function receiveFile(deps: {
       }
     }
 
-    async function takePlace(given: Upload, named: string, { per_session, max_bytes }: FilesSetting) {
+    async function reserveFile(given: Upload, named: string, { per_session, max_bytes }: FilesSetting) {
       const siteBytes = SITE_BYTES[planOf(site.plan)];
       const outcome = await storage.addFile({
         ...{ id: named, siteId: site.id, sessionId: given.sessionId, ownSession: given.ownSession },
         ...{ user: given.user, size: given.size ?? max_bytes, at },
         ...{ perSession: per_session, siteBytes, unsentBytes: siteBytes * UNSENT_SHARE },
       });
-      if (outcome !== "added") throw new PlaceRefused(REFUSALS[outcome]());
+      if (outcome !== "added") throw new FileRefused(REFUSALS[outcome]());
     }
   };
 
@@ -112,10 +112,10 @@ export function receiveFile(deps: {
     if (address !== undefined) await deps.byteLimit[step](site.id, address, bytes, at);
   }
 
-  async function looked(
+  async function inspect(
     { site, pieces, name, size: announced }: Upload,
     id: string,
-    [path, anew]: readonly [string, string],
+    [path, reencodedPath]: readonly [string, string],
     { max_bytes, types }: Pick<FilesSetting, "max_bytes" | "types">,
   ): Promise<SentFile & { path: string }> {
     const size = await receive(pieces(), path, { ...pace, bytes: announced ?? max_bytes });
@@ -123,9 +123,9 @@ export function receiveFile(deps: {
     if (found === undefined || !isAllowed(found, types)) throw otherType();
     const made = FILE_TYPES[found]?.reencoded;
     if (made === undefined) return { id, path, size, type: found, name: shownName(name, found) };
-    const written = await reencode(site.id, path, anew, { found, made });
+    const written = await reencode(site.id, path, reencodedPath, { found, made });
     if (written > MOST_BYTES) throw tooLong(MOST_BYTES);
-    return { id, path: anew, size: written, type: made, name: shownName(name, made) };
+    return { id, path: reencodedPath, size: written, type: made, name: shownName(name, made) };
   }
 
   /** If the removal fails or the content may still appear in the store, the sweeper removes it. */
@@ -138,7 +138,7 @@ export function receiveFile(deps: {
 }
 
 /** Nothing was stored. */
-class PlaceRefused extends Error {
+class FileRefused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.message);

@@ -26,7 +26,7 @@ export type ImageResult =
   | { failed: string };
 
 /** Milliseconds. Decoders fill at most some 30 MB in this time. */
-const LOOK_AT_MEMORY = 10;
+const MEMORY_CHECK_EVERY = 10;
 const QUALITY = 85;
 /** Decoded bytes of a JPEG up to which its code is optimized: for that, the encoder buffers the whole image once more. */
 const OPTIMIZED_UP_TO = 64 * 2 ** 20;
@@ -89,7 +89,7 @@ function limitsItsMemory(): void {
     if (process.memoryUsage.rss() <= job.memory) return;
     write({ refused: "too_heavy", because: `Decoding it takes more than ${job.memory} bytes of memory.` });
     process.kill(process.pid, "SIGKILL");
-  }, LOOK_AT_MEMORY);
+  }, MEMORY_CHECK_EVERY);
 }
 
 /** On Linux, a machine that runs out of memory kills this process first, and not the service. */

@@ -10,7 +10,7 @@ export function localFolder(folder: string): ContentStore {
     return join(folder, id);
   };
   return {
-    async keep(id, path) {
+    async put(id, path) {
       const target = pathOf(id);
       await sync(path);
       await rename(path, target);

@@ -9,7 +9,7 @@ export function markedOutages(store: ContentStore): ContentStore {
       throw error;
     });
   return {
-    keep: (id, path) => marked(store.keep(id, path)),
+    put: (id, path) => marked(store.put(id, path)),
     read: (id) => marked(store.read(id)),
     remove: (id) => marked(store.remove(id)),
     close: () => store.close(),

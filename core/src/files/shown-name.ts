@@ -3,7 +3,7 @@ import { FILE_TYPES } from "./file-types.ts";
 /** Bytes in UTF-8. */
 export const LONGEST_NAME = 255;
 /** UTF-16 units of a name that are used: from its beginning and its end. */
-const LOOKED_AT = 1_000;
+const LONGEST_READ = 1_000;
 /** Names that Windows takes for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 /**
@@ -30,16 +30,16 @@ export function shownName(given: string, type: string): string {
 
 /** Bounds the steps below, whose time grows with the square of the length. */
 function shortened(name: string): string {
-  return name.length <= 2 * LOOKED_AT ? name : name.slice(0, LOOKED_AT) + name.slice(-LOOKED_AT);
+  return name.length <= 2 * LONGEST_READ ? name : name.slice(0, LONGEST_READ) + name.slice(-LONGEST_READ);
 }
 
 function cut(text: string, bytes: number): string {
-  let kept = "";
+  let start = "";
   let used = 0;
   for (const character of text) {
     used += Buffer.byteLength(character);
     if (used > bytes) break;
-    kept += character;
+    start += character;
   }
-  return kept;
+  return start;
 }

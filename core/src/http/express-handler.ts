@@ -48,11 +48,11 @@ async function answer(
   url: string,
   client: Client,
 ): Promise<void> {
-  const mark = url.indexOf("?");
+  const queryAt = url.indexOf("?");
   const apiRequest: ApiRequest = {
     method: request.method ?? "GET",
-    path: mark === -1 ? url : url.slice(0, mark),
-    query: mark === -1 ? "" : url.slice(mark + 1),
+    path: queryAt === -1 ? url : url.slice(0, queryAt),
+    query: queryAt === -1 ? "" : url.slice(queryAt + 1),
     headers: request.headers,
     readBody: (limit) => readBody(request, response, limit),
     bodyPieces: () => bodyPieces(request, response),

@@ -12,8 +12,8 @@ export async function sendChunks(
   response: ServerResponse,
   patience = PATIENCE,
 ): Promise<void> {
-  const gone = () => void pieces.return(undefined);
-  response.once("close", gone);
+  const closed = () => void pieces.return(undefined);
+  response.once("close", closed);
   try {
     for await (const piece of pieces) {
       if (response.destroyed) break;
@@ -24,7 +24,7 @@ export async function sendChunks(
     }
     if (!response.destroyed) await ended(response, patience);
   } finally {
-    response.off("close", gone);
+    response.off("close", closed);
   }
 }
 

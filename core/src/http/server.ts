@@ -18,7 +18,7 @@ const LOCALHOST = /^localhost(?::|$)/i;
 type Messages = Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 
 /** Reserves a slot for a connection from an address and returns the function that releases it, or undefined if there is none. */
-interface Places {
+interface ConnectionSlots {
   enter(ip: string | undefined): (() => void) | undefined;
 }
 
@@ -30,14 +30,14 @@ export interface RunningServer {
 }
 
 /**
- * Listens as the options say. Closes connections over `maxConnections`, and those without a slot in `places`, immediately.
+ * Listens as the options say. Closes connections over `maxConnections`, and those without a slot in `connectionSlots`, immediately.
  * Rejects with `OptionsError` if the port or the certificate cannot be used.
  */
 export async function listen(
   handler: RequestListener,
   options: Pick<Options, "port" | "host" | "tls"> & {
     maxConnections?: number;
-    places?: Places;
+    connectionSlots?: ConnectionSlots;
     messages?: Messages;
   },
 ): Promise<RunningServer> {
@@ -52,7 +52,7 @@ export async function listen(
   const server =
     options.tls === undefined ? createServer(http, checked) : await tlsServer(checked, http, options.tls);
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
-  if (options.places !== undefined) giveOutPlaces(server, options.places);
+  if (options.connectionSlots !== undefined) limitConnections(server, options.connectionSlots);
   // Slow senders may not hold connections forever; idle ones outlive the usual minute of load balancers.
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
@@ -73,9 +73,9 @@ export async function listen(
 }
 
 /** Runs before the TLS handshake, which costs more than the rest. */
-function giveOutPlaces(server: Server, places: Places): void {
+function limitConnections(server: Server, connectionSlots: ConnectionSlots): void {
   server.on("connection", (socket: Socket) => {
-    const leave = places.enter(socket.remoteAddress);
+    const leave = connectionSlots.enter(socket.remoteAddress);
     if (leave === undefined) socket.destroy();
     else socket.once("close", leave);
   });

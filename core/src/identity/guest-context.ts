@@ -17,9 +17,9 @@ const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;
-  const kept = withoutPersonalKeys(rest);
-  if (form === undefined) return kept;
-  return { ...kept, form: isFilledForm(form) ? form : withoutPersonal(form) };
+  const cleaned = withoutPersonalKeys(rest);
+  if (form === undefined) return cleaned;
+  return { ...cleaned, form: isFilledForm(form) ? form : withoutPersonal(form) };
 }
 
 function isFilledForm(value: unknown): boolean {
@@ -31,8 +31,8 @@ function isFilledForm(value: unknown): boolean {
 }
 
 function withoutPersonalKeys(record: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(record).filter(([key]) => !isPersonal(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPersonal(value)]));
+  const cleaned = Object.entries(record).filter(([key]) => !isPersonal(key));
+  return Object.fromEntries(cleaned.map(([key, value]) => [key, withoutPersonal(value)]));
 }
 
 function withoutPersonal(value: unknown): unknown {
@@ -45,25 +45,25 @@ function withoutPersonal(value: unknown): unknown {
 
 /** Cuts parameters out of the text, so that the rest of the URL stays as the page wrote it. */
 function withoutPersonalQuery(text: string): string {
-  const [, place, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
-  return place === undefined ? text : place + remaining(query) + remainingFragment(fragment);
+  const [, location, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
+  return location === undefined ? text : location + remaining(query) + remainingFragment(fragment);
 }
 
 /** Pages that route by the fragment may have a query in it: `#/thanks?email=…`, or nothing but a query. */
 function remainingFragment(fragment: string): string {
-  const mark = fragment.indexOf("?");
-  if (mark !== -1) return fragment.slice(0, mark) + remaining(fragment.slice(mark));
+  const queryAt = fragment.indexOf("?");
+  if (queryAt !== -1) return fragment.slice(0, queryAt) + remaining(fragment.slice(queryAt));
   return fragment.includes("=") ? remaining(fragment) : fragment;
 }
 
 /** `parameters` includes its leading separator, which is removed with the last parameter. */
 function remaining(parameters: string): string {
   if (parameters === "") return "";
-  const kept = parameters
+  const cleaned = parameters
     .slice(1)
     .split("&")
     .filter((part) => ![...new URLSearchParams(part).keys()].some(isPersonal));
-  return kept.length === 0 ? "" : parameters[0] + kept.join("&");
+  return cleaned.length === 0 ? "" : parameters[0] + cleaned.join("&");
 }
 
 function isPersonal(key: string): boolean {

@@ -67,6 +67,6 @@ export interface WorkflowPrincipal {
 }
 
 /** What a key, or a person who is signed in, may do at their site. */
-export function heldPermissions(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
+export function permissionsOf(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
   return principal.kind === "key" ? principal.key.permissions : principal.permissions;
 }

@@ -51,7 +51,7 @@ export function visitorTokens(vault: Vault): VisitorTokens {
   /** By the token's hash. Contains valid tokens only; the expiry is checked each time. */
   const remembered = new LRUCache<string, KnownToken>({ max: REMEMBERED });
 
-  async function readAnew(token: string): Promise<KnownToken | undefined> {
+  async function readAgain(token: string): Promise<KnownToken | undefined> {
     const claims = claimsSchema.safeParse(await verified(token, key));
     if (!claims.success) return undefined;
     const { site: siteId, sub: sessionId, exp, usr, opn } = claims.data;
@@ -82,7 +82,7 @@ export function visitorTokens(vault: Vault): VisitorTokens {
       const name = hash("sha256", token, "base64url");
       let known = remembered.get(name);
       if (known === undefined) {
-        known = await readAnew(token);
+        known = await readAgain(token);
         if (known === undefined) return { ok: false };
         remembered.set(name, known);
       }

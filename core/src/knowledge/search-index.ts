@@ -58,10 +58,10 @@ export function searchIndex(): SearchIndex {
     search(text, most) {
       const sought = longestWordsIn(text);
       const loose = sought.slice(0, MOST_LOOSE_WORDS);
-      const beginnings = loose.flatMap(beginningOf);
+      const prefixes = loose.flatMap(prefixesOf);
       const found = words.search(text, {
-        tokenize: () => [...loose, ...beginnings, ...sought.slice(MOST_LOOSE_WORDS)],
-        prefix: (word, at) => at < loose.length + beginnings.length && word.length >= 4,
+        tokenize: () => [...loose, ...prefixes, ...sought.slice(MOST_LOOSE_WORDS)],
+        prefix: (word, at) => at < loose.length + prefixes.length && word.length >= 4,
         fuzzy: (word, at) => at < loose.length && word.length >= 5 && 0.2,
       });
       return found.slice(0, most).flatMap(({ id }) => known.get(id) ?? []);
@@ -88,7 +88,7 @@ function longestWordsIn(text: string): string[] {
 }
 
 /** The part that a word shares with others of its stem, in most languages: `return` of `returning`. None of a short word. */
-function beginningOf(word: string): string[] {
+function prefixesOf(word: string): string[] {
   const length = Math.ceil(word.length * 0.6);
   return length < 5 ? [] : [word.slice(0, length)];
 }

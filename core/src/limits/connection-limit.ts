@@ -1,4 +1,4 @@
-import { addressPlaces, countedPlaces } from "./places.ts";
+import { addressSlots, slotCounter } from "./slot-counter.ts";
 
 /** Concurrent connections of one client address, so that nobody uses them all. */
 export interface ConnectionLimit {
@@ -25,7 +25,7 @@ export function connectionLimit(deps: {
   clock: () => number;
 }): ConnectionLimit {
   const { perAddress, isProxy, onRefused, clock } = deps;
-  const places = countedPlaces();
+  const slots = slotCounter();
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   function refuse(): undefined {
@@ -38,8 +38,8 @@ export function connectionLimit(deps: {
     enter(ip) {
       // Already closed, or a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
-      const wanted = addressPlaces(ip, perAddress);
-      return places.full(wanted) ? refuse() : places.take(wanted);
+      const wanted = addressSlots(ip, perAddress);
+      return slots.full(wanted) ? refuse() : slots.take(wanted);
     },
   };
 }

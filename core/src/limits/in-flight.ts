@@ -1,5 +1,5 @@
 import { Failure } from "../failures.ts";
-import { addressPlaces, countedPlaces, type Place } from "./places.ts";
+import { addressSlots, type SlotPool, slotCounter } from "./slot-counter.ts";
 
 /** Requests that wait for another party, bounded so that a slow webhook or sender can starve neither others nor the process. */
 export interface InFlight {
@@ -21,22 +21,22 @@ export function inFlight(
   { perAddress = Number.POSITIVE_INFINITY, perSite, total }: InFlightBounds,
   what = "messages of WHOSE are waiting for a reply",
 ): InFlight {
-  const places = countedPlaces();
-  const service: Place = { of: "service", id: "", atMost: total };
+  const slots = slotCounter();
+  const service: SlotPool = { of: "service", id: "", atMost: total };
 
   return {
     enter(siteId, address) {
-      const wanted: Place[] = address === undefined ? [] : addressPlaces(address, perAddress);
+      const wanted: SlotPool[] = address === undefined ? [] : addressSlots(address, perAddress);
       wanted.push({ of: "site", id: siteId, atMost: perSite }, service);
-      const full = places.full(wanted);
-      if (full === undefined) return places.take(wanted);
+      const full = slots.full(wanted);
+      if (full === undefined) return slots.take(wanted);
       const message = `Too many ${what.replace("WHOSE", `this ${full.of}`)}. Try again in a second.`;
       throw new Failure("rateLimited", "in_flight", "limit_exceeded", message, { retryAfter: 1 });
     },
     get count() {
-      return places.count;
+      return slots.count;
     },
-    drained: places.drained,
+    drained: slots.drained,
   };
 }
 

@@ -24,11 +24,11 @@ export function memoryLimiter(): MemoryLimiter {
   function count(key: RateLimitKey, now: number, amount: number): void {
     const row = counts.get(key.name) ?? [];
     counts.set(key.name, row);
-    for (let place = 0; place < key.windows.length; place++) {
-      const window = key.windows[place] as Window;
-      const open = row[place];
+    for (let index = 0; index < key.windows.length; index++) {
+      const window = key.windows[index] as Window;
+      const open = row[index];
       if (isOpen(open, window, now)) open.used += amount;
-      else row[place] = { used: amount, resetAt: closingTime(window, now) };
+      else row[index] = { used: amount, resetAt: closingTime(window, now) };
     }
   }
 

@@ -33,9 +33,9 @@ export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (tried.by === "password" && tried.device !== undefined) return [[own(`${name}:device:${tried.device}`)]];
   // A /48 may try one account only twice as often as one of its /64; otherwise six of its addresses could use up everybody's
   // attempts.
-  const ofNetworks = networks.map((network, place) => ({
+  const ofNetworks = networks.map((network, index) => ({
     name: `${name}:${network.name}`,
-    windows: windows(6 * (place + 1), 60 * (place + 1)),
+    windows: windows(6 * (index + 1), 60 * (index + 1)),
   }));
   return [ofAddress, [...ofNetworks, { name, windows: windows(60, 2_000) }]];
 }

@@ -23,9 +23,9 @@ export function tightestWindow(
   // An index loop, without the arrays of `entries()`: this runs for every request.
   for (let key = 0; key < keys.length; key++) {
     const { windows } = keys[key] as RateLimitKey;
-    for (let place = 0; place < windows.length; place++) {
-      const window = windows[place] as Window;
-      const count = countOf(key, place);
+    for (let index = 0; index < windows.length; index++) {
+      const window = windows[index] as Window;
+      const count = countOf(key, index);
       const left = window.limit - (count?.used ?? 0) - cost;
       const one = {
         allowed: left >= 0,

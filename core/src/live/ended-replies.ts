@@ -1,12 +1,12 @@
 import type { SessionEvent } from "../sessions/events.ts";
-import type { Passing } from "./listener.ts";
+import type { TransientEvent } from "./listener.ts";
 
 /** Tracks the replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
-  /** The listener receives this event next. Removes from `passing`, and returns, the deltas that belong before it. */
-  before(event: SessionEvent, passing: Passing[]): Passing[];
+  /** The listener receives this event next. Removes from `transient`, and returns, the deltas that belong before it. */
+  before(event: SessionEvent, transient: TransientEvent[]): TransientEvent[];
   /** Whether this is a delta of a reply that the listener has received, or that a change of the handling superseded. */
-  isLate(passing: Passing): boolean;
+  isLate(transient: TransientEvent): boolean;
 }
 
 /** Maximum of answered questions remembered per listener; a conversation never has so many at the same time. */
@@ -21,20 +21,20 @@ export function endedReplies(before = 0): EndedReplies {
   const answered = new Set<number>();
   let handedOver = before;
 
-  function isLate({ question }: Passing): boolean {
+  function isLate({ question }: TransientEvent): boolean {
     return question !== undefined && (question < handedOver || answered.has(question));
   }
 
   return {
-    before(event, passing) {
-      const inTime = passing.filter((one) => !isLate(one));
+    before(event, transient) {
+      const inTime = transient.filter((one) => !isLate(one));
       if (event.type === "handling") handedOver = event.number;
       if (event.type === "message" && event.answers !== undefined) {
         answered.add(event.answers);
         if (answered.size > REMEMBERED) answered.delete(Math.min(...answered));
       }
       const ended = inTime.filter(isLate);
-      if (ended.length > 0) passing.splice(0, passing.length, ...inTime.filter((one) => !isLate(one)));
+      if (ended.length > 0) transient.splice(0, transient.length, ...inTime.filter((one) => !isLate(one)));
       return ended;
     },
     isLate,

@@ -1,5 +1,5 @@
 /** An event that is sent to current listeners only and not stored. */
-export interface Passing {
+export interface TransientEvent {
   event: "typing" | "delta" | "status";
   data: Record<string, unknown>;
   /** The number of the question that a delta or status is about; not for listeners. */
@@ -14,7 +14,7 @@ export interface Passing {
 export interface Wake {
   /** There may be new events in storage. */
   changed: boolean;
-  passing: readonly Passing[];
+  transient: readonly TransientEvent[];
   /** Nothing was sent for long: a heartbeat keeps proxies from closing the connection. */
   beat: boolean;
   /** The stream ends; clients that want more reconnect. */
@@ -26,7 +26,7 @@ export interface Listener {
   /** Resolves with the next wake; one caller at a time. Between two calls the listener's events are being read. */
   next(): Promise<Wake>;
   change(): void;
-  pass(passing: Passing): void;
+  pass(transient: TransientEvent): void;
   tick(now: number): void;
   over(): void;
   /** Call when the connection has ended; further calls do nothing. */
@@ -40,11 +40,11 @@ const PATIENCE = 30_000;
 /** Milliseconds after which every client reconnects, and its permission is checked again. */
 const LONGEST = 300_000;
 /** Unread passing events per listener; further ones are dropped. */
-const MOST_PASSING = 64;
+const MOST_TRANSIENT = 64;
 
 export function newListener(elapsed: () => number, ended: () => void): Listener {
   const begunAt = elapsed();
-  let due = { changed: true, passing: [] as Passing[], beat: false, over: false };
+  let due = { changed: true, transient: [] as TransientEvent[], beat: false, over: false };
   let hasEnded = false;
   /** `turnedAt`: when it last received something or last asked for more. `wake` is set while it waits. */
   const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
@@ -52,14 +52,14 @@ export function newListener(elapsed: () => number, ended: () => void): Listener 
   const listener: Listener = {
     async next() {
       reader.turnedAt = elapsed();
-      if (!due.changed && !due.beat && !due.over && due.passing.length === 0) {
+      if (!due.changed && !due.beat && !due.over && due.transient.length === 0) {
         await new Promise<void>((resolve) => {
           reader.wake = resolve;
         });
         reader.wake = undefined;
       }
       const found = due;
-      due = { changed: false, passing: [], beat: false, over: found.over };
+      due = { changed: false, transient: [], beat: false, over: found.over };
       reader.turnedAt = elapsed();
       return found;
     },
@@ -68,7 +68,7 @@ export function newListener(elapsed: () => number, ended: () => void): Listener 
       reader.wake?.();
     },
     pass(one) {
-      if (due.passing.length < MOST_PASSING) due.passing.push(one);
+      if (due.transient.length < MOST_TRANSIENT) due.transient.push(one);
       reader.wake?.();
     },
     tick(now) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
 import type { ChangedSessions } from "../storage/port/event-storage.ts";
-import type { Listener, Passing } from "./listener.ts";
+import type { Listener, TransientEvent } from "./listener.ts";
 import { conversationIn, conversationName, listeners } from "./listeners.ts";
 import { lostSignals } from "./lost-signals.ts";
 
@@ -13,7 +13,7 @@ export interface LiveEvents {
   /** Wakes listeners after a commit in this conversation. */
   changed(siteId: string, sessionId: string): void;
   /** Sends an event to current listeners. */
-  pass(siteId: string, sessionId: string, passing: Passing): void;
+  pass(siteId: string, sessionId: string, transient: TransientEvent): void;
   /** Registers a reply that is being written, until the returned function is called. `repeat` sends its text so far. */
   writing(siteId: string, sessionId: string, repeat: () => void): () => void;
   /** Repeats the text so far of the conversation's running replies, here and in other processes. */
@@ -21,7 +21,7 @@ export interface LiveEvents {
   /** Wakes the site's listeners in this process, so that those without permission end. */
   reconsider(siteId: string): void;
   /** Whether anybody may be listening to this site. */
-  isHeard(siteId: string): boolean;
+  hasListeners(siteId: string): boolean;
   /**
    * Listens to one conversation, or to the whole site (`sessionId` undefined), from when it resolves. `left` is called once, when
    * it ends.
@@ -33,14 +33,14 @@ export interface LiveEvents {
 }
 
 /** Milliseconds for which other processes signal a site's events after a request, and between two such requests. */
-const HEARD_FOR = 60_000;
+const SIGNALLED_FOR = 60_000;
 const SAY_SO = 20_000;
 /** Milliseconds between two checks for lost signals. */
-const LOOK = 5_000;
+const CHECK_EVERY = 5_000;
 /** Milliseconds between two checks for listeners that need a heartbeat or do not read. */
 const TICK = 1_000;
 /** Sites that other processes are known to listen to. */
-const HEARD_ELSEWHERE = 10_000;
+const MOST_SITES_ELSEWHERE = 10_000;
 /** UTF-16 units of an event in a signal; longer events stay in this process. */
 const LONGEST_SIGNAL = 3_000;
 
@@ -56,7 +56,7 @@ export function liveEvents(deps: {
     for (const listener of here.all()) listener.change();
   });
   const running = runningReplies();
-  const elsewhere = new LRUCache<string, true>({ max: HEARD_ELSEWHERE });
+  const elsewhere = new LRUCache<string, true>({ max: MOST_SITES_ELSEWHERE });
   let released = false;
   let timers: NodeJS.Timeout[] = [];
   let begun: Promise<void> | undefined;
@@ -64,17 +64,17 @@ export function liveEvents(deps: {
   signals.onText("event", (text) => wake(...conversationIn(text)));
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
-    elsewhere.set(siteId, true, { ttl: HEARD_FOR });
+    elsewhere.set(siteId, true, { ttl: SIGNALLED_FOR });
     // Earlier commits here were not signalled: the new listener elsewhere checks storage for them.
-    if (isNews) signals.tellText("told from now on", siteId);
+    if (isNews) signals.publishText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {
-    if (here.countOf(siteId) > 0) void lost.look();
+    if (here.countOf(siteId) > 0) void lost.check();
   });
   signals.onText("repeat deltas", running.repeat);
   signals.onText("passing", (text) => {
-    const { site, session, ...passing } = signalled(text);
-    passHere(site, session, passing);
+    const { site, session, ...transient } = signalled(text);
+    passHere(site, session, transient);
   });
 
   function wake(siteId: string, sessionId: string): void {
@@ -82,9 +82,9 @@ export function liveEvents(deps: {
     for (const listener of here.toSite(siteId)) listener.change();
   }
 
-  function passHere(siteId: string, sessionId: string, passing: Passing): void {
+  function passHere(siteId: string, sessionId: string, transient: TransientEvent): void {
     // A site's inbox receives stored events only, and reads unfinished replies in the conversation itself.
-    for (const listener of here.toConversation(siteId, sessionId)) listener.pass(passing);
+    for (const listener of here.toConversation(siteId, sessionId)) listener.pass(transient);
   }
 
   function start(): void {
@@ -94,9 +94,9 @@ export function liveEvents(deps: {
       for (const listener of here.all()) listener.tick(now);
     };
     const sayWho = () => {
-      for (const siteId of here.sites()) signals.tellText("listening", siteId);
+      for (const siteId of here.sites()) signals.publishText("listening", siteId);
     };
-    timers = [setInterval(tick, TICK), setInterval(lost.look, LOOK), setInterval(sayWho, SAY_SO)];
+    timers = [setInterval(tick, TICK), setInterval(lost.check, CHECK_EVERY), setInterval(sayWho, SAY_SO)];
     for (const timer of timers) timer.unref();
   }
 
@@ -108,24 +108,24 @@ export function liveEvents(deps: {
   return {
     changed(siteId, sessionId) {
       if (here.size > 0) wake(siteId, sessionId);
-      if (elsewhere.has(siteId)) signals.tellText("event", conversationName(siteId, sessionId));
+      if (elsewhere.has(siteId)) signals.publishText("event", conversationName(siteId, sessionId));
     },
-    pass(siteId, sessionId, passing) {
-      passHere(siteId, sessionId, passing);
+    pass(siteId, sessionId, transient) {
+      passHere(siteId, sessionId, transient);
       if (!elsewhere.has(siteId)) return;
-      const text = JSON.stringify({ site: siteId, session: sessionId, ...passing });
-      if (text.length <= LONGEST_SIGNAL) signals.tellText("passing", text);
+      const text = JSON.stringify({ site: siteId, session: sessionId, ...transient });
+      if (text.length <= LONGEST_SIGNAL) signals.publishText("passing", text);
     },
     writing: (siteId, sessionId, repeat) => running.add(conversationName(siteId, sessionId), repeat),
     repeatDeltas(siteId, sessionId) {
       const name = conversationName(siteId, sessionId);
       running.repeat(name);
-      signals.tellText("repeat deltas", name);
+      signals.publishText("repeat deltas", name);
     },
     reconsider(siteId) {
       for (const listener of here.ofSite(siteId)) listener.change();
     },
-    isHeard: (siteId) => here.countOf(siteId) > 0 || elsewhere.has(siteId),
+    hasListeners: (siteId) => here.countOf(siteId) > 0 || elsewhere.has(siteId),
     async listen(siteId, sessionId, left) {
       const isFirst = here.countOf(siteId) === 0;
       const listener = here.add(siteId, sessionId, () => {
@@ -168,7 +168,7 @@ function runningReplies() {
 }
 
 /** Parses a signal of another service of this version; anything else on the channel is ignored. */
-function signalled(text: string): Passing & { site: string; session: string } {
+function signalled(text: string): TransientEvent & { site: string; session: string } {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,7 +5,7 @@ export interface LostSignals {
   /** Starts looking for changes from now on. Resolves once storage has returned its latest event; does not reject. */
   begin(): Promise<void>;
   /** Runs one more check that starts after this call, shared by all callers. Does not reject. */
-  look(): Promise<void>;
+  check(): Promise<void>;
 }
 
 /** Calls `changed` for each changed conversation, `mayHaveChanged` if the changed ones are unknown. */
@@ -15,20 +15,20 @@ export function lostSignals(
   mayHaveChanged: () => void,
 ): LostSignals {
   /** The latest event whose signal is known to have arrived, or to be unnecessary: new listeners read later ones. */
-  let looked: number | undefined;
+  let checked: number | undefined;
   let begun = Promise.resolve();
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     try {
-      if (looked === undefined) {
+      if (checked === undefined) {
         // Storage was unavailable when listening began, so the events missed since are unknown.
-        looked = await storage.latestEvent();
+        checked = await storage.latestEvent();
         mayHaveChanged();
       }
       for (let more = true; more; ) {
-        const step = await storage.changedSessions(looked);
+        const step = await storage.changedSessions(checked);
         for (const { siteId, sessionId } of step.sessions) changed(siteId, sessionId);
-        looked = step.through;
+        checked = step.through;
         more = step.more;
       }
     } catch {
@@ -38,17 +38,17 @@ export function lostSignals(
 
   async function first(): Promise<void> {
     const latest = await storage.latestEvent().catch(() => undefined);
-    looked ??= latest;
+    checked ??= latest;
   }
 
   return {
     begin() {
-      looked = undefined;
+      checked = undefined;
       begun = first();
       return begun;
     },
     // Waits until the starting point is known.
-    look: onceMore(() => begun.then(lookOnce)),
+    check: onceMore(() => begun.then(checkOnce)),
   };
 }
 

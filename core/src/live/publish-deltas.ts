@@ -32,7 +32,7 @@ export interface PublishedDeltas extends ReplyListener {
  * more.
  */
 export function publishDeltas(
-  events: Pick<LiveEvents, "isHeard" | "pass" | "writing">,
+  events: Pick<LiveEvents, "hasListeners" | "pass" | "writing">,
   reply: { siteId: string; sessionId: string; replyTo: string; questionKey: number; isWanted: () => boolean },
   caller: ReplyListener | undefined,
 ): PublishedDeltas {
@@ -59,7 +59,7 @@ export function publishDeltas(
     clearTimeout(timer);
     timer = undefined;
     sent = written.length;
-    if (!isWanted() || !events.isHeard(siteId)) return;
+    if (!isWanted() || !events.hasListeners(siteId)) return;
     for (let at = from; at < written.length; at += piece) {
       const content = written.slice(at, at + piece);
       const data = { reply_to: replyTo, content };
@@ -69,7 +69,7 @@ export function publishDeltas(
 
   function passStatus(again?: true): void {
     const { status: text } = latest;
-    if (text === undefined || !isWanted() || !events.isHeard(siteId)) return;
+    if (text === undefined || !isWanted() || !events.hasListeners(siteId)) return;
     events.pass(siteId, sessionId, { event: "status", data: { text }, question, ...(again && { again }) });
   }
 
@@ -79,7 +79,7 @@ export function publishDeltas(
       caller?.text(delta);
       latest.status = undefined;
       written += delta;
-      if (events.isHeard(siteId)) timer ??= setTimeout(flush, GATHER).unref();
+      if (events.hasListeners(siteId)) timer ??= setTimeout(flush, GATHER).unref();
     },
     status: statuses.say,
     flush() {

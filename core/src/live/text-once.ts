@@ -1,4 +1,4 @@
-import type { Passing } from "./listener.ts";
+import type { TransientEvent } from "./listener.ts";
 
 /** Maximum of replies whose position is remembered per listener; a conversation never has so many at the same time. */
 const REMEMBERED = 32;
@@ -8,23 +8,23 @@ const REMEMBERED = 32;
  * nothing yet; a listener that reconnects has what was written before. Returns undefined if nothing is new, or if earlier text is
  * missing, because the repetition contains both. A repeated status is new to a newcomer that has had none.
  */
-export function textOnce(newcomer: boolean): (passing: Passing) => Passing | undefined {
+export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
   /** UTF-16 units that the listener has, by question. */
-  const heard = new Map<number, number>();
+  const sentUpTo = new Map<number, number>();
   let lacksStatus = newcomer;
-  return (passing) => {
-    const { event, question, at, again, data } = passing;
+  return (transient) => {
+    const { event, question, at, again, data } = transient;
     if (event === "status") {
       if (again && !lacksStatus) return undefined;
       lacksStatus = false;
     }
     // Typing, status lines, and deltas from a service of an earlier version.
-    if (question === undefined || at === undefined) return passing;
-    const known = heard.get(question) ?? (newcomer ? 0 : again ? undefined : at);
+    if (question === undefined || at === undefined) return transient;
+    const known = sentUpTo.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);
     if (known === undefined || known < at || known >= at + whole.length) return undefined;
-    heard.set(question, at + whole.length);
-    if (heard.size > REMEMBERED) heard.delete(Math.min(...heard.keys()));
-    return known === at ? passing : { ...passing, data: { ...data, content: whole.slice(known - at) } };
+    sentUpTo.set(question, at + whole.length);
+    if (sentUpTo.size > REMEMBERED) sentUpTo.delete(Math.min(...sentUpTo.keys()));
+    return known === at ? transient : { ...transient, data: { ...data, content: whole.slice(known - at) } };
   };
 }

@@ -7,7 +7,7 @@ import type { DestinationStream } from "pino";
 const WORTH_WRITING = 16_000;
 const GATHERED_FOR = 1_000;
 /** Characters buffered while the file is slow. Further lines are dropped. */
-const KEPT = 4_000_000;
+const MOST_BUFFERED = 4_000_000;
 /** Milliseconds that `close` waits for a file that accepts nothing. */
 const PATIENCE = 1_000;
 
@@ -55,7 +55,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
   process.once("exit", lastWords);
   return {
     write(line) {
-      if (gathered.length < KEPT) gathered += line;
+      if (gathered.length < MOST_BUFFERED) gathered += line;
       if (gathered.length >= WORTH_WRITING) flush();
     },
     async close() {

@@ -48,7 +48,7 @@ export function labelledHistogram(config: {
   const first: Tree = new Map();
 
   function newRow(labels: readonly (string | number)[]): Row {
-    const named = labelNames.map((label, place) => [label, labels[place] as string | number]);
+    const named = labelNames.map((label, index) => [label, labels[index] as string | number]);
     const row = { labels: Object.fromEntries(named), counts: buckets.map(() => 0), sum: 0 };
     row.counts.push(0);
     rows.push(row);
@@ -57,9 +57,9 @@ export function labelledHistogram(config: {
 
   function rowOf(labels: readonly (string | number)[]): Row {
     let tree = first;
-    for (let place = 0; ; place++) {
-      const isLast = place >= labels.length - 1;
-      const label = labels[place] ?? "";
+    for (let index = 0; ; index++) {
+      const isLast = index >= labels.length - 1;
+      const label = labels[index] ?? "";
       let next = tree.get(label);
       if (next === undefined) {
         next = isLast ? newRow(labels) : new Map();
@@ -72,9 +72,9 @@ export function labelledHistogram(config: {
 
   function valuesOf({ labels, counts, sum }: Row): ShownValue[] {
     let reached = 0;
-    const upTo = counts.map((count, place) => {
+    const upTo = counts.map((count, index) => {
       reached += count;
-      const le = buckets[place] ?? "+Inf";
+      const le = buckets[index] ?? "+Inf";
       return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: reached };
     });
     return [
@@ -89,9 +89,9 @@ export function labelledHistogram(config: {
     shown: { name, get: async () => ({ name, help, type: "histogram", values: rows.flatMap(valuesOf) }) },
     observe(value, ...labels) {
       const row = rowOf(labels);
-      let place = 0;
-      while (place < buckets.length && value > (buckets[place] as number)) place++;
-      row.counts[place] = (row.counts[place] as number) + 1;
+      let index = 0;
+      while (index < buckets.length && value > (buckets[index] as number)) index++;
+      row.counts[index] = (row.counts[index] as number) + 1;
       row.sum += value;
     },
   };

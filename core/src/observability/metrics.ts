@@ -22,10 +22,10 @@ export interface Measured {
   /** Undefined if the service does not use Redis. */
   redis?: { isUp(): boolean; countedAlone(): number } | undefined;
   /** The thread in which the embedded store writes; undefined without an embedded store. */
-  writerPlace?: "process" | "thread" | undefined;
+  writerThread?: "process" | "thread" | undefined;
 }
 
-export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): Metrics {
+export function metrics({ inFlight, listeners, redis, writerThread }: Measured): Metrics {
   const durations = labelledHistogram({
     name: "parley_request_duration_seconds",
     help: "Time from a request's arrival to its response.",
@@ -69,7 +69,7 @@ export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): 
       { labels: { version: manifest.version, node: process.versions.node }, value: 1 },
     ]),
     ...(redis === undefined ? [] : ofRedis(redis)),
-    ...(writerPlace === undefined ? [] : [ofWriter(writerPlace)]),
+    ...(writerThread === undefined ? [] : [ofWriter(writerThread)]),
   ];
   let page: Promise<() => Promise<string>> | undefined;
   return {
@@ -119,12 +119,12 @@ function single(type: Shown["type"], name: string, help: string, value: () => nu
   return rows(type, name, help, () => [{ labels: {}, value: value() }]);
 }
 
-function ofWriter(place: NonNullable<Measured["writerPlace"]>): ShownMetric {
+function ofWriter(thread: NonNullable<Measured["writerThread"]>): ShownMetric {
   return single(
     "gauge",
     "parley_writer_in_process",
     "1 if the event loop writes to the database file, 0 if a thread does (PARLEY_SQLITE_THREAD).",
-    () => (place === "process" ? 1 : 0),
+    () => (thread === "process" ? 1 : 0),
   );
 }
 

@@ -46,7 +46,7 @@ export function peopleMail({
     ...(waited > 0 ? [words.waited(waited)] : []),
     ...(left.length > 0 ? [words.left(left.length)] : []),
   ].join(", ");
-  const told = [
+  const paragraphs = [
     ...asked.map((session) => {
       const why = session.handling ?? session.outcome;
       return paragraph(
@@ -64,9 +64,9 @@ export function peopleMail({
       ),
     ),
   ];
-  const more = told.length - MOST_SHOWN;
+  const more = paragraphs.length - MOST_SHOWN;
   const text = [
-    ...told.slice(0, MOST_SHOWN),
+    ...paragraphs.slice(0, MOST_SHOWN),
     ...(more > 0 ? [words.more(more)] : []),
     "-- ",
     words[isNotified ? "whyNotified" : "why"](quotedName(siteName)),

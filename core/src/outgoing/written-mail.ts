@@ -65,7 +65,7 @@ async function toPeople(
   const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
   if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
   const base = deps.consoleUrl();
-  const told = {
+  const details = {
     siteName: site.name,
     waiting: asked,
     left: known,
@@ -73,11 +73,11 @@ async function toPeople(
       base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
     accountLink: base && `${base}#/account`,
   };
-  const toAddresses = notified.length > 0 && peopleMail({ ...told, ...NO_ACCOUNT });
+  const toAddresses = notified.length > 0 && peopleMail({ ...details, ...NO_ACCOUNT });
   return {
     mails: [
       ...[...byLanguage].flatMap(([language, addresses]) => {
-        const text = peopleMail({ ...told, language });
+        const text = peopleMail({ ...details, language });
         return addresses.map((to) => ({ to, ...text }));
       }),
       ...(toAddresses ? notified.map((to) => ({ to, ...toAddresses })) : []),

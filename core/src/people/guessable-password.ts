@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 /** On zxcvbn's scale of 0 to 4: 3 means at least 10^8 guesses. */
 const LEAST_SCORE = 3;
 /** UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s here, 1 s at 200. */
-const LOOKED_AT = 64;
+const LONGEST_CHECKED = 64;
 /** Separators of a password's letters or words, which add little to it: "pass word 12" equals "password12". */
 const SEPARATORS = /[\s._\p{Cf}-]+/gu;
 const PRODUCT = "parley";
@@ -14,7 +14,7 @@ const PRODUCT = "parley";
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   checker ??= loaded();
-  const plain = password.normalize("NFKC").trim().slice(0, LOOKED_AT);
+  const plain = password.normalize("NFKC").trim().slice(0, LONGEST_CHECKED);
   const joined = plain.replace(SEPARATORS, "");
   const factory = await checker;
   const guesses = [PRODUCT, ...known.flatMap(words)];
@@ -39,5 +39,5 @@ function words(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 2);
-  return [text.slice(0, LOOKED_AT), parts.join(""), ...parts.slice(0, 20)];
+  return [text.slice(0, LONGEST_CHECKED), parts.join(""), ...parts.slice(0, 20)];
 }

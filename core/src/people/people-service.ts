@@ -195,8 +195,8 @@ async function accepted(
     if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword();
     return { ...granted(person, link), updatedAt: later(person.updatedAt, clock()) };
   }
-  const whom = person ?? { email: link.email ?? email, name, sites: [] };
-  const passwordHash = await passwords.hash(await fitting(storage, password, whom, link.siteId));
+  const invitee = person ?? { email: link.email ?? email, name, sites: [] };
+  const passwordHash = await passwords.hash(await fitting(storage, password, invitee, link.siteId));
   if (person !== undefined) {
     const at = later(Math.max(person.updatedAt, person.passwordSetAt), clock());
     return { ...person, passwordHash, passwordSetAt: at, updatedAt: at };
@@ -215,14 +215,14 @@ async function accepted(
 async function fitting(
   storage: Storage,
   password: string,
-  whom: Pick<StoredPerson, "sites"> & { email: string | undefined; name: string | undefined },
+  invitee: Pick<StoredPerson, "sites"> & { email: string | undefined; name: string | undefined },
   siteId?: string,
 ): Promise<string> {
   const checked = passwordSchema.safeParse(password);
   if (!checked.success) throw unfitting(checked.error.issues[0]?.message ?? "");
-  const ids = [...(siteId === undefined ? [] : [siteId]), ...whom.sites.map((grant) => grant.siteId)];
+  const ids = [...(siteId === undefined ? [] : [siteId]), ...invitee.sites.map((grant) => grant.siteId)];
   const found = await Promise.all(ids.slice(0, KNOWN_SITES).map((id) => storage.site(id)));
-  const known = [whom.email, whom.name, ...found.map((site) => site?.name)].filter(
+  const known = [invitee.email, invitee.name, ...found.map((site) => site?.name)].filter(
     (text) => text !== undefined,
   );
   if (await isGuessable(password, known)) throw unfitting(GUESSABLE);
@@ -233,9 +233,12 @@ async function fitting(
 function granted(person: StoredPerson, { kind, role, siteId }: StoredLink): StoredPerson {
   if (kind === "first" || role === "operator") return { ...person, isOperator: true };
   if (siteId === undefined || role === undefined) return person;
-  const held = person.sites.find((grant) => grant.siteId === siteId)?.role;
+  const currentRole = person.sites.find((grant) => grant.siteId === siteId)?.role;
   const others = person.sites.filter((grant) => grant.siteId !== siteId);
-  return { ...person, sites: inOrder([...others, { siteId, role: held === "owner" ? held : role }]) };
+  return {
+    ...person,
+    sites: inOrder([...others, { siteId, role: currentRole === "owner" ? currentRole : role }]),
+  };
 }
 
 function inOrder(sites: StoredPerson["sites"]): StoredPerson["sites"] {

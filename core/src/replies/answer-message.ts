@@ -5,12 +5,12 @@ import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { type PublishedDeltas, publishDeltas, type ReplyListener } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
-import { beginningIn } from "../sessions/beginning.ts";
 import type { PublicHandling } from "../sessions/handling.ts";
 import { publicHandling } from "../sessions/handling.ts";
 import type { SentFile } from "../sessions/message.ts";
 import type { Session } from "../sessions/session.ts";
 import { unknownFiles, unknownSession } from "../sessions/session-failures.ts";
+import { startContextJson } from "../sessions/start-context.ts";
 import type { MarkedKind } from "../sessions/unanswered-question.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
@@ -19,16 +19,20 @@ import type {
   ConversationStorage,
   Handover,
   IdempotencyClaim,
-  KeptReply,
   QuestionOutcome,
   QuestionRef,
   Reply,
+  StoredReply,
 } from "../storage/port.ts";
-import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
+import {
+  type ReservedMemory,
+  type ResponseMemory,
+  reservedMemory,
+} from "../webhooks/delivery/response-memory.ts";
 import { noReplyFailure } from "../webhooks/reply-failures.ts";
+import { type ActiveClaim, type ActiveClaims, LEASE } from "./active-claims.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
-import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
 import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
@@ -66,7 +70,7 @@ export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
   sessionId: string;
-  reply: KeptReply;
+  reply: StoredReply;
   /** Who handles the conversation, if the workflow was not asked, replied too late or handed over. */
   handling?: PublicHandling;
 }
@@ -88,11 +92,11 @@ export interface AnswerDeps {
   storage: ConversationStorage;
   source: ReplySource;
   live: Pick<ClusterReplies, "begin" | "superseded">;
-  events: Pick<LiveEvents, "changed" | "isHeard" | "pass" | "writing">;
+  events: Pick<LiveEvents, "changed" | "hasListeners" | "pass" | "writing">;
   handovers: Handovers;
   matchKnowledge: MatchKnowledge;
-  claims: HeldClaims;
-  answers: Pick<HeldAnswers, "release">;
+  claims: ActiveClaims;
+  answers: Pick<ResponseMemory, "release">;
   measure: (message: MessageTimes) => void;
   randomText: RandomText;
   /** The URL of a file. */
@@ -124,14 +128,14 @@ export function answerMessage(deps: AnswerDeps): AnswerMessage {
 interface Exchange {
   incoming: IncomingMessage;
   session: Session;
-  place: QuestionRef;
+  ref: QuestionRef;
   attempt: Attempt;
   files: SentFile[] | undefined;
   live: LiveReply;
   /** Deltas of a reply that arrives in pieces. */
   deltas: PublishedDeltas | undefined;
-  held: HeldClaim | undefined;
-  answer: HeldAnswer;
+  activeClaim: ActiveClaim | undefined;
+  answer: ReservedMemory;
   askedAt: number;
   /** When the reply was complete, or had failed. */
   writtenAt: number | undefined;
@@ -150,7 +154,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   const { storage, randomText, clock } = deps;
   const { site, message, speaker, idempotency } = incoming;
   const { session_timeout, webhook_timeout } = site.settings;
-  const beginning = beginningIn(incoming.context);
+  const startContext = startContextJson(incoming.context);
   const question = {
     siteId: site.id,
     sessionId: incoming.sessionId,
@@ -160,9 +164,9 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     content: message,
     sessionTimeout: session_timeout * 1_000,
     user: sessionUser(speaker),
-    ...(beginning !== undefined && { beginning }),
+    ...(startContext !== undefined && { beginning: startContext }),
     ...(incoming.files && { files: incoming.files }),
-    ...tellsOf(site),
+    ...eventFlagOf(site),
     ...siteDays(site),
   };
   const replySecret = randomText(24);
@@ -177,7 +181,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
       return { recorded, claim, attempt, messageId: question.messageId };
     }
     if (outcome === "conflict") throw keyUsedOtherwise();
-    if (outcome === "no_site") throw siteIsGone();
+    if (outcome === "no_site") throw siteDeleted();
     if (outcome === "not_own") throw unknownSession();
     if (outcome === "no_file") throw unknownFiles();
     // An identical request is being answered; this one returns the same answer. The other's lease expires, so the loop ends.
@@ -205,11 +209,11 @@ function begin(
   };
   const exchange: Exchange = {
     ...{ incoming, session, attempt, files },
-    place: { siteId, sessionKey: session.key, questionKey },
+    ref: { siteId, sessionKey: session.key, questionKey },
     live: deps.live.begin(session.key, questionKey, listener, session.epoch),
     deltas: undefined,
-    held: claim && deps.claims.hold(siteId, claim),
-    answer: heldAnswer(siteId),
+    activeClaim: claim && deps.claims.track(siteId, claim),
+    answer: reservedMemory(siteId),
     askedAt: deps.clock(),
     writtenAt: undefined,
   };
@@ -219,26 +223,26 @@ function begin(
 /** Gets the reply from the site's workflow or model. */
 async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> {
   const { storage, clock } = deps;
-  const { incoming, session, place, files, live } = exchange;
+  const { incoming, session, ref, files, live } = exchange;
   const { site, message, speaker } = incoming;
   const at = clock();
   const deadline = at + site.settings.webhook_timeout * 1_000;
-  const lookWhoHandles = async () => {
+  const checkHandling = async () => {
     const now = await storage.session(site.id, session.id);
     if (now?.key === session.key && (now.epoch ?? 0) > (session.epoch ?? 0))
       deps.live.superseded(now.key, now.epoch ?? 0);
   };
   const { returned } = session;
   const written = await deps.source({
-    ...{ site, message, speaker, at, progress: live, held: exchange.answer },
+    ...{ site, message, speaker, at, progress: live, memory: exchange.answer },
     language: incoming.language,
     session: { id: session.id, startedAt: session.createdAt },
     context: returned === undefined ? incoming.context : await deps.handovers.contextFor(incoming, session),
     ...(files && { files: files.map((file) => ({ ...file, url: deps.fileAddress(file.id) })) }),
-    history: (count) => storage.messagesBefore(place, count),
+    history: (count) => storage.messagesBefore(ref, count),
     knowledge: () => deps.matchKnowledge(site, message),
-    replyAddress: replyAddress(place.questionKey, exchange.attempt.replySecret),
-    lateReply: () => lateReply(place, deadline, { live, storage, clock, lookWhoHandles }),
+    replyAddress: replyAddress(ref.questionKey, exchange.attempt.replySecret),
+    lateReply: () => lateReply(ref, deadline, { live, storage, clock, checkHandling }),
   });
   exchange.writtenAt = clock();
   exchange.deltas?.flush();
@@ -247,10 +251,10 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
 
 /** Stores the reply. If another one was faster, that one is the reply. */
 async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedReply): Promise<AnsweredMessage> {
-  const { incoming, session, place, live, held } = exchange;
+  const { incoming, session, ref, live, activeClaim } = exchange;
   const at = deps.clock();
   const { text, model, tokensUsed } = written;
-  const reply: KeptReply = {
+  const reply: StoredReply = {
     messageId: `msg_${deps.randomText(24)}`,
     content: text,
     metadata: { model, tokensUsed, responseTime: Math.max(0, at - incoming.now) },
@@ -265,16 +269,16 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   const committed = isWordless
     ? await commitWordless(deps, exchange, { at, reply, handover, kind: written.unanswered })
     : await commitReply(deps, exchange, {
-        ...{ ...place, ...reply, at, idempotencyKey: held?.claim.key },
+        ...{ ...ref, ...reply, at, idempotencyKey: activeClaim?.claim.key },
         ...(session.epoch && { epoch: session.epoch }),
         ...(handover && { handover }),
         ...(written.unanswered && { unanswered: written.unanswered }),
         ...(written.toolCalls && { toolCalls: written.toolCalls }),
-        ...tellsOf(incoming.site),
+        ...eventFlagOf(incoming.site),
         ...siteDays(incoming.site),
       });
   // The change of `handling` has already notified the listeners.
-  if (committed.handling === undefined) deps.events.changed(place.siteId, session.id);
+  if (committed.handling === undefined) deps.events.changed(ref.siteId, session.id);
   // The reply arrived at its reply URL, or for an identical request.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
@@ -283,40 +287,40 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
 
 async function commitReply(
   deps: AnswerDeps,
-  { incoming, session: { id: sessionId }, place }: Exchange,
+  { incoming, session: { id: sessionId }, ref }: Exchange,
   reply: Reply,
 ): Promise<AnsweredMessage> {
-  const kept = await deps.storage.recordReply(reply);
-  if (kept.outcome === "gone") throw deletedMeanwhile();
-  if (kept.outcome === "answered") return { sessionId, reply: kept.reply };
-  if (kept.outcome === "superseded") {
-    deps.handovers.dropped(place.siteId, sessionId);
-    return unanswered(deps, incoming, kept.session);
+  const stored = await deps.storage.recordReply(reply);
+  if (stored.outcome === "gone") throw deletedMeanwhile();
+  if (stored.outcome === "answered") return { sessionId, reply: stored.reply };
+  if (stored.outcome === "superseded") {
+    deps.handovers.dropped(ref.siteId, sessionId);
+    return unanswered(deps, incoming, stored.session);
   }
-  if (kept.session === undefined) return { sessionId, reply };
-  deps.handovers.changed(place.siteId, kept.session);
-  return { sessionId, reply, handling: publicHandling(kept.session) };
+  if (stored.session === undefined) return { sessionId, reply };
+  deps.handovers.changed(ref.siteId, stored.session);
+  return { sessionId, reply, handling: publicHandling(stored.session) };
 }
 
 /** For a reply that was stopped before its first word, or that hands over without text: stores no message. */
 async function commitWordless(
   deps: AnswerDeps,
-  { incoming, session, place, attempt, held }: Exchange,
+  { incoming, session, ref, attempt, activeClaim }: Exchange,
   {
     at,
     reply,
     handover,
     kind,
-  }: { at: number; reply: KeptReply; handover: Handover | undefined; kind: MarkedKind | undefined },
+  }: { at: number; reply: StoredReply; handover: Handover | undefined; kind: MarkedKind | undefined },
 ): Promise<AnsweredMessage> {
-  const { siteId, questionKey } = place;
+  const { siteId, questionKey } = ref;
   const { id: sessionId, epoch: ifEpoch = 0 } = session;
   const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
   const marked = kind && { questionKey, kind };
   const changed = handover && (await deps.handovers.change({ ...change, ...handover, unanswered: marked }));
   // Its lease may have been renewed since.
-  const claim = held?.claim;
-  const late = await deps.storage.recordFailure({ ...place, dueAt: attempt.dueAt, at, claim, stopped: true });
+  const claim = activeClaim?.claim;
+  const late = await deps.storage.recordFailure({ ...ref, dueAt: attempt.dueAt, at, claim, stopped: true });
   if (late !== undefined) return { sessionId, reply: late };
   if (changed === undefined) return { sessionId, reply };
   const now = "session" in changed ? changed.session : await deps.storage.session(siteId, sessionId);
@@ -330,34 +334,35 @@ async function commitWordless(
  */
 async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promise<AnsweredMessage> {
   const { storage, clock } = deps;
-  const { incoming, session, place, attempt, held } = exchange;
+  const { incoming, session, ref, attempt, activeClaim } = exchange;
   const { site } = incoming;
   if (error instanceof ShutdownHandover) {
     // A repeated request waits too, because calling the workflow again would void the address.
-    if (held) await storage.renewClaim(site.id, held.claim, attempt.dueAt).catch(() => undefined);
+    if (activeClaim)
+      await storage.renewClaim(site.id, activeClaim.claim, attempt.dueAt).catch(() => undefined);
     throw error;
   }
   exchange.writtenAt ??= clock();
   const handover = deps.handovers.afterFailures(site, clock());
   const failed = {
     ...siteDays(site),
-    ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
+    ...{ ...ref, dueAt: attempt.dueAt, at: clock(), claim: activeClaim?.claim },
     ...(handover && { handover }),
   };
   // The caller receives the first failure, even if storage fails too.
   const late = await storage.recordFailure(failed).catch(() => undefined);
   if (late !== undefined) return { sessionId: session.id, reply: late };
   // Somebody else handles the conversation now, so the visitor gets no error from the workflow.
-  const now = await storage.session(place.siteId, session.id).catch(() => undefined);
+  const now = await storage.session(ref.siteId, session.id).catch(() => undefined);
   if (now?.handling === undefined || now.key !== session.key) throw error;
-  deps.handovers.changed(place.siteId, now);
+  deps.handovers.changed(ref.siteId, now);
   return unanswered(deps, incoming, now);
 }
 
 function end(deps: AnswerDeps, exchange: Exchange): void {
   const { incoming, askedAt, writtenAt } = exchange;
   exchange.deltas?.cancel();
-  exchange.held?.letGo();
+  exchange.activeClaim?.release();
   deps.answers.release(exchange.answer);
   exchange.live.end();
   const waited = (writtenAt ?? deps.clock()) - askedAt;
@@ -377,7 +382,7 @@ function unanswered(
 }
 
 /** Whether the owner's systems may receive events about a message. */
-function tellsOf({ settings: { events_url } }: Site): { tells?: true } {
+function eventFlagOf({ settings: { events_url } }: Site): { tells?: true } {
   return events_url === null ? {} : { tells: true };
 }
 
@@ -391,7 +396,7 @@ function deletedMeanwhile(): Failure {
 }
 
 /** For a site that was deleted after its key or token was checked. */
-function siteIsGone(): Failure {
+function siteDeleted(): Failure {
   return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
 }
 

@@ -26,7 +26,7 @@ export function clusterReplies(signals: Signals): ClusterReplies {
   const elsewhere = new LRUCache<number, true>({ max: WATCHED_ELSEWHERE });
   // Reports from other services are not passed on: two watchers of one session would send them forever.
   const here = liveReplies((sessionKey) => {
-    if (elsewhere.has(sessionKey)) signals.tell("changed", sessionKey);
+    if (elsewhere.has(sessionKey)) signals.publish("changed", sessionKey);
   });
 
   signals.on("stop", (sessionKey = 0) => here.stop(sessionKey));
@@ -46,15 +46,15 @@ export function clusterReplies(signals: Signals): ClusterReplies {
     },
     answered(sessionKey, questionKey) {
       here.answered(sessionKey, questionKey);
-      signals.tell("answered", sessionKey, questionKey);
+      signals.publish("answered", sessionKey, questionKey);
     },
     deleted(sessionKey) {
       here.deleted(sessionKey);
-      signals.tell("deleted", sessionKey);
+      signals.publish("deleted", sessionKey);
     },
     superseded(sessionKey, epoch) {
       here.superseded(sessionKey, epoch);
-      signals.tell("superseded", sessionKey, epoch);
+      signals.publish("superseded", sessionKey, epoch);
     },
     async watch(sessionKey, milliseconds) {
       const watch = here.watch(sessionKey);

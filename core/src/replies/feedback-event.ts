@@ -15,7 +15,7 @@ export interface Feedback {
 }
 
 /** Sends a visitor's rating of a reply to the site's workflow. Resolves with whether the workflow accepted it. Never rejects. */
-export type TellFeedback = (feedback: Feedback) => Promise<boolean>;
+export type SendFeedback = (feedback: Feedback) => Promise<boolean>;
 
 /** Concurrent events per site and per process, far fewer than messages. Events beyond that are not sent. */
 export const EVENT_BOUNDS = { perSite: 8, total: 64 };
@@ -31,7 +31,7 @@ export function feedbackEvent(deps: {
   randomText: RandomText;
   /** Counts only events, so that they never use a message's slot. `enter` returns the function that releases the slot, or throws. */
   inFlight: { enter(siteId: string): () => void };
-}): TellFeedback {
+}): SendFeedback {
   return async ({ site, session, message, now }) => {
     const { webhook_url: url, webhook_timeout, feedback_events } = site.settings;
     if (url === null || !feedback_events) return false;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { AskedQuestion, ConversationStorage, KeptReply, QuestionRef } from "../storage/port.ts";
+import type { AskedQuestion, ConversationStorage, QuestionRef, StoredReply } from "../storage/port.ts";
 import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
 
@@ -29,32 +29,32 @@ function same(given: string, expected: string): boolean {
 }
 
 /** Milliseconds before each check for a reply that another process may have received; the last one repeats. */
-const LOOKS = [500, 1_000, 2_000, 5_000];
+const POLL_PAUSES = [500, 1_000, 2_000, 5_000];
 
 /**
  * Waits until `deadline` for the reply to arrive at its address; undefined if none arrived, or the visitor stopped it. Rejects
  * with `ShutdownHandover` when the service shuts down.
  */
 export async function lateReply(
-  place: QuestionRef,
+  ref: QuestionRef,
   deadline: number,
   deps: {
     live: LiveReply;
     storage: ConversationStorage;
     clock: () => number;
     /** Aborts the reply if the conversation changed hands after the message was stored. */
-    lookWhoHandles(): Promise<void>;
+    checkHandling(): Promise<void>;
   },
-): Promise<KeptReply | undefined> {
+): Promise<StoredReply | undefined> {
   const { live, storage, clock } = deps;
-  for (let look = 0; ; look++) {
+  for (let attempt = 0; ; attempt++) {
     const left = deadline - clock();
-    const isOver = left <= 0 || (await live.brokenOff(Math.min(left, LOOKS[look] ?? 5_000)));
-    const reply = await storage.replyTo(place);
+    const isOver = left <= 0 || (await live.brokenOff(Math.min(left, POLL_PAUSES[attempt] ?? 5_000)));
+    const reply = await storage.replyTo(ref);
     if (reply !== undefined || !live.isWanted) return reply;
     if (live.handedOver) throw new ShutdownHandover();
     if (isOver) return undefined;
     // The change may have happened before this process listened for it.
-    await deps.lookWhoHandles();
+    await deps.checkHandling();
   }
 }

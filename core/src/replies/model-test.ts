@@ -3,7 +3,7 @@ import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
-import { type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
+import { type ResponseMemory, reservedMemory } from "../webhooks/delivery/response-memory.ts";
 import { addressWarnings } from "../webhooks/problems/address-warnings.ts";
 import { answerStop } from "../webhooks/problems/answer-stop.ts";
 import { type Problem, problemText } from "../webhooks/problems/problem-text.ts";
@@ -50,7 +50,7 @@ export type TestModel = (trial: ModelTrial) => Promise<ModelTestResult>;
 const TEST_MESSAGE = "This is a test message from Parley. Please answer in one short sentence.";
 
 /** Bytes of the answer's beginning, and of its end: they contain the provider's error and the stop reason. */
-const LOOKED_AT = 32_768;
+const LONGEST_EXCERPT = 32_768;
 
 /** A test has no listener and cannot be stopped. */
 const ALONE: ReplyProgress = {
@@ -62,14 +62,14 @@ const ALONE: ReplyProgress = {
 
 export function testModel(deps: {
   delivery: WebhookDelivery;
-  answers: HeldAnswers;
+  answers: ResponseMemory;
   matchKnowledge: MatchKnowledge;
   clock: () => number;
 }): TestModel {
   const passed = (since: number) => Math.max(0, deps.clock() - since);
 
   async function askModel({ site, message = TEST_MESSAGE, now }: ModelTrial): Promise<ModelTestResult> {
-    const held = heldAnswer(site.id);
+    const memory = reservedMemory(site.id);
     const calls: CalledTool[] = [];
     const { delivery, called } = watchedDelivery(deps.delivery);
     try {
@@ -87,7 +87,7 @@ export function testModel(deps: {
         history: async () => [],
         knowledge: () => deps.matchKnowledge(site, message),
         progress: ALONE,
-        held,
+        memory,
         replyAddress: "",
         lateReply: async () => undefined,
       });
@@ -109,7 +109,7 @@ export function testModel(deps: {
         ...(calls.length > 0 && { tool_calls: calls }),
       };
     } finally {
-      deps.answers.release(held);
+      deps.answers.release(memory);
     }
   }
 
@@ -140,7 +140,7 @@ function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery
   const watched: WebhookDelivery = {
     deliver(call) {
       if (call.receiver?.setting !== "model_base_url") return delivery.deliver(call);
-      const { listener, seen } = watchedAnswer(LOOKED_AT, call.listener);
+      const { listener, seen } = watchedAnswer(LONGEST_EXCERPT, call.listener);
       Object.assign(called, { url: call.url, seen });
       return delivery.deliver({ ...call, listener });
     },

@@ -37,19 +37,19 @@ export function pendingReplies(deps: {
   const { storage, live, clock } = deps;
   const waiting = new Set<ReplyWatch>();
   /** Waiting callers, including those whose watch is being set up. */
-  let held = 0;
+  let occupied = 0;
   let released = false;
 
   return {
     async read(siteId, sessionId, wait, page) {
       const until = clock() + wait;
-      const first = await look(siteId, sessionId, page);
-      if (!first?.pending || wait === 0 || released || held >= deps.atMost) return first;
-      held++;
+      const first = await poll(siteId, sessionId, page);
+      if (!first?.pending || wait === 0 || released || occupied >= deps.atMost) return first;
+      occupied++;
       try {
         return await watched(siteId, sessionId, first.session.key, until, page);
       } finally {
-        held--;
+        occupied--;
       }
     },
     release() {
@@ -70,7 +70,7 @@ export function pendingReplies(deps: {
     try {
       for (;;) {
         // Reads once more before the first wait, because the reply may have been stored before the watch began.
-        const found = await look(siteId, sessionId, page);
+        const found = await poll(siteId, sessionId, page);
         const left = until - clock();
         if (!found?.pending || released || left <= 0) return found;
         await watch.changed(Math.min(LOOK, left));
@@ -81,7 +81,7 @@ export function pendingReplies(deps: {
     }
   }
 
-  async function look(
+  async function poll(
     siteId: string,
     sessionId: string,
     page: PageQuery | undefined,

@@ -38,9 +38,9 @@ export function takeLateReply(deps: {
   const { storage, live, events, randomText, clock } = deps;
   return async ({ site, question, contentType, bytes, now }) => {
     const { siteId, sessionId, sessionKey, questionKey, epoch } = question;
-    const place = { siteId, sessionKey, questionKey };
+    const ref = { siteId, sessionKey, questionKey };
     if (question.dueAt === undefined || question.dueAt <= now) {
-      throw (await storage.replyTo(place)) === undefined ? expired() : alreadyAnswered();
+      throw (await storage.replyTo(ref)) === undefined ? expired() : alreadyAnswered();
     }
     const { text, model = "webhook", tokensUsed = 0, extras, ...said } = await replyIn(bytes, contentType);
     const at = clock();
@@ -58,8 +58,8 @@ export function takeLateReply(deps: {
       events.changed(siteId, sessionId);
       return;
     }
-    const kept = await storage.recordReply({
-      ...place,
+    const stored = await storage.recordReply({
+      ...ref,
       messageId: `msg_${randomText(24)}`,
       content: text,
       at,
@@ -72,11 +72,11 @@ export function takeLateReply(deps: {
       ...(site.settings.events_url !== null && { tells: true as const }),
       ...siteDays(site),
     });
-    if (kept.outcome === "answered") throw alreadyAnswered();
-    if (kept.outcome === "gone") throw unknownReplyAddress();
-    if (kept.outcome === "superseded") throw dropped(question);
+    if (stored.outcome === "answered") throw alreadyAnswered();
+    if (stored.outcome === "gone") throw unknownReplyAddress();
+    if (stored.outcome === "superseded") throw dropped(question);
     live.answered(sessionKey, questionKey);
-    if (kept.session !== undefined) deps.handovers.changed(siteId, kept.session);
+    if (stored.session !== undefined) deps.handovers.changed(siteId, stored.session);
     events.changed(siteId, sessionId);
   };
 

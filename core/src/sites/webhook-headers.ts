@@ -54,6 +54,9 @@ export function changedHeaders(
 ): Record<string, string> {
   // A Map, because a plain object would also have a "constructor".
   const set = new Map(Object.entries(current));
-  const kept = Object.entries(change).map(([name, value]) => [name, value === true ? set.get(name) : value]);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  const stored = Object.entries(change).map(([name, value]) => [
+    name,
+    value === true ? set.get(name) : value,
+  ]);
+  return Object.fromEntries(stored.filter(([, value]) => value !== undefined));
 }

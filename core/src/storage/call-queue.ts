@@ -4,7 +4,7 @@ export interface QueueLimits {
   /** Maximum of calls in a group. */
   group: number;
   /** Maximum of groups in progress. More than one is only allowed for a channel that keeps their order. */
-  handedOver: number;
+  runningGroups: number;
 }
 
 /**
@@ -17,23 +17,23 @@ export function callQueue(
 ): (...call: Call) => Promise<unknown> {
   let calls: Call[] = [];
   let callers: PromiseWithResolvers<unknown>[] = [];
-  let handedOver = 0;
+  let runningGroups = 0;
   let scheduled = false;
 
   const schedule = () => {
-    if (scheduled || calls.length === 0 || handedOver === limits.handedOver) return;
+    if (scheduled || calls.length === 0 || runningGroups === limits.runningGroups) return;
     scheduled = true;
-    setImmediate(handOver);
+    setImmediate(runGroup);
   };
-  const handOver = () => {
+  const runGroup = () => {
     scheduled = false;
-    handedOver++;
+    runningGroups++;
     const group = calls.slice(0, limits.group);
     const waiting = callers.slice(0, limits.group);
     calls = calls.slice(limits.group);
     callers = callers.slice(limits.group);
     void settle(channel, group, waiting).then(() => {
-      handedOver--;
+      runningGroups--;
       schedule();
     });
     schedule();

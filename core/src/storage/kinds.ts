@@ -100,7 +100,7 @@ export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "
   hasDueMail: "read",
   takeMail: "write",
   settleMail: "write",
-  visitorHeard: "write",
+  visitorSaw: "write",
   hasDueConfirmations: "read",
   takeConfirmations: "write",
   setConfirmationLink: "write",

@@ -3,11 +3,11 @@ import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
 import { type SqliteOptions, sqliteStorage } from "./sqlite/sqlite-storage.ts";
 
-type Place = Pick<Options, "dataDir" | "databaseUrl">;
+type StorageOptions = Pick<Options, "dataDir" | "databaseUrl">;
 
 /** The store in the options: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
-  { dataDir, databaseUrl, sqliteThread }: Place & Pick<Options, "sqliteThread">,
+  { dataDir, databaseUrl, sqliteThread }: StorageOptions & Pick<Options, "sqliteThread">,
   threads: SqliteOptions["threads"] = sqliteThread ? "all" : "scans",
 ): Promise<Storage> {
   if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), threads });
@@ -17,7 +17,7 @@ export async function openStorage(
 }
 
 /** The file of the store in the options; undefined if the store has no file. */
-export function databaseFile({ dataDir, databaseUrl }: Place): string | undefined {
+export function databaseFile({ dataDir, databaseUrl }: StorageOptions): string | undefined {
   return databaseUrl === undefined ? fileIn(dataDir) : undefined;
 }
 

@@ -25,12 +25,12 @@ export type {
   Failed,
   Handover,
   IdempotencyClaim,
-  KeptReply,
   Question,
   QuestionOutcome,
   QuestionRef,
   Reply,
   ReplyOutcome,
+  StoredReply,
 } from "./port/questions-and-replies.ts";
 export type {
   FirstWords,

@@ -22,16 +22,16 @@ export function sessionSearch({
   storage: Storage;
   keyedMutex: KeyedMutex;
 }): SearchSessions {
-  const look = async (search: SessionSearch) => {
+  const searchStep = async (search: SessionSearch) => {
     const found: Session[] = [];
-    let place: SearchPosition | undefined;
+    let position: SearchPosition | undefined;
     for (let step = 0; step < STEPS; step++) {
-      const { found: more, next } = await storage.searchSessions(search, place);
+      const { found: more, next } = await storage.searchSessions(search, position);
       found.push(...more);
       if (next === undefined) return { found, complete: true };
-      place = next;
+      position = next;
     }
     return { found, complete: false };
   };
-  return (search) => keyedMutex(search.siteId, () => look(search));
+  return (search) => keyedMutex(search.siteId, () => searchStep(search));
 }

@@ -2,7 +2,7 @@ import type { ReplyExtras } from "../reply-extras.ts";
 import type { Contact } from "../sessions/contact.ts";
 import type { Agent } from "../sessions/handling.ts";
 import type { Message, Role, SentFile } from "../sessions/message.ts";
-import type { KeptReply } from "./port.ts";
+import type { StoredReply } from "./port.ts";
 
 /** A visitor's contact details, with null for absent values. */
 export interface ContactRow {
@@ -58,13 +58,13 @@ export function metadataOf({
   model,
   tokensUsed,
   responseTime,
-}: MessageRow): KeptReply["metadata"] | undefined {
+}: MessageRow): StoredReply["metadata"] | undefined {
   if (model === null || tokensUsed === null || responseTime === null) return undefined;
   return { model, tokensUsed, responseTime };
 }
 
 /** For a message that is a reply. */
-export function keptReply(row: MessageRow): KeptReply {
+export function storedReply(row: MessageRow): StoredReply {
   const metadata = metadataOf(row);
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
   return { messageId: row.id, content: row.content, metadata, ...marks(row) };
@@ -82,12 +82,12 @@ export const HISTORY_LIMIT = 262_144;
 
 /** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
 export function latestThatFit(newestFirst: MessageRow[]): Message[] {
-  const kept: Message[] = [];
+  const messages: Message[] = [];
   let units = 0;
   for (const row of newestFirst) {
     units += row.content.length;
     if (units > HISTORY_LIMIT) break;
-    kept.push(storedMessage(row));
+    messages.push(storedMessage(row));
   }
-  return kept.reverse();
+  return messages.reverse();
 }

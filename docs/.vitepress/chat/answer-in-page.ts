@@ -4,7 +4,7 @@ import { pretendReply } from "./pretend-reply.ts";
 /** Milliseconds between two words, as in the demo's workflow. */
 const PACE = 25;
 
-const LOOK = { title: "Parley", color: "#4338ca" };
+const APPEARANCE = { title: "Parley", color: "#4338ca" };
 const ENGLISH = {
   greeting:
     "Hello! I run inside this page, and your messages never leave it. Write **help** to see what I can do.",
@@ -25,7 +25,7 @@ export function answerInPage(service: string): void {
     const path = new URL(`/v1/${address.href.slice(service.length)}`, location.href);
     if (path.pathname === "/v1/message") return replied(JSON.parse(`${init?.body}`), site, init?.signal);
     const words = document.documentElement.lang.startsWith("de") ? GERMAN : ENGLISH;
-    const look = { strings: {}, appearance: { ...LOOK, ...words } };
+    const look = { strings: {}, appearance: { ...APPEARANCE, ...words } };
     return Response.json(previewAnswer(path.href, look as never, undefined));
   };
 }

@@ -13,9 +13,9 @@ import {
   askToNotify,
   chime,
   isInFront,
-  keepChoices,
   notify,
   readChoices,
+  storeChoices,
 } from "./browser-alerts.ts";
 
 /** Opt-in sound and notifications while the page is in the background. */
@@ -30,7 +30,7 @@ export function AlertSettings() {
   function choose(changes: Partial<AlertChoices>): void {
     const next = { ...choices, ...changes };
     setChoices(next);
-    keepChoices(store, next);
+    storeChoices(store, next);
   }
   const Icon = choices.sound || choices.desktop ? BellRing : Bell;
   return (

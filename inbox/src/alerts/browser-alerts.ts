@@ -14,7 +14,7 @@ export function readChoices(store: Store): AlertChoices {
   return { sound: stored.includes("sound"), desktop: stored.includes("desktop") && isAllowed() };
 }
 
-export function keepChoices(store: Store, { sound, desktop }: AlertChoices): void {
+export function storeChoices(store: Store, { sound, desktop }: AlertChoices): void {
   const chosen = [sound && "sound", desktop && "desktop"].filter(Boolean).join(" ");
   store.set(STORED_AS, chosen === "" ? undefined : chosen);
 }

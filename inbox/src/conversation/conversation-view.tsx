@@ -40,7 +40,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   const { sessionId, listed, isDetailed, setDetailed, back, choose, settled } = props;
   const { say } = useWords();
   const { person } = useHost();
-  const { data, error, isGone, reload, loadOlder } = useConversation(sessionId);
+  const { data, error, isDeleted, reload, loadOlder } = useConversation(sessionId);
   const team = useTeamState(sessionId, listed, data);
   const { summary } = team;
   const actions = useHandling(sessionId, data?.handling, reload);
@@ -64,7 +64,7 @@ export const ConversationView = forwardRef<ConversationHandle, Props>(function C
   }));
   useFocusAfterTakeover(data && data.handling?.agent?.id === person.id, replyBox);
 
-  if (data === undefined) return <NotThere {...{ error, isGone, reload, back }} />;
+  if (data === undefined) return <NotThere {...{ error, isDeleted, reload, back }} />;
   const known = { ...summary, ...data, user: summary?.user ?? data.user ?? null };
   const page = summary?.page ?? (data.beginning?.page ? { url: data.beginning.page } : undefined);
   const name = visitorLabel({ ...known, ...(page && { page }) }, say);
@@ -120,12 +120,12 @@ function useFocusAfterTakeover(
 /** Shown while the conversation loads, or if it failed to load. */
 function NotThere({
   error,
-  isGone,
+  isDeleted,
   reload,
   back,
 }: {
   error: unknown;
-  isGone: boolean;
+  isDeleted: boolean;
   reload(): void;
   back(): void;
 }) {
@@ -137,7 +137,7 @@ function NotThere({
       </header>
       {error === undefined ? (
         <Skeleton kind="messages" />
-      ) : isGone ? (
+      ) : isDeleted ? (
         <Empty title={say("gone")}>
           <p>{say("goneHint")}</p>
         </Empty>

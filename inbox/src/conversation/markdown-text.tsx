@@ -11,7 +11,7 @@ const LONGEST = 10_000;
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   const { say } = useWords();
   const { origin } = useHost().site;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isRead = text.length <= LONGEST;
 
   useLayoutEffect(() => {
@@ -29,11 +29,11 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
       // A tap on a number in a reply must not start a call.
       if (link.protocol === "tel:") link.replaceWith(...link.childNodes);
     }
-    place.current?.replaceChildren(view.element);
+    container.current?.replaceChildren(view.element);
   }, [text, isRead, say, origin]);
 
   return isRead ? (
-    <div ref={place} dir="auto" className="inbox-text" />
+    <div ref={container} dir="auto" className="inbox-text" />
   ) : (
     <p dir="auto" className="inbox-text written">
       {plainText(text)}

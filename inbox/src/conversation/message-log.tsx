@@ -4,7 +4,7 @@ import type { Outgoing } from "../reply/queue.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import type { Followed } from "./followed.ts";
 import { MessageGroup } from "./message-group.tsx";
 import { OutgoingMessages } from "./outgoing-messages.tsx";
@@ -26,7 +26,7 @@ interface Props {
 /** The timeline, messages being sent, and typing people. */
 export function MessageLog({ conversation, visitor, unreadId, outgoing, typists, loadOlder, edit }: Props) {
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const entries = useMemo(() => timeline(conversation, unreadId), [conversation, unreadId]);
   const isLoading = useRef(false);
   const { messages, has_more: hasMore } = conversation;
@@ -34,12 +34,12 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
     if (!hasMore || isLoading.current) return;
     isLoading.current = true;
     loadOlder()
-      .catch((error) => tell(failureText(error, say)))
+      .catch((error) => toast(failureText(error, say)))
       .finally(() => {
         isLoading.current = false;
       });
   };
-  const { place, isAtEnd, isPastUnread, onScroll, toEnd, toUnread } = useScroll(
+  const { container, isAtEnd, isPastUnread, onScroll, toEnd, toUnread } = useScroll(
     {
       firstId: messages[0]?.id,
       lastId: entries.at(-1)?.id ?? "",
@@ -56,7 +56,7 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
         aria-label={say("conversation")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         tabIndex={0}
-        ref={place}
+        ref={container}
         onScroll={onScroll}
       >
         {hasMore ? (

@@ -12,7 +12,7 @@ const PAGE = 100;
 export interface FollowedState {
   data: Followed | undefined;
   error: unknown;
-  isGone: boolean;
+  isDeleted: boolean;
   reload(): void;
   /** Resolves when older messages are in front of the others; rejects if they could not be loaded. */
   loadOlder(): Promise<void>;
@@ -32,8 +32,8 @@ export function useConversation(sessionId: string): FollowedState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` reads again.
   useEffect(() => {
     const { signal, ...leaving } = abortable();
-    const heard: InboxEvent[] = [];
-    meanwhile.current = heard;
+    const received: InboxEvent[] = [];
+    meanwhile.current = received;
     const notes = transport.call("GET", `${path}/notes`, { signal }).then(
       (answer) => (answer as { data: Note[] }).data,
       // A role without access to notes still reads the conversation.
@@ -46,7 +46,7 @@ export function useConversation(sessionId: string): FollowedState {
         setState(({ data: known }) => {
           const page = withEarlier<Message, Conversation>(answer as Conversation, known);
           const fresh = { ...page, notes: read ?? known?.notes ?? [], lines: known?.lines ?? [], ahead: [] };
-          return { data: heard.reduce<Followed>(withEvent, fresh) };
+          return { data: received.reduce<Followed>(withEvent, fresh) };
         });
       },
       (error: unknown) => {
@@ -87,8 +87,8 @@ export function useConversation(sessionId: string): FollowedState {
     );
   }, [transport, path, first]);
 
-  const isGone = state.error !== undefined && failureOf(state.error).status === 404;
-  return { data: state.data, error: state.error, isGone, reload, loadOlder };
+  const isDeleted = state.error !== undefined && failureOf(state.error).status === 404;
+  return { data: state.data, error: state.error, isDeleted, reload, loadOlder };
 }
 
 function abortable(): { signal: AbortSignal; abort(): void } {

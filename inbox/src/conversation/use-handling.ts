@@ -4,7 +4,7 @@ import type { Handling } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
@@ -21,7 +21,7 @@ export function useHandling(
   const { transport, person } = useHost();
   const { hub } = useService();
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const { id, name } = person;
   const from = handling?.by === "person" ? handling.agent?.id : undefined;
 
@@ -36,13 +36,13 @@ export function useHandling(
         const answer = (await transport.call("POST", path, { body })) as { handling?: Handling };
         const data = { by: body.by, ...answer.handling, session_id: sessionId };
         hub.announce({ type: "handling", data });
-        if (said !== undefined) tell(said, undo);
+        if (said !== undefined) toast(said, undo);
       } catch (error) {
-        tell(failureText(error, say));
+        toast(failureText(error, say));
         reload();
       }
     },
-    [transport, hub, sessionId, say, tell, reload],
+    [transport, hub, sessionId, say, toast, reload],
   );
   const take = useCallback(
     (take_from?: string) =>

@@ -6,7 +6,7 @@ const NEAR = 80;
 const AHEAD = 800;
 
 export interface Scroll {
-  place: RefObject<HTMLDivElement>;
+  container: RefObject<HTMLDivElement>;
   isAtEnd: boolean;
   /** The unread mark is above the viewport. */
   isPastUnread: boolean;
@@ -23,7 +23,7 @@ export function useScroll(
   { firstId, lastId, size }: { firstId: string | undefined; lastId: string | undefined; size: number },
   loadOlder: (() => void) | undefined,
 ): Scroll {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [isPastUnread, setIsPastUnread] = useState(false);
   const atEnd = useRef(true);
@@ -31,16 +31,16 @@ export function useScroll(
   const hasBegun = useRef(false);
 
   const toUnread = useCallback(() => {
-    const mark = place.current?.querySelector<HTMLElement>(".inbox-unread-line");
+    const mark = container.current?.querySelector<HTMLElement>(".inbox-unread-line");
     mark?.scrollIntoView({ block: "start" });
   }, []);
   const toEnd = useCallback(() => {
-    place.current?.scrollTo({ top: place.current.scrollHeight });
+    container.current?.scrollTo({ top: container.current.scrollHeight });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are why the height changed.
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (box === null || lastId === undefined) return;
     const known = before.current;
     if (!hasBegun.current) {
@@ -54,14 +54,14 @@ export function useScroll(
   }, [firstId, lastId, size]);
 
   const onScroll = useCallback(() => {
-    const box = place.current;
+    const box = container.current;
     if (box === null) return;
     atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
     setIsAtEnd(atEnd.current);
     setIsPastUnread(isAbove(box));
     if (box.scrollTop < AHEAD && box.scrollHeight > box.clientHeight) loadOlder?.();
   }, [loadOlder]);
-  return { place, isAtEnd, isPastUnread, onScroll, toEnd, toUnread };
+  return { container, isAtEnd, isPastUnread, onScroll, toEnd, toUnread };
 }
 
 function isAbove(box: HTMLElement): boolean {

@@ -5,7 +5,7 @@ import type { Conversation, Summary, TeamState } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 
 export interface Team {
   summary: Summary | undefined;
@@ -22,7 +22,7 @@ export function useTeamState(
   const { transport } = useHost();
   const { hub } = useService();
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const [own, setOwn] = useState<Summary>();
   const path = `conversation/${encodeURIComponent(sessionId)}`;
 
@@ -48,11 +48,11 @@ export function useTeamState(
         hub.announce({ type: "session", data: session });
         return true;
       } catch (error) {
-        tell(failureText(error, say));
+        toast(failureText(error, say));
         return false;
       }
     },
-    [transport, hub, path, say, tell],
+    [transport, hub, path, say, toast],
   );
   const current = own?.session_id === sessionId ? own : listed;
   return { summary: current, change };

@@ -9,7 +9,7 @@ import { AssigneeField } from "./assignee-field.tsx";
 import { EarlierConversations } from "./earlier-conversations.tsx";
 import { Fact } from "./fact.tsx";
 import { TagsField } from "./tags-field.tsx";
-import { BeginningFacts, VisitorFacts } from "./visitor-facts.tsx";
+import { StartFacts, VisitorFacts } from "./visitor-facts.tsx";
 
 /** The side panel: the visitor, their page, and the team's data. */
 export function DetailsPanel({
@@ -42,7 +42,7 @@ export function DetailsPanel({
         <VisitorFacts conversation={conversation} summary={summary} />
         <WaitFacts conversation={conversation} />
         <RatingFacts messages={conversation.messages} />
-        <BeginningFacts conversation={conversation} page={summary?.page} />
+        <StartFacts conversation={conversation} page={summary?.page} />
       </dl>
       <EarlierConversations
         key={conversation.user?.id}

@@ -4,7 +4,7 @@ import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 
 /** Sends the transcript by e-mail (contract §20.6). */
 export function MailDialog({
@@ -20,14 +20,14 @@ export function MailDialog({
 }) {
   const { say } = useWords();
   const { transport } = useHost();
-  const tell = useTell();
+  const toast = useToast();
   const [to, setTo] = useState(email);
   const [fault, setFault] = useState("");
   async function send(): Promise<void> {
     try {
       const path = `conversation/${encodeURIComponent(sessionId)}/transcript`;
       await transport.call("POST", path, { body: { to: to.trim() } });
-      tell(say("mailSent"));
+      toast(say("mailSent"));
       close();
     } catch (error) {
       setFault(failureText(error, say));

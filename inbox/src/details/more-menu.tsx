@@ -8,7 +8,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { exportedConversation } from "./exported-conversation.ts";
 import { HandBackDialog } from "./hand-back-dialog.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
@@ -28,13 +28,13 @@ export function MoreMenu({
 }) {
   const { say } = useWords();
   const { transport, person } = useHost();
-  const tell = useTell();
+  const toast = useToast();
   const [open, setOpen] = useState<"mail" | "delete" | "back">();
   const close = () => setOpen(undefined);
   const path = `conversation/${encodeURIComponent(sessionId)}`;
   const icon = { size: 16, "aria-hidden": true } as const;
 
-  const report = (error: unknown) => tell(failureText(error, say));
+  const report = (error: unknown) => toast(failureText(error, say));
 
   function act(id: string): void {
     if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`).catch(report);
@@ -75,15 +75,15 @@ function DeleteDialog({ sessionId, isOpen, close }: { sessionId: string; isOpen:
   const { say } = useWords();
   const { transport } = useHost();
   const { hub } = useService();
-  const tell = useTell();
+  const toast = useToast();
   async function remove(): Promise<void> {
     close();
     try {
       await transport.call("DELETE", `conversation/${encodeURIComponent(sessionId)}`);
       hub.announce({ type: "deleted", data: { session_id: sessionId } });
-      tell(say("deleted"));
+      toast(say("deleted"));
     } catch (error) {
-      tell(failureText(error, say));
+      toast(failureText(error, say));
     }
   }
   return (

@@ -56,7 +56,7 @@ export function VisitorFacts({
 }
 
 /** The page where the conversation began, and the cart's content. */
-export function BeginningFacts({ conversation, page }: { conversation: Followed; page: Summary["page"] }) {
+export function StartFacts({ conversation, page }: { conversation: Followed; page: Summary["page"] }) {
   const { say, locale } = useWords();
   const { beginning, created_at: began } = conversation;
   const url = page?.url ?? beginning?.page;

@@ -6,7 +6,7 @@ export function failureOf(error: unknown): CallFailure {
 }
 
 /** Whether the failure may be temporary: there was no answer, or the same call can succeed later. */
-export function isPassing({ status = 0 }: CallFailure): boolean {
+export function isTemporary({ status = 0 }: CallFailure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 

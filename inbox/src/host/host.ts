@@ -53,7 +53,7 @@ export interface Store {
   set(key: string, value: string | undefined): void;
 }
 
-export interface Place {
+export interface InboxRoute {
   sessionId?: string | undefined;
   view?: string | undefined;
 }
@@ -83,7 +83,7 @@ export interface Host {
   scheme?: "light" | "dark" | "auto";
   /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */
   theme?: Readonly<Record<`--inbox-${string}`, string>>;
-  route: Place & { go(place: Place): void };
+  route: InboxRoute & { go(route: InboxRoute): void };
   /** The page of a verified user in the host's own system. */
   userUrl?(userId: string): string;
   /** The shop's products, to send as cards. */

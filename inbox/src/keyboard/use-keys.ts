@@ -6,13 +6,13 @@ const WRITING =
   "input, textarea, select, form, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
 /** Handles single keys while nobody is typing, with the focus in the inbox or nowhere (WCAG 2.1.4). */
-export function useKeys(place: RefObject<HTMLElement>, act: (action: Action) => void): void {
+export function useKeys(container: RefObject<HTMLElement>, act: (action: Action) => void): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const isHere = target === document.body || target.id === "main" || place.current?.contains(target);
+      const isHere = target === document.body || target.id === "main" || container.current?.contains(target);
       const action = isHere && !target.closest(WRITING) ? actionOf(event) : undefined;
       if (action === undefined) return;
       event.preventDefault();
@@ -21,5 +21,5 @@ export function useKeys(place: RefObject<HTMLElement>, act: (action: Action) => 
     };
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
-  }, [place]);
+  }, [container]);
 }

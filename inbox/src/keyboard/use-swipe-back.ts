@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isSwipeBack } from "./swipe.ts";
 
 /** A swipe from the leading edge goes back, as in native apps. */
-export function useSwipeBack(place: RefObject<HTMLElement>, back: () => void): void {
+export function useSwipeBack(container: RefObject<HTMLElement>, back: () => void): void {
   const latest = useRef(back);
   latest.current = back;
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (box === null) return;
     const leaving = new AbortController();
     let start: { x: number; y: number } | undefined;
@@ -29,5 +29,5 @@ export function useSwipeBack(place: RefObject<HTMLElement>, back: () => void): v
       options,
     );
     return () => leaving.abort();
-  }, [place]);
+  }, [container]);
 }

@@ -35,9 +35,11 @@ export function visitorLabel(known: Known, say: Words["say"]): string {
   const path = url === undefined ? "/" : plainText(pagePath(url));
   // The home page does not distinguish visitors.
   const page = path === "/" ? undefined : path;
-  const place = cityOf(timezone);
-  if (place !== undefined)
-    return page === undefined ? say("visitorFrom", { place }) : say("visitorFromPage", { place, page });
+  const city = cityOf(timezone);
+  if (city !== undefined)
+    return page === undefined
+      ? say("visitorFrom", { place: city })
+      : say("visitorFromPage", { place: city, page });
   return page === undefined ? say("visitor") : say("visitorOn", { page });
 }
 

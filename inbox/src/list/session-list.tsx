@@ -4,7 +4,7 @@ import { useNow } from "../service/use-now.ts";
 import { useWords } from "../strings/words.ts";
 import { ROW, rowWindow } from "./row-window.ts";
 import { SessionRow } from "./session-row.tsx";
-import { useHeldList } from "./use-held-list.ts";
+import { usePinnedList } from "./use-pinned-list.ts";
 
 /** Rows before the end at which the next page loads. */
 const AHEAD = 20;
@@ -32,32 +32,32 @@ export function SessionList({
   const { say } = useWords();
   const name = useId();
   const now = useNow();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [{ first, end }, setSight] = useState({ first: 0, end: 20 });
-  const { rows, held, gone, release, pointer } = useHeldList(place, list, listKey);
+  const { rows, waiting, removed, release, pointer } = usePinnedList(container, list, listKey);
   const at = rows.findIndex(({ session_id }) => session_id === chosen);
 
-  const look = useCallback(() => {
-    const box = place.current;
+  const update = useCallback(() => {
+    const box = container.current;
     if (box === null) return;
     const sight = rowWindow(box.scrollTop, box.clientHeight);
     setSight((known) => (known.first === sight.first && known.end === sight.end ? known : sight));
   }, []);
   useEffect(() => {
-    const watching = new ResizeObserver(look);
-    if (place.current !== null) watching.observe(place.current);
+    const watching = new ResizeObserver(update);
+    if (container.current !== null) watching.observe(container.current);
     return () => watching.disconnect();
-  }, [look]);
+  }, [update]);
   useEffect(() => {
     if (end + AHEAD >= rows.length) more();
   }, [end, rows.length, more]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls into view.
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (box === null || at < 0) return;
     box.scrollTop = Math.max((at + 1) * ROW - box.clientHeight, Math.min(at * ROW, box.scrollTop));
-    look();
+    update();
   }, [chosen]);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -75,16 +75,16 @@ export function SessionList({
 
   return (
     <div className="inbox-list-body" {...pointer}>
-      {held > 0 && (
+      {waiting > 0 && (
         <button
           type="button"
           className="inbox-pill top"
           onClick={() => {
             release();
-            place.current?.scrollTo({ top: 0 });
+            container.current?.scrollTo({ top: 0 });
           }}
         >
-          {say("newAbove", { count: held })}
+          {say("newAbove", { count: waiting })}
         </button>
       )}
       <div
@@ -93,8 +93,8 @@ export function SessionList({
         aria-label={say("conversations")}
         aria-activedescendant={at >= first && at < end ? `${name}-${at}` : undefined}
         tabIndex={0}
-        ref={place}
-        onScroll={look}
+        ref={container}
+        onScroll={update}
         onKeyDown={press}
         onClick={({ target }) => {
           const row = (target as Element).closest<HTMLElement>("[data-session]");
@@ -107,7 +107,7 @@ export function SessionList({
             <div
               key={session.session_id}
               id={`${name}-${first + index}`}
-              className={`inbox-row${(session.unread ?? 0) > 0 ? " unread" : ""}${gone.has(session.session_id) ? " gone" : ""}`}
+              className={`inbox-row${(session.unread ?? 0) > 0 ? " unread" : ""}${removed.has(session.session_id) ? " gone" : ""}`}
               role="option"
               aria-selected={first + index === at}
               aria-posinset={first + index + 1}

@@ -48,7 +48,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
         </time>
       )}
       <span className="inbox-row-said">
-        <SenderMark role={session.last_message?.role} />
+        <SenderIcon role={session.last_message?.role} />
         <bdi dir="auto" className="inbox-cut">
           <Marked text={said} search={search} />
         </bdi>
@@ -101,7 +101,7 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
 }
 
 /** An icon before a text by an agent or the workflow. */
-function SenderMark({ role }: { role: Message["role"] | undefined }) {
+function SenderIcon({ role }: { role: Message["role"] | undefined }) {
   const { say } = useWords();
   if (role !== "agent" && role !== "assistant") return null;
   return (

@@ -7,7 +7,7 @@ export function drafts(store: Store) {
   const key = (sessionId: string, mode: Mode) => `draft ${sessionId} ${mode}`;
   return {
     read: (sessionId: string, mode: Mode): string => store.get(key(sessionId, mode)) ?? "",
-    keep(sessionId: string, mode: Mode, text: string): void {
+    save(sessionId: string, mode: Mode, text: string): void {
       store.set(key(sessionId, mode), text === "" ? undefined : text);
     },
   };

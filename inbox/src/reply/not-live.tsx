@@ -3,13 +3,13 @@ import { useHost } from "../host/host-context.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 
 /** Informs agents that the site's chat shows their answers late because it does not listen. An owner can change that here. */
 export function NotLive() {
   const { site, goLive } = useHost();
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const [isDone, setIsDone] = useState(false);
   if (site.isLive !== false || isDone) return null;
   return (
@@ -21,7 +21,7 @@ export function NotLive() {
           onPress={() =>
             void goLive().then(
               () => setIsDone(true),
-              (error) => tell(failureText(error, say)),
+              (error) => toast(failureText(error, say)),
             )
           }
         >

@@ -1,4 +1,4 @@
-import { failureOf, isPassing } from "../host/failure.ts";
+import { failureOf, isTemporary } from "../host/failure.ts";
 import type { Host } from "../host/host.ts";
 import type { EventHub } from "../service/event-hub.ts";
 import type { Message, Note } from "../service/shapes.ts";
@@ -71,7 +71,7 @@ export function createOutbox(
         ...(field && { field }),
         ...(params && { params }),
       };
-      const isFailed = !isPassing(failure);
+      const isFailed = !isTemporary(failure);
       set(withChange(queue, item.key, { state: isFailed ? "failed" : "waiting", failure }));
       if (isFailed) return true;
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++) * (0.5 + Math.random() / 2);

@@ -14,13 +14,13 @@ const NOTHING: Attachments = { files: [], cards: [] };
 /** The text in each mode, stored at each key press so that it survives a reload. */
 export function useDraft(sessionId: string) {
   const { store } = useHost();
-  const kept = useMemo(() => drafts(store), [store]);
+  const drafted = useMemo(() => drafts(store), [store]);
   const [mode, setMode] = useState<Mode>(() =>
-    kept.read(sessionId, "reply") === "" && kept.read(sessionId, "note") !== "" ? "note" : "reply",
+    drafted.read(sessionId, "reply") === "" && drafted.read(sessionId, "note") !== "" ? "note" : "reply",
   );
   const [texts, setTexts] = useState(() => ({
-    reply: kept.read(sessionId, "reply"),
-    note: kept.read(sessionId, "note"),
+    reply: drafted.read(sessionId, "reply"),
+    note: drafted.read(sessionId, "note"),
   }));
   const [attachments, setAttachments] = useState(NOTHING);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,9 +29,9 @@ export function useDraft(sessionId: string) {
   const write = useCallback(
     (next: string, into: Mode = mode) => {
       setTexts((known) => ({ ...known, [into]: next }));
-      kept.keep(sessionId, into, next);
+      drafted.save(sessionId, into, next);
     },
-    [kept, sessionId, mode],
+    [drafted, sessionId, mode],
   );
   /** Replaces a range, by default the selection, and puts the caret after it. */
   const insert = useCallback(

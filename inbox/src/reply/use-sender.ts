@@ -3,7 +3,7 @@ import { useHost } from "../host/host-context.ts";
 import { useService } from "../service/use-service.ts";
 import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
-import { useTell } from "../ui/toasts.tsx";
+import { useToast } from "../ui/toasts.tsx";
 import { contentOf, excess } from "./sends.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -16,7 +16,7 @@ export function useSender(sessionId: string, draft: Draft, { takesOver }: { take
   const { transport, store } = useHost();
   const { outbox } = useService();
   const { say } = useWords();
-  const tell = useTell();
+  const toast = useToast();
   const [enterSends, setEnter] = useState(() => store.get(STORED_AS) === undefined);
   const reportedAt = useRef(0);
   const { mode, text, attachments } = draft;
@@ -49,7 +49,7 @@ export function useSender(sessionId: string, draft: Draft, { takesOver }: { take
           const added = { id: sent.file_id, name: sent.name };
           draft.setAttachments((known) => ({ ...known, files: [...known.files, added] }));
         } catch (error) {
-          tell(`${file.name}: ${failureText(error, say)}`);
+          toast(`${file.name}: ${failureText(error, say)}`);
         }
       }
     },

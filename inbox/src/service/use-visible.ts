@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 export function useVisible(): boolean {
   const [isVisible, setIsVisible] = useState(() => !document.hidden);
   useEffect(() => {
-    const look = () => setIsVisible(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setIsVisible(!document.hidden);
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
   return isVisible;
 }

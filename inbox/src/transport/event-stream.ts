@@ -31,11 +31,11 @@ export async function* eventStream(
   const silent = new AbortController();
   const either = AbortSignal.any([signal, silent.signal]);
   let watch = setTimeout(() => silent.abort(), LONGEST_OPENING);
-  let heardAt = Number.POSITIVE_INFINITY;
+  let receivedAt = Number.POSITIVE_INFINITY;
   let isDoubtful = false;
   const check = () => {
     // Not monotonic: a monotonic clock may stop while a computer sleeps.
-    if (page.isHidden() || Date.now() - heardAt < DOUBTFUL_SILENCE) return;
+    if (page.isHidden() || Date.now() - receivedAt < DOUBTFUL_SILENCE) return;
     isDoubtful = true;
     silent.abort();
   };
@@ -47,7 +47,7 @@ export async function* eventStream(
     transform(chunk, controller) {
       clearTimeout(watch);
       watch = setTimeout(() => silent.abort(), LONGEST_SILENCE);
-      heardAt = Date.now();
+      receivedAt = Date.now();
       controller.enqueue(chunk);
     },
   });

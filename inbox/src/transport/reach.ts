@@ -23,7 +23,7 @@ export function newReach(): Reach {
     isLost: () => isLost,
     answered() {
       set(false);
-      for (const heard of [...answers]) heard();
+      for (const listener of [...answers]) listener();
     },
     lost: () => set(true),
     onAnswered(listener) {

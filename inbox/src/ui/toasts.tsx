@@ -12,11 +12,11 @@ interface Notice {
   undo?: (() => void) | undefined;
 }
 
-type Tell = (text: string, undo?: () => void) => void;
+type ShowToast = (text: string, undo?: () => void) => void;
 
-const ToastContext = createContext<Tell>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 
-export function useTell(): Tell {
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const count = useRef(0);
   const drop = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
-  const tell = useCallback<Tell>(
+  const toast = useCallback<ShowToast>(
     (text, undo) => {
       count.current += 1;
       const id = count.current;
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [drop],
   );
   return (
-    <ToastContext.Provider value={tell}>
+    <ToastContext.Provider value={toast}>
       {children}
       <div className="inbox-toasts" role="status">
         {notices.map(({ id, text, undo }) => (

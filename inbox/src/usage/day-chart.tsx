@@ -18,19 +18,19 @@ export function DayChart({ days }: { days: readonly WholeDay[] }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme.
   useEffect(() => {
-    const place = box.current;
-    if (place === null) return;
-    const look = matchMedia("(prefers-color-scheme: dark)");
-    let plot = drawn(place, days, locale);
+    const container = box.current;
+    if (container === null) return;
+    const colorScheme = matchMedia("(prefers-color-scheme: dark)");
+    let plot = drawn(container, days, locale);
     const redraw = () => {
       plot.destroy();
-      plot = drawn(place, days, locale);
+      plot = drawn(container, days, locale);
     };
-    look.addEventListener("change", redraw);
-    const watching = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
-    watching.observe(place);
+    colorScheme.addEventListener("change", redraw);
+    const watching = new ResizeObserver(() => plot.setSize({ width: container.clientWidth, height: HEIGHT }));
+    watching.observe(container);
     return () => {
-      look.removeEventListener("change", redraw);
+      colorScheme.removeEventListener("change", redraw);
       watching.disconnect();
       plot.destroy();
     };
@@ -46,15 +46,15 @@ export function DayChart({ days }: { days: readonly WholeDay[] }) {
   );
 }
 
-function drawn(place: HTMLElement, days: readonly WholeDay[], locale: string): uPlot {
-  const paint = (name: string) => resolved(place, name);
+function drawn(container: HTMLElement, days: readonly WholeDay[], locale: string): uPlot {
+  const paint = (name: string) => resolved(container, name);
   const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const number = new Intl.NumberFormat(locale);
   const axis = {
     stroke: paint("soft"),
     grid: { stroke: paint("line"), width: 1 },
     ticks: { show: false },
-    font: `12px ${getComputedStyle(place).fontFamily}`,
+    font: `12px ${getComputedStyle(container).fontFamily}`,
   };
   const labels = (_: uPlot, splits: number[]) =>
     splits.map((at) => {
@@ -63,7 +63,7 @@ function drawn(place: HTMLElement, days: readonly WholeDay[], locale: string): u
     });
   return new uPlot(
     {
-      ...{ width: place.clientWidth, height: HEIGHT, legend: { show: false } },
+      ...{ width: container.clientWidth, height: HEIGHT, legend: { show: false } },
       cursor: { drag: { x: false, y: false }, y: false },
       scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
       axes: [
@@ -80,15 +80,15 @@ function drawn(place: HTMLElement, days: readonly WholeDay[], locale: string): u
       ],
     },
     [days.map((_, at) => at), days.map(({ sessions }) => sessions), days.map(({ failures }) => failures)],
-    place,
+    container,
   );
 }
 
 /** The colour of a class in `usage.css`: a canvas cannot read custom properties. */
-function resolved(place: Element, name: string): string {
+function resolved(container: Element, name: string): string {
   const probe = document.createElement("span");
   probe.className = `inbox-paint ${name}`;
-  place.append(probe);
+  container.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;

@@ -1,9 +1,9 @@
-import { type AppearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
+import { type AppearanceDraft, appearanceSettingsOf } from "../../../settings/appearance-draft.ts";
 import { changedSince } from "../../../settings/changed-since.ts";
 
 /** The changed fields, as `PATCH /site` accepts them; `strings` only as a whole. */
 export function appearanceChanges(draft: AppearanceDraft, saved: AppearanceDraft): object {
-  const [now, before] = [lookOf(draft), lookOf(saved)];
+  const [now, before] = [appearanceSettingsOf(draft), appearanceSettingsOf(saved)];
   const appearance = changedSince(now.appearance, before.appearance);
   return { appearance, ...changedSince({ strings: now.strings }, { strings: before.strings }) };
 }

@@ -85,7 +85,7 @@ export function AppearanceForm({
           error={fieldError(fault, "appearance.consent")}
         />
       </Section>
-      <LookFields settings={settings} />
+      <AppearanceFields settings={settings} />
       <CornerFields settings={settings} />
       <Section title={copy.answers.title}>
         <Checkbox
@@ -105,7 +105,7 @@ export function AppearanceForm({
   );
 }
 
-function LookFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
+function AppearanceFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
   const { appearance: copy, choices, labels } = useStrings();
   return (
     <Section title={copy.look.title}>

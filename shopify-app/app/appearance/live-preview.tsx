@@ -1,8 +1,8 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { type AppearanceDraft, lookIn } from "../../../settings/appearance-draft.ts";
+import { type AppearanceDraft, appearanceSettingsIn } from "../../../settings/appearance-draft.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import type { PreviewLook } from "./preview-look.ts";
+import type { PreviewMessage } from "./preview-message.ts";
 import previewPage from "./preview-page.ts?worker&url";
 
 /** Milliseconds without a change before the preview is redrawn. */
@@ -29,13 +29,13 @@ export function LivePreview({
   const [isListening, setListening] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const look: PreviewLook = {
-    ...lookIn(draft, language || ours),
+  const message: PreviewMessage = {
+    ...appearanceSettingsIn(draft, language || ours),
     widget,
     language: language || ours,
     answer: copy.answer,
   };
-  const wanted = JSON.stringify(look);
+  const wanted = JSON.stringify(message);
 
   useEffect(() => {
     const follow = ({ source, data }: MessageEvent) => {

@@ -1,13 +1,13 @@
 import { previewAnswer } from "../../../settings/preview-answer.ts";
-import type { PreviewLook } from "./preview-look.ts";
+import type { PreviewMessage } from "./preview-message.ts";
 
 /** Runs in the preview's frame and redraws the chat each time the screen sends new values. */
 
-let look: PreviewLook | undefined;
+let message: PreviewMessage | undefined;
 const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
 
 // A preview sends no request to the service.
-window.fetch = async (address) => Response.json(previewAnswer(String(address), look, look?.answer));
+window.fetch = async (address) => Response.json(previewAnswer(String(address), message, message?.answer));
 
 // The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the
 // frame.
@@ -18,12 +18,12 @@ HTMLElement.prototype.focus = function (options) {
 
 window.addEventListener("message", ({ source, data }) => {
   if (source !== window.parent) return;
-  look = JSON.parse(data) as PreviewLook;
-  draw(look);
+  message = JSON.parse(data) as PreviewMessage;
+  draw(message);
 });
 window.parent.postMessage("ready", "*");
 
-function draw({ widget, language }: PreviewLook): void {
+function draw({ widget, language }: PreviewMessage): void {
   chat()?.destroy?.();
   document.documentElement.lang = language;
   const script = document.createElement("script");

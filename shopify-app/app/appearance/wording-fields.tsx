@@ -2,8 +2,8 @@ import { Button, Select, Text, TextField } from "@shopify/polaris";
 import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
-import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
-import { TEXTS_WITH_PLACES } from "../../../settings/wordable-texts.ts";
+import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { TEXTS_WITH_PLACEHOLDERS } from "../../../settings/wordable-texts.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
@@ -35,7 +35,7 @@ export function WordingFields({
     appearance: { wording: copy },
   } = useStrings();
   const { strings: texts, languages } = draft;
-  const isWordable = language === "" || isSpoken(language);
+  const isWordable = language === "" || isOffered(language);
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
     // Sorted by name, so that a text that was typed and removed again is not a change.
@@ -62,7 +62,7 @@ export function WordingFields({
             label={label}
             autoComplete="off"
             {...SETTING_BOUNDS.strings}
-            placeholder={TEXTS_WITH_PLACES[text] ?? ""}
+            placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
             value={texts[name] ?? ""}
             onChange={(written) => write(name, written)}
             error={fieldError(fault, `strings.${name}`)}

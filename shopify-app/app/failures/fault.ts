@@ -1,4 +1,4 @@
-import type { ErrorParams } from "../../../settings/told-problem.ts";
+import type { ErrorParams } from "../../../settings/test-problem.ts";
 
 /** Why a request failed. */
 export interface Fault {

@@ -12,7 +12,7 @@ export function ScreenFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const again = { content: copy.tryAgain, loading: state === "loading", onAction: revalidate };
-  const { title, text, action } = told(error, strings);
+  const { title, text, action } = textOf(error, strings);
   return (
     <Page title={title} pageReadyAccessibilityLabel={title}>
       <Banner tone="critical" action={action ?? again}>
@@ -22,13 +22,13 @@ export function ScreenFailure() {
   );
 }
 
-interface Told {
+interface FailureText {
   title: string;
   text: string;
   action?: { content: string; url?: string; onAction?: () => void };
 }
 
-function told(error: unknown, strings: Strings): Told {
+function textOf(error: unknown, strings: Strings): FailureText {
   const { failures: copy } = strings;
   if (!isRouteErrorResponse(error)) return { title: copy.downTitle, text: copy.notReached };
   if (error.status === 404)

@@ -1,23 +1,23 @@
 import { BlockStack, Button, Collapsible, InlineStack } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 
-/** Rarely needed fields, folded below a title, unless `isOpen` at the first render or `isHeldOpen`. */
+/** Rarely needed fields, folded below a title, unless `isOpen` at the first render or `isForcedOpen`. */
 export function Fold({
   title,
   id,
   isOpen: isOpenAtFirst = false,
-  isHeldOpen = false,
+  isForcedOpen = false,
   children,
 }: {
   title: string;
   /** Unique on the page. */
   id: string;
   isOpen?: boolean;
-  isHeldOpen?: boolean;
+  isForcedOpen?: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const isShown = isOpen || isHeldOpen;
+  const isShown = isOpen || isForcedOpen;
   return (
     <BlockStack gap="400">
       <InlineStack>

@@ -31,7 +31,8 @@ export function SetupSteps({
   } = useStrings();
   const done = ORDER.filter((step) => steps[step]).length;
   const next = ORDER.find((step) => !steps[step]);
-  const look = (step: (typeof ORDER)[number]) => (step === next ? ({ variant: "primary" } as const) : {});
+  const variantOf = (step: (typeof ORDER)[number]) =>
+    step === next ? ({ variant: "primary" } as const) : {};
   return (
     <Section title={copy.title}>
       <BlockStack gap="100">
@@ -48,12 +49,12 @@ export function SetupSteps({
       </BlockStack>
       <BlockStack as="ol" gap="400">
         <Step isDone={steps.workflow} title={copy.step(1, copy.workflow)} help={copy.workflowHelp}>
-          <Button url="/app/workflow" {...look("workflow")}>
+          <Button url="/app/workflow" {...variantOf("workflow")}>
             {copy.workflowGo}
           </Button>
         </Step>
         <Step isDone={steps.test} title={copy.step(2, copy.test)} help={copy.testHelp}>
-          <Button url="/app/workflow" {...look("test")}>
+          <Button url="/app/workflow" {...variantOf("test")}>
             {copy.testGo}
           </Button>
         </Step>
@@ -68,7 +69,7 @@ export function SetupSteps({
               {shop}
             </Button>
           ) : (
-            <Button url={editor} target="_top" {...look("embed")}>
+            <Button url={editor} target="_top" {...variantOf("embed")}>
               {go}
             </Button>
           )}

@@ -3,6 +3,6 @@ const EMBED = "chat";
 
 /** Deep link for switching the chat on (shopify.dev, "App embed blocks", deep links). */
 export function themeEditor(shop: string, apiKey: string): string {
-  const place = new URLSearchParams({ context: "apps", activateAppId: `${apiKey}/${EMBED}` });
-  return `https://${shop}/admin/themes/current/editor?${place}`;
+  const query = new URLSearchParams({ context: "apps", activateAppId: `${apiKey}/${EMBED}` });
+  return `https://${shop}/admin/themes/current/editor?${query}`;
 }

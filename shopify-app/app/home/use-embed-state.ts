@@ -17,19 +17,19 @@ export function useEmbedState(): EmbedState | undefined {
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
       const turn = ++latest;
-      const told = (now: EmbedState) => {
+      const settle = (now: EmbedState) => {
         if (turn !== latest) return;
         clearTimeout(giveUp);
         setState(now);
       };
       clearTimeout(giveUp);
-      giveUp = setTimeout(() => told("unknown"), PATIENCE);
+      giveUp = setTimeout(() => settle("unknown"), PATIENCE);
       // Older admins do not have this call.
       Promise.resolve()
         .then(() => bridge.app.extensions())
         .then(
-          (extensions) => told(embedStateIn(extensions)),
-          () => told("unknown"),
+          (extensions) => settle(embedStateIn(extensions)),
+          () => settle("unknown"),
         );
     };
     const cameBack = () => document.visibilityState === "visible" && ask();

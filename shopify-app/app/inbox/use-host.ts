@@ -1,4 +1,4 @@
-import { browserStore, type Host, type Place } from "@parley/inbox";
+import { browserStore, type Host, type InboxRoute } from "@parley/inbox";
 import { useMemo, useState } from "react";
 import { useStrings } from "../strings/use-strings.ts";
 import { appTransport } from "./app-transport.ts";
@@ -30,7 +30,7 @@ const THEME = {
 /** What the inbox and the usage screen need from this app. */
 export function useHost(
   { shop, person, isLive }: InboxData,
-  route: Place & { go(place: Place): void },
+  route: InboxRoute & { go(place: InboxRoute): void },
   onWaiting?: (count: number) => void,
 ): Host {
   const { language } = useStrings();

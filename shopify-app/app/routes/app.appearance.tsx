@@ -8,7 +8,7 @@ import { appearanceChanges } from "../appearance/appearance-changes.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { fromService } from "../failures/from-service.server.ts";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { keepScreen } from "../settings/keep-screen.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = saveSite(["appearance", "strings"]);
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;
 export const shouldRevalidate = keepScreen;
 export const handle = titled(({ appearance }) => appearance.title);
 export const ErrorBoundary = ScreenFailure;

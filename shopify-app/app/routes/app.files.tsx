@@ -4,7 +4,7 @@ import { Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { FILES_SETTINGS, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { FilesForm } from "../files/files-form.tsx";
 import { titled } from "../frame/titled.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = saveSite(FILES_SETTINGS);
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;
 export const shouldRevalidate = keepScreen;
 export const handle = titled(({ files }) => files.title);
 export const ErrorBoundary = ScreenFailure;

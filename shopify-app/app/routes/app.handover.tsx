@@ -10,7 +10,7 @@ import {
   handoverSettings,
 } from "../../../settings/handover-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { HandoverForm } from "../handover/handover-form.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = saveSite(HANDOVER_SETTINGS);
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;
 export const shouldRevalidate = keepScreen;
 export const handle = titled(({ handover }) => handover.title);
 export const ErrorBoundary = ScreenFailure;

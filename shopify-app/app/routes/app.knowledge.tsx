@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { PAGE_SIZE } from "../../../settings/knowledge/knowledge-calls.ts";
 import { fromService } from "../failures/from-service.server.ts";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import styles from "../knowledge/knowledge.css?url";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export const action = saveSite(["webhook_knowledge"]);
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;
 export const shouldRevalidate = keepScreen;
 export const handle = titled(({ knowledge }) => knowledge.title);
 export const ErrorBoundary = ScreenFailure;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 
 /** `GET /app/requests/{id}`: the file that a customer requested. */
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
@@ -22,4 +22,4 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   return { done: true };
 }
 
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;

@@ -5,7 +5,7 @@ import { Layout, Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { WORKFLOW_SETTINGS, workflowDraft } from "../../../settings/workflow-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { themeEditor } from "../home/theme-editor.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = saveSite(WORKFLOW_SETTINGS);
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;
 export const shouldRevalidate = keepScreen;
 export const handle = titled(({ workflow }) => workflow.title);
 export const ErrorBoundary = ScreenFailure;

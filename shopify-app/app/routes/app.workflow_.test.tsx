@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { testedMark } from "../home/tested-mark.server.ts";
 import { tryMessage, tryTools } from "../workflow/try-message.server.ts";
@@ -23,4 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return outcome;
 }
 
-export const clientAction = keptOnFailure;
+export const clientAction = keepFormOnFailure;

@@ -56,7 +56,7 @@ export function HeaderFields({
               label={copy.value}
               type="password"
               autoComplete="off"
-              placeholder={keptAs(header, copy)}
+              placeholder={savedHint(header, copy)}
               value={header.value}
               onChange={(value) => change(at, { value })}
               error={!nameError(headers, at, fault, field, copy) && refused(header, fault, field)}
@@ -98,7 +98,7 @@ function refused({ name }: HeaderDraft, fault: Fault | undefined, field: string)
   return name !== "" && fieldError(fault, `${field}.${name.trim()}`);
 }
 
-function keptAs({ kept, name }: HeaderDraft, copy: Copy): string {
-  if (kept === undefined || kept.name !== name.trim()) return "";
-  return kept.lastFour === null ? copy.kept : copy.keptEnding(kept.lastFour);
+function savedHint({ saved, name }: HeaderDraft, copy: Copy): string {
+  if (saved === undefined || saved.name !== name.trim()) return "";
+  return saved.lastFour === null ? copy.kept : copy.keptEnding(saved.lastFour);
 }

@@ -3,9 +3,15 @@ import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 /** Whether a folded setting has a value, so that the fold opens. */
 export function isInUse(saved: WorkflowDraft): boolean {
   const { headers, sign, timestamp, standard_webhooks, payload, webhook_history, feedback_events } = saved;
-  const isTold = payload !== "standard" || Number(webhook_history) > 0 || feedback_events;
+  const sendsMore = payload !== "standard" || Number(webhook_history) > 0 || feedback_events;
   const isLimited = saved.address_messages_per_minute !== "";
   return (
-    headers.length > 0 || saved.model_context || sign || timestamp || standard_webhooks || isTold || isLimited
+    headers.length > 0 ||
+    saved.model_context ||
+    sign ||
+    timestamp ||
+    standard_webhooks ||
+    sendsMore ||
+    isLimited
   );
 }

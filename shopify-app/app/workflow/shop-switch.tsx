@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Box, Checkbox, Text } from "@shopify/polaris";
-import { problemTexts } from "../../../settings/told-problem.ts";
+import { problemTexts } from "../../../settings/test-problem.ts";
 import { isFromShop, switchedShop } from "../../../settings/tools/shop-switch.ts";
 import { type CheckedTool, newTool, problemOfTool } from "../../../settings/tools/tool-draft.ts";
 import { useStrings } from "../strings/use-strings.ts";

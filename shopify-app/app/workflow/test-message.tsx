@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { problemInParams, problemTexts } from "../../../settings/told-problem.ts";
+import { problemInParams, problemTexts } from "../../../settings/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Box, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useRef } from "react";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { problemTexts } from "../../../settings/told-problem.ts";
+import { problemTexts } from "../../../settings/test-problem.ts";
 import { otherTools } from "../../../settings/tools/shop-switch.ts";
 import {
   type CheckedTool,

@@ -1,5 +1,5 @@
 import type { Card } from "@parley/inbox";
-import type { TestFindings } from "../../../settings/told-problem.ts";
+import type { TestFindings } from "../../../settings/test-problem.ts";
 import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
 
 /** Result of a test message, or of a check of the tools. */

@@ -59,7 +59,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
             title={copy.tools.more}
             id="tools"
             isOpen={otherTools(toolDrafts(site.model_tools), OWN_SHOP).length > 0}
-            isHeldOpen={fault?.field.startsWith("model_tools.") === true}
+            isForcedOpen={fault?.field.startsWith("model_tools.") === true}
           >
             <ToolFields
               {...fields}
@@ -73,7 +73,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
           title={copy.advanced}
           id="advanced"
           isOpen={isInUse(workflowDraft(site))}
-          isHeldOpen={fault !== undefined && fault.field !== "" && !isElsewhere(fault.field)}
+          isForcedOpen={fault !== undefined && fault.field !== "" && !isElsewhere(fault.field)}
         >
           {isModel ? <ModelAdvanced {...fields} /> : <WebhookAdvanced {...fields} />}
           <WaitField {...fields} />

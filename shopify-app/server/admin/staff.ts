@@ -54,14 +54,14 @@ export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock
     idOf: async (request) => (await tokenOf(request)).id,
     async agentOf(request, shop) {
       const { raw, id } = await tokenOf(request);
-      const place = `${shop} ${id}`;
-      const known = names.get(place);
+      const key = `${shop} ${id}`;
+      const known = names.get(key);
       if (known !== undefined && known.until > clock()) return { id, name: known.name };
       const name = (await nameFrom(raw, shop)).slice(0, 120);
       if (name === "") return { id, name: NAMELESS };
       // Removes the oldest name first.
-      names.delete(place);
-      names.set(place, { name, until: clock() + GOOD_FOR });
+      names.delete(key);
+      names.set(key, { name, until: clock() + GOOD_FOR });
       const [oldest] = names.keys();
       if (names.size > REMEMBERED && oldest !== undefined) names.delete(oldest);
       return { id, name };

@@ -84,12 +84,12 @@ export function storefrontConnection(deps: {
     { parley, site: { allowed_origins } }: AtService,
   ): Promise<void> {
     const removed = (await store.originsAdded(shop.domain)).filter((origin) => !origins.includes(origin));
-    const kept = allowed_origins.filter((origin) => !removed.includes(origin));
+    const remaining = allowed_origins.filter((origin) => !removed.includes(origin));
     const added = origins
-      .filter((origin) => !kept.includes(origin))
-      .slice(0, Math.max(0, MOST_ORIGINS - kept.length));
+      .filter((origin) => !remaining.includes(origin))
+      .slice(0, Math.max(0, MOST_ORIGINS - remaining.length));
     if (added.length + removed.length === 0) return;
-    await parley.site.update({ allowed_origins: [...kept, ...added] });
+    await parley.site.update({ allowed_origins: [...remaining, ...added] });
     await store.noteOrigins(shop.domain, { added, removed });
   }
 

@@ -3,7 +3,7 @@ import { followedStream } from "./followed-stream.ts";
 import type { Member } from "./member.ts";
 import { type PassedCall, passedCall } from "./passed-calls.ts";
 import { refusal } from "./refusal.ts";
-import { streamPlaces } from "./stream-places.ts";
+import { streamSlots } from "./stream-slots.ts";
 import { withFoundCustomers } from "./with-found-customers.ts";
 
 export const INBOX_PATH = "/app/inbox/";
@@ -39,7 +39,7 @@ export function inboxEndpoint({
   merchant(request: Request): Promise<Member>;
   stopping: AbortSignal;
 }): (request: Request) => Promise<Response> {
-  const places = streamPlaces(MOST_STREAMS);
+  const slots = streamSlots(MOST_STREAMS);
 
   async function answer(request: Request): Promise<Response> {
     const who = await merchant(request);
@@ -62,7 +62,7 @@ export function inboxEndpoint({
   }
 
   async function stream(request: Request, path: string, who: Member): Promise<Response> {
-    const leave = places.enter(`${who.shop} ${who.staffId}`);
+    const leave = slots.enter(`${who.shop} ${who.staffId}`);
     if (leave === undefined) return refusal(429, "listeners", "limit_exceeded", { limit: MOST_STREAMS });
     const signal = AbortSignal.any([request.signal, stopping]);
     const headers = { ...headersOf({}, request), Accept: "text/event-stream" };

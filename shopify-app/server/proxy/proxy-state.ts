@@ -28,7 +28,7 @@ export async function proxyState(shop: string): Promise<ProxyState> {
     const answer = primary === undefined ? first : await ask(primary);
     if (answer.status >= 300 && answer.status < 400) return "unknown";
     if (answer.status === 429 || answer.status === 430) return "unknown";
-    return guest.safeParse(JSON.parse(await beginning(answer))).success ? "answering" : "failing";
+    return guest.safeParse(JSON.parse(await startOfBody(answer))).success ? "answering" : "failing";
   } catch (error) {
     return error instanceof SyntaxError ? "failing" : "unknown";
   }
@@ -43,7 +43,7 @@ function primaryDomain(location: string | null): URL | undefined {
   return url?.protocol === "https:" && url.port === "" && url.pathname === PATH ? url : undefined;
 }
 
-async function beginning(answer: Response): Promise<string> {
+async function startOfBody(answer: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of answer.body ?? []) {

@@ -81,9 +81,9 @@ function webRequest(
   origin: string,
   body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Request {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   response.on("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) disconnected.abort();
   });
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -91,7 +91,12 @@ function webRequest(
   }
   const method = request.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
-  const init: RequestInit & { duplex: "half" } = { method, headers, signal: gone.signal, duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    headers,
+    signal: disconnected.signal,
+    duplex: "half",
+  };
   if (hasBody) init.body = body;
   return new Request(origin + pathOf(request.url ?? "/"), init);
 }

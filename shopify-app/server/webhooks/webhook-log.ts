@@ -1,7 +1,7 @@
 import type { AppDatabase } from "../database/app-database.ts";
 
 /** Milliseconds. Shopify retries for two days. */
-const KEPT_FOR = 7 * 86_400_000;
+const STORED_FOR = 7 * 86_400_000;
 
 /** The webhooks already carried out: Shopify may deliver one several times. */
 export interface WebhookLog {
@@ -17,7 +17,7 @@ export function webhookLog(database: AppDatabase): WebhookLog {
       return rows.length > 0;
     },
     async add(id, now) {
-      const [at, oldest] = [now, now - KEPT_FOR].map((time) => new Date(time).toISOString());
+      const [at, oldest] = [now, now - STORED_FOR].map((time) => new Date(time).toISOString());
       await database.query(
         "INSERT INTO webhooks (id, received_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
         ...[id, String(at)],

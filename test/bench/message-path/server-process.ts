@@ -95,11 +95,11 @@ function vitals(): Vitals {
   const all = process.cpuUsage();
   const main = process.threadCpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
-  const held = delays.percentile(99) / 1_000_000 - LOOK;
+  const delay = delays.percentile(99) / 1_000_000 - LOOK;
   delays.reset();
   return {
     ...{ cpu: all.user + all.system, mainThread: main.user + main.system },
-    ...{ rss, held, used: heapUsed + external },
+    ...{ rss, held: delay, used: heapUsed + external },
   };
 }
 

@@ -70,7 +70,7 @@ export async function turnsOf(
   const turns: Turn[] = [];
   const order = [...sides.keys()];
   if (round % 2 === 1) order.reverse();
-  for (const place of order) turns[place] = await turn(sides[place] as Side, concurrency, milliseconds);
+  for (const index of order) turns[index] = await turn(sides[index] as Side, concurrency, milliseconds);
   return turns;
 }
 

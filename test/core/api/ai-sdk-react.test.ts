@@ -84,8 +84,8 @@ describe.skipIf(isMissing("Chromium"))(
       const status = (text: string) => page.locator("output", { hasText: text }).waitFor();
       const stored = async () => {
         const headers = { "x-api-key": demo.site.apiKey ?? "" };
-        const kept = await fetch(`${demo.address}/v1/conversation/${session.session_id}`, { headers });
-        return ((await kept.json()) as { messages: { role: string; content: string }[] }).messages;
+        const saved = await fetch(`${demo.address}/v1/conversation/${session.session_id}`, { headers });
+        return ((await saved.json()) as { messages: { role: string; content: string }[] }).messages;
       };
       return { page, say, status, stored };
     }

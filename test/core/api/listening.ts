@@ -1,5 +1,5 @@
 /** One server-sent event of an answer. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   event: string;
   /** Present if the event is repeated to a listener that reconnects. */
   id?: string;
@@ -12,9 +12,9 @@ export interface Listening {
   /** Resolves with the response's head. Rejects if the response is no event stream, or if the test left before. */
   head: Promise<{ status: number; headers: Record<string, string> }>;
   /** The next event; undefined after the last. */
-  next(): Promise<HeardEvent | undefined>;
+  next(): Promise<ReceivedEvent | undefined>;
   /** All events up to the end. */
-  rest(): Promise<HeardEvent[]>;
+  rest(): Promise<ReceivedEvent[]>;
   /** Disconnects. */
   leave(): void;
 }
@@ -31,7 +31,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
   answer.catch(() => undefined);
   let text = "";
 
-  async function next(): Promise<HeardEvent | undefined> {
+  async function next(): Promise<ReceivedEvent | undefined> {
     const { reader } = await answer;
     for (;;) {
       const end = text.indexOf("\n\n");
@@ -50,7 +50,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
     head: answer,
     next,
     async rest() {
-      const events: HeardEvent[] = [];
+      const events: ReceivedEvent[] = [];
       for (let event = await next(); event !== undefined; event = await next()) events.push(event);
       return events;
     },
@@ -63,7 +63,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
 }
 
 /** Parses events in the service's form: exactly one line for the name and one for the data. */
-function eventIn(block: string): HeardEvent {
+function eventIn(block: string): ReceivedEvent {
   const [, id, event, data] = /^(?:id: ([\w-]+)\n)?event: (\w+)\ndata: ([^\n]+)$/.exec(block) ?? [];
   if (event === undefined || data === undefined) throw new Error(`No event: ${block}`);
   return { event, data: JSON.parse(data), ...(id !== undefined && { id }) };

@@ -109,9 +109,9 @@ describe.each([
       }
     }
     expect((await use(client, "usage")).data).toEqual([]);
-    const kept = await call("GET", "/conversation/mine", { key: mine.api_key });
-    expect(kept.json.messages).toHaveLength(2);
-    expect(kept.json.handling).toBeUndefined();
+    const stored = await call("GET", "/conversation/mine", { key: mine.api_key });
+    expect(stored.json.messages).toHaveLength(2);
+    expect(stored.json.handling).toBeUndefined();
   });
 
   it("tells the model why a call failed", async () => {

@@ -20,7 +20,7 @@ export interface WorkflowReply {
 }
 
 /** An answer that the test sends piece by piece. Nothing is sent before the first. */
-export interface HeldAnswer {
+export interface PausedAnswer {
   received: Received;
   say(piece: string): void;
   /** Ends the answer, with a last piece if given. */
@@ -32,8 +32,8 @@ export interface HeldAnswer {
 }
 
 /** The answers to incoming calls, one by one. */
-export interface HeldAnswers {
-  next(): Promise<HeldAnswer>;
+export interface PausedAnswers {
+  next(): Promise<PausedAnswer>;
 }
 
 export type WorkflowRule = (received: Received) => WorkflowReply | Promise<WorkflowReply>;
@@ -46,7 +46,7 @@ export interface PretendWorkflow {
   last(): Received;
   answers(rule: WorkflowRule): void;
   /** From now on, the test answers each call itself. */
-  holds(contentType?: string): HeldAnswers;
+  holds(contentType?: string): PausedAnswers;
   /** Forgets the calls, and echoes messages again: `You said: …`. */
   reset(): void;
   close(): Promise<void>;
@@ -74,8 +74,8 @@ export async function pretendWorkflow(): Promise<PretendWorkflow> {
       answer = answering(rule);
     },
     holds(contentType = "text/plain") {
-      const answers = queue<HeldAnswer>();
-      answer = (call, response) => answers.put(heldAnswer(call, response, contentType));
+      const answers = queue<PausedAnswer>();
+      answer = (call, response) => answers.put(pausedAnswer(call, response, contentType));
       return { next: answers.take };
     },
     reset() {
@@ -97,7 +97,7 @@ function answering(rule: WorkflowRule): Answering {
   };
 }
 
-function heldAnswer(received: Received, response: ServerResponse, contentType: string): HeldAnswer {
+function pausedAnswer(received: Received, response: ServerResponse, contentType: string): PausedAnswer {
   const hungUp = Promise.withResolvers<void>();
   response.once("close", () => !response.writableFinished && hungUp.resolve());
   response.setHeader("content-type", contentType);

@@ -61,8 +61,8 @@ const asNextRoute: Start = async ({ port, ...options }) => {
     };
     const asked = new Request(`http://127.0.0.1:${port}${request.url}`, init);
     const answer: Response = await route[init.method](Object.assign(asked, { nextUrl: new URL(asked.url) }));
-    const kept = [...answer.headers].filter(([name]) => !TAKEN_OFF.includes(name));
-    response.writeHead(answer.status, Object.fromEntries(kept));
+    const stored = [...answer.headers].filter(([name]) => !TAKEN_OFF.includes(name));
+    response.writeHead(answer.status, Object.fromEntries(stored));
     for await (const chunk of answer.body ?? []) response.write(chunk);
     response.end();
   }).listen(port, "127.0.0.1");

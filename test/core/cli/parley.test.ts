@@ -46,15 +46,15 @@ describe("npx parley", () => {
   ])("caches compiled code for the next start, %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
-    const looked = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
-    expect(looked?.[1]).toContain(`${kept}/`);
+    const match = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
+    expect(match?.[1]).toContain(`${kept}/`);
   });
 
   it("runs without a cache if nothing can be stored", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
-    const kept = { NODE_COMPILE_CACHE: join(file, "compiled") };
-    expect(await parley(["--version"], kept)).toEqual({
+    const stored = { NODE_COMPILE_CACHE: join(file, "compiled") };
+    expect(await parley(["--version"], stored)).toEqual({
       code: 0,
       stdout: `${manifest.version}\n`,
       stderr: "",

@@ -42,8 +42,8 @@ async function filledSite() {
     const content = 'Line\n"two"\u2028\u0000🙂';
     const asked = recorded(await storage.recordQuestion(aQuestion({ siteId, sessionId: "guest", content })));
     await storage.recordReply(aReply(asked, { siteId }));
-    const place = { siteId, sessionId: "guest" };
-    await storage.changeTeam({ ...place, at: NOON, change: { status: "closed", tags: ["refund"] } });
+    const location = { siteId, sessionId: "guest" };
+    await storage.changeTeam({ ...location, at: NOON, change: { status: "closed", tags: ["refund"] } });
     await storage.addNote(siteId, "guest", { id: "note_1", content: "Paid\0", at: NOON, agent: MAY });
     await storage.recordQuestion(
       aQuestion({ siteId, sessionId: "guest", freshSessionId: "next", at: NOON * 2 }),

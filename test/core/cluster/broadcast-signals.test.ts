@@ -6,10 +6,10 @@ describe("Signals between services", () => {
   it("sent as notices reach all other services, but not the sender", async () => {
     const { service } = medium();
     const all = ["a", "b", "c"].map((name) => ({ signals: service(name), hear: vi.fn() }));
-    for (const { signals, hear } of all) signals.on("stop", hear);
-    all[0]?.signals.tell("stop", 7, 8);
+    for (const { signals, hear: handler } of all) signals.on("stop", handler);
+    all[0]?.signals.publish("stop", 7, 8);
     await delivered();
-    expect(all.map(({ hear }) => hear.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
+    expect(all.map(({ hear: handler }) => handler.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
   });
 
   it("sent as requests return the sum of the answers, as soon as all have arrived", async () => {
@@ -36,7 +36,7 @@ describe("Signals between services", () => {
       expect(await alone.ask("stop", 7)).toBe(0);
       state.isDown = true;
       expect(await alone.ask("stop", 7)).toBe(0);
-      alone.tell("stop", 7);
+      alone.publish("stop", 7);
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
@@ -46,9 +46,9 @@ describe("Signals between services", () => {
   it("sent as requests soon stop waiting for a service that has died, and count the other answers", async () => {
     vi.useFakeTimers();
     try {
-      const { service, hearing } = medium();
+      const { service, hearing: handlers } = medium();
       const [a, b] = ["a", "b"].map(service);
-      hearing.set("dead", () => undefined);
+      handlers.set("dead", () => undefined);
       b?.on("stop", () => 1);
       const answer = a?.ask("stop", 7);
       await delivered();
@@ -89,11 +89,11 @@ describe("Signals between services", () => {
     '["x","answer",99,5]',
     '["x","__proto__",0]',
   ])("ignore an invalid text: %j", async (text) => {
-    const { service, hearing } = medium();
-    const hear = vi.fn();
-    service("a").on("stop", hear);
-    hearing.get("a")?.(text);
+    const { service, hearing: handlers } = medium();
+    const handler = vi.fn();
+    service("a").on("stop", handler);
+    handlers.get("a")?.(text);
     await delivered();
-    expect(hear).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
   });
 });

@@ -10,7 +10,7 @@ export async function delivered(): Promise<void> {
 
 /** A medium that delivers texts to everybody connected to it. */
 export function medium() {
-  const hearing = new Map<string, (text: string) => void>();
+  const handlers = new Map<string, (text: string) => void>();
   const sent: string[] = [];
   const state = { isDown: false };
   const broadcast = (address: string): Broadcast => ({
@@ -18,14 +18,14 @@ export function medium() {
     async send(text, to) {
       if (state.isDown) throw new Error("nobody there");
       sent.push(text);
-      const ears = [...hearing].filter(([name]) => to === undefined || to === name);
-      for (const [, hear] of ears) later(() => hear(text));
+      const ears = [...handlers].filter(([name]) => to === undefined || to === name);
+      for (const [, handler] of ears) later(() => handler(text));
       return ears.length;
     },
-    receive: (hear) => void hearing.set(address, hear),
+    receive: (handler) => void handlers.set(address, handler),
   });
   return {
-    ...{ state, sent, hearing, broadcast },
+    ...{ state, sent, hearing: handlers, broadcast },
     service: (address: string) => broadcastSignals(broadcast(address)),
   };
 }

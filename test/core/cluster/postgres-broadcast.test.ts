@@ -8,13 +8,13 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
   let server: PostgresServer;
-  const heard: Record<string, string[]> = { a: [], b: [] };
+  const received: Record<string, string[]> = { a: [], b: [] };
   const services: Record<string, PostgresBroadcast> = {};
   beforeAll(async () => {
     server = await postgresServer({ fsync: false });
     for (const name of ["a", "b"]) {
       const service = postgresBroadcast({ url: server.url("postgres"), name });
-      service.receive((text) => void heard[name]?.push(text));
+      service.receive((text) => void received[name]?.push(text));
       await service.open();
       services[name] = service;
     }
@@ -28,13 +28,13 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
   it("reaches all services, including the sender, and reports how many", async () => {
     expect(await from("a").send("to all: ' \" \\ 👟")).toBe(2);
     const all = ["to all: ' \" \\ 👟"];
-    await expect.poll(() => heard, WAIT).toEqual({ a: all, b: all });
+    await expect.poll(() => received, WAIT).toEqual({ a: all, b: all });
   });
 
   it("reaches only one service by its address", async () => {
     expect(await from("a").send("to one", from("b").address)).toBe(1);
-    await expect.poll(() => heard.b?.at(-1), WAIT).toBe("to one");
-    expect(heard.a).not.toContain("to one");
+    await expect.poll(() => received.b?.at(-1), WAIT).toBe("to one");
+    expect(received.a).not.toContain("to one");
   });
 
   it("rejects while the database is down, and delivers again when it is back", async () => {
@@ -50,8 +50,8 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
         WAIT,
       )
       .toBe(2);
-    await expect.poll(() => heard.b?.at(-1), WAIT).toBe("found");
-    expect(heard.b).not.toContain("lost");
+    await expect.poll(() => received.b?.at(-1), WAIT).toBe("found");
+    expect(received.b).not.toContain("lost");
   });
 
   it("closes while connecting", async () => {

@@ -93,8 +93,8 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
   it("receives published messages, also after a restart", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
-    const heard: string[] = [];
-    redis.subscribe("parley:a", (text) => void heard.push(text));
+    const received: string[] = [];
+    redis.subscribe("parley:a", (text) => void received.push(text));
     await redis.open();
     expect(await redis.send(["PUBLISH", "parley:a", "one"])).toBe(1);
     await server.stop();
@@ -102,20 +102,20 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await server.start();
     await until(true);
     await redis.send(["PUBLISH", "parley:a", "two"]);
-    await expect.poll(() => heard, WAIT).toEqual(["one", "two"]);
+    await expect.poll(() => received, WAIT).toEqual(["one", "two"]);
   });
 
-  it.each<[what: string, url: (place: string) => string, reason: RegExp, settings: [string, string][]]>([
-    ["gets no password", (place) => `redis://${place}`, /^NOAUTH/, [["requirepass", "right"]]],
+  it.each<[what: string, url: (address: string) => string, reason: RegExp, settings: [string, string][]]>([
+    ["gets no password", (address) => `redis://${address}`, /^NOAUTH/, [["requirepass", "right"]]],
     [
       "refuses the password",
-      (place) => `redis://:hunter2@${place}`,
+      (address) => `redis://:hunter2@${address}`,
       /^WRONGPASS/,
       [["requirepass", "right"]],
     ],
-    ["is full", (place) => `redis://${place}`, /^OOM/, [["maxmemory", "1"]]],
-    ["accepts no writes", (place) => `redis://${place}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
-    ["has no such database", (place) => `redis://${place}/99`, /^ERR DB index is out of range/, []],
+    ["is full", (address) => `redis://${address}`, /^OOM/, [["maxmemory", "1"]]],
+    ["accepts no writes", (address) => `redis://${address}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
+    ["has no such database", (address) => `redis://${address}/99`, /^ERR DB index is out of range/, []],
   ])(
     "counts as down while Redis %s, and logs that once without the password",
     async (_, url, reason, settings) => {

@@ -9,7 +9,7 @@ function pretendRedis(refusal: (keys: string[]) => string | undefined = () => un
     const refused = refusal(keys);
     if (refused !== undefined) throw new Error(refused);
     asked.push(keys);
-    return keys.map((key, place) => `${command} ${key} ${given[keys.length + place]}`);
+    return keys.map((key, address) => `${command} ${key} ${given[keys.length + address]}`);
   };
   return { send, asked };
 }

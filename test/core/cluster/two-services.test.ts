@@ -72,7 +72,7 @@ function describeTwo(
   let bench: Bench;
   let there: Awaited<ReturnType<Bench["replica"]>>;
   /** Number of conversations read from storage. */
-  let looks = 0;
+  let polls = 0;
 
   beforeAll(async () => {
     const url = await databases.fresh();
@@ -80,7 +80,7 @@ function describeTwo(
       parts: async (log) => {
         const store = await postgresStorage({ url, maxConnections: 3 });
         const conversation: Storage["conversation"] = (...given) => {
-          looks++;
+          polls++;
           return store.conversation(...given);
         };
         return { storage: { ...store, conversation }, ...(await parts(url, log)) };
@@ -92,7 +92,7 @@ function describeTwo(
   beforeEach(() => {
     bench.clock.pass(MINUTE);
     bench.workflow.reset();
-    looks = 0;
+    polls = 0;
   });
   afterAll(async () => {
     vi.useRealTimers();
@@ -127,11 +127,11 @@ function describeTwo(
     for (const { head } of [...revoked, ...others]) expect((await head).status).toBe(200);
     const keys = await bench.service.sites.keys(site.site_id);
     const keyId = keys.find(({ permissions }) => permissions.length === 1)?.id;
-    const gone = await bench.call("DELETE", `/site/keys/${keyId}`, { key: site.api_key });
-    expect(gone.status).toBe(200);
-    for (const heard of revoked) expect(await heard.rest()).toEqual([]);
+    const deleted = await bench.call("DELETE", `/site/keys/${keyId}`, { key: site.api_key });
+    expect(deleted.status).toBe(200);
+    for (const received of revoked) expect(await received.rest()).toEqual([]);
     await ask(bench.call, site.api_key);
-    for (const heard of others) expect((await heard.next())?.event).toMatch(/session|message/);
+    for (const received of others) expect((await received.next())?.event).toMatch(/session|message/);
   });
 
   it("knowledge changed at one reaches the next message at the other", async () => {
@@ -205,7 +205,7 @@ function describeTwo(
     const reply = ask(bench.call, key);
     const answer = await workflow.next();
     const waiting = read(there.call, key, 30);
-    await expect.poll(() => looks, WAIT).toBe(2);
+    await expect.poll(() => polls, WAIT).toBe(2);
     answer.end("Hello");
     const { json } = await waiting;
     expect(json.messages).toMatchObject([{ content: "Hi" }, { content: "Hello" }]);

@@ -6,7 +6,7 @@ import { type Installation, openInstallation } from "../../../core/src/app/insta
 import { demoSite } from "../../../core/src/demo/demo-site.ts";
 import { parseOptions } from "../../../core/src/options.ts";
 
-const place = { webhookUrl: "http://127.0.0.1:4001/demo-workflow", origins: ["http://127.0.0.1:3000"] };
+const location = { webhookUrl: "http://127.0.0.1:4001/demo-workflow", origins: ["http://127.0.0.1:3000"] };
 const moved = { webhookUrl: "http://127.0.0.1:4002/demo-workflow", origins: ["http://127.0.0.1:3001"] };
 
 let folder: string;
@@ -24,23 +24,23 @@ const settingsOf = async (id: string) => (await installation.sites.find(id)).set
 
 describe("The Demo site", () => {
   it("is created once, and its key is returned once", async () => {
-    const made = await demoSite(installation, place);
+    const made = await demoSite(installation, location);
     expect(made.apiKey).toMatch(/^sk_/);
-    expect(await demoSite(installation, place)).toEqual({ ...made, apiKey: undefined });
+    expect(await demoSite(installation, location)).toEqual({ ...made, apiKey: undefined });
     expect(await installation.sites.list()).toHaveLength(1);
   });
 
   it("is created again, with a new key, after it was deleted", async () => {
-    const first = await demoSite(installation, place);
+    const first = await demoSite(installation, location);
     await installation.sites.remove(first.id);
-    const second = await demoSite(installation, place);
+    const second = await demoSite(installation, location);
     expect(second.id).not.toBe(first.id);
     expect(second.apiKey).toMatch(/^sk_/);
-    expect((await demoSite(installation, place)).id).toBe(second.id);
+    expect((await demoSite(installation, location)).id).toBe(second.id);
   });
 
   it("moves with the demo to other ports, and drops the origins of earlier runs", async () => {
-    const { id } = await demoSite(installation, place);
+    const { id } = await demoSite(installation, location);
     await demoSite(installation, moved);
     expect(await settingsOf(id)).toMatchObject({
       webhook_url: moved.webhookUrl,
@@ -49,9 +49,9 @@ describe("The Demo site", () => {
   });
 
   it("keeps the origins that the owner added", async () => {
-    const { id } = await demoSite(installation, place);
+    const { id } = await demoSite(installation, location);
     const own = "http://localhost:5173";
-    await installation.sites.update(id, { allowed_origins: [...place.origins, own] });
+    await installation.sites.update(id, { allowed_origins: [...location.origins, own] });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).allowed_origins).toEqual([own, ...moved.origins]);
   });
@@ -61,14 +61,14 @@ describe("The Demo site", () => {
     "http://127.0.0.1:1880/chat",
     "http://localhost:4001/demo-workflow",
   ])("keeps the owner's own webhook: %s", async (webhook_url) => {
-    const { id } = await demoSite(installation, place);
+    const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { webhook_url });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
   it("keeps the owner's other settings", async () => {
-    const { id } = await demoSite(installation, place);
+    const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);
     const site = await installation.sites.find(id);

@@ -20,7 +20,7 @@ export function describeContentStore(under: {
     expect(found.size).toBe(Buffer.concat(pieces).length);
     return Buffer.concat(pieces).toString();
   };
-  const keep = (id: string, content: string) => under.store().keep(id, under.write(Buffer.from(content)));
+  const keep = (id: string, content: string) => under.store().put(id, under.write(Buffer.from(content)));
 
   it("stores content only under its id", async () => {
     await keep(ID, "one");
@@ -53,7 +53,7 @@ export function describeContentStore(under: {
       const path = under.write(Buffer.from("x"));
       await expect(under.store().read(id)).rejects.toThrow("no file's id");
       await expect(under.store().remove(id)).rejects.toThrow("no file's id");
-      await expect(under.store().keep(id, path)).rejects.toThrow("no file's id");
+      await expect(under.store().put(id, path)).rejects.toThrow("no file's id");
     },
   );
 }

@@ -54,7 +54,7 @@ describe("An uploaded file", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const incomingPath = () => join(folder, "incoming");
   const incoming = () => (existsSync(incomingPath()) ? readdirSync(incomingPath()) : []);
-  const kept = () => readdirSync(folder).filter((name) => name !== "incoming");
+  const stored = () => readdirSync(folder).filter((name) => name !== "incoming");
 
   const service = (more: Partial<Parameters<typeof receiveFile>[0]> = {}) => {
     const { rows, storage } = pretendStorage();
@@ -77,7 +77,7 @@ describe("An uploaded file", () => {
       } satisfies Upload);
     const nothingIsLeft = () => {
       expect(incoming()).toEqual([]);
-      expect(kept()).toEqual([]);
+      expect(stored()).toEqual([]);
       expect([...rows.values()].filter((state) => state === "whole")).toEqual([]);
       expect(places.taken).toBe(0);
     };
@@ -94,7 +94,7 @@ describe("An uploaded file", () => {
       size: TEXT.length,
     });
     expect([...rows]).toEqual([[sent.id, "whole"]]);
-    expect(kept()).toEqual([sent.id]);
+    expect(stored()).toEqual([sent.id]);
     expect(incoming()).toEqual([]);
     expect(readFileSync(join(folder, sent.id))).toEqual(TEXT);
     expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
@@ -215,7 +215,7 @@ describe("An uploaded file", () => {
 
   it("leaves nothing behind when the disk is full or the store is down", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    const content: ContentStore = { ...localFolder(folder), keep: () => Promise.reject(full) };
+    const content: ContentStore = { ...localFolder(folder), put: () => Promise.reject(full) };
     const { rows, send, nothingIsLeft } = service({ content });
     await expect(send(pieces(TEXT))).rejects.toBe(full);
     nothingIsLeft();
@@ -231,7 +231,7 @@ describe("An uploaded file", () => {
   it("is removed later if the store may have stored it", async () => {
     const content: ContentStore = {
       ...localFolder(folder),
-      keep: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
+      put: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
     };
     const { rows, send, nothingIsLeft } = service({ content });
     await expect(send(pieces(TEXT))).rejects.toBeInstanceOf(UnsureOutcome);
@@ -256,7 +256,7 @@ describe("An uploaded file", () => {
     }
     const sizes = await Promise.all(Array.from({ length: 500 }, async () => (await send(large())).size));
     expect(sizes).toEqual(Array.from({ length: 500 }, () => 65_536));
-    expect(kept()).toHaveLength(500);
+    expect(stored()).toHaveLength(500);
     expect(rows.size).toBe(500);
   });
 });

@@ -105,11 +105,11 @@ describe("reencodeImage", PATIENT, () => {
     const image = await photo(6_000, 5_000).jpeg({ progressive: true }).toBuffer();
     const before = process.memoryUsage.rss();
     let most = before;
-    const looking = setInterval(() => {
+    const sampling = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss());
     }, 5);
     await send(image);
-    clearInterval(looking);
+    clearInterval(sampling);
     // 90 MB decoded. A progressive image needs twice as much in the decoder.
     expect(most - before).toBeLessThan(60e6);
   });

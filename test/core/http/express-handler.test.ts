@@ -61,7 +61,7 @@ describe("The Express handler", () => {
 
   it("reads the path of an absolute request target", async () => {
     const asked = (target: string) =>
-      spoken([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+      exchange([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
     expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
     expect(await asked("HTTP://x:80/v1/nowhere?a=b")).toMatch(/^HTTP\/1.1 404 .*"error"/s);
     expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
@@ -69,7 +69,7 @@ describe("The Express handler", () => {
 
   it("immediately refuses a body that is too long, and closes the connection", async () => {
     const { api_key: key } = await newSite();
-    const answer = await spoken([
+    const answer = await exchange([
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
       `Content-Length: 10000000\r\n\r\n${" ".repeat(65_537)}`,
     ]);
@@ -80,7 +80,7 @@ describe("The Express handler", () => {
 
   it("returns 400 for a body that breaks off, and stores nothing", async () => {
     const { api_key: key } = await newSite();
-    await spoken(
+    await exchange(
       [
         `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Request-Id: broken-off\r\n`,
         'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"message":"H',
@@ -94,16 +94,16 @@ describe("The Express handler", () => {
   });
 
   it("rejects when the client disconnects during authentication", async () => {
-    const gone = Promise.withResolvers<void>();
+    const deleted = Promise.withResolvers<void>();
     const body = Promise.withResolvers<unknown>();
     const dispatch: Dispatch = async ({ readBody }) => {
-      await gone.promise;
+      await deleted.promise;
       body.resolve(await readBody(100).catch((error: Error) => error));
       return { status: 200, headers: {}, body: "" };
     };
     const handle = expressHandler(dispatch, clientOf([]));
     const server = await httpServer((request, response) => {
-      request.once("close", gone.resolve);
+      request.once("close", deleted.resolve);
       handle(request as Request, response as Response, () => undefined);
     });
     const socket = connect(server.port, "127.0.0.1");
@@ -129,18 +129,18 @@ describe("The Express handler", () => {
     await expect.poll(() => answers.filter(Boolean)).toHaveLength(1);
     expect(answers.join("")).toMatch(/^HTTP\/1.1 429 .*"field":"in_flight"/s);
     const short = JSON.stringify({ messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] });
-    expect(await spoken([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
+    expect(await exchange([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
     // When one ends, the next may start.
     sockets[answers.indexOf("")]?.destroy();
-    await expect.poll(() => spoken([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
+    await expect.poll(() => exchange([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
     for (const socket of sockets) socket.destroy();
   });
 
   it("receives at most 30 long late replies of one site at the same time", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
-    const held = bench.workflow.holds();
+    const paused = bench.workflow.holds();
     const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "late" } });
-    const answer = await held.next();
+    const answer = await paused.next();
     answer.end("Accepted");
     const { pathname } = new URL(String(answer.received.headers["x-reply-url"]));
     const answers: string[] = [];
@@ -161,7 +161,7 @@ describe("The Express handler", () => {
   });
 
   /** Sends bytes over a new connection and returns everything received until the server closes it. */
-  function spoken(bytes: string[], then?: "hang up"): Promise<string> {
+  function exchange(bytes: string[], then?: "hang up"): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(address).port), "127.0.0.1");
       let answer = "";

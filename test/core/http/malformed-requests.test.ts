@@ -19,7 +19,7 @@ describe("A request that is not valid HTTP", () => {
     ["asks for a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n"],
     ["has invalid chunks", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
   ])("gets the usual error body, and the connection is closed: it %s", async (_, bytes) => {
-    const answer = await spoken(bytes);
+    const answer = await exchange(bytes);
     const [head, body] = answer.split("\r\n\r\n") as [string, string];
     expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\nconnection: close/i);
@@ -32,10 +32,10 @@ describe("A request that is not valid HTTP", () => {
   });
 
   it("may omit its host in HTTP/1.0", async () => {
-    expect(await spoken("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK.*Hi$/s);
+    expect(await exchange("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK.*Hi$/s);
   });
 
-  function spoken(bytes: string): Promise<string> {
+  function exchange(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(server.address).port), "127.0.0.1", () => socket.write(bytes));
       let answer = "";

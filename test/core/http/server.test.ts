@@ -63,7 +63,7 @@ describe("The server", () => {
       };
     };
     const server = await listen((_request, response) => response.end("Hi"), {
-      ...{ ...LOCAL, port: 0, places: { enter } },
+      ...{ ...LOCAL, port: 0, connectionSlots: { enter } },
     });
     const port = Number(new URL(server.address).port);
     for (let n = 0; n < 2; n++) {

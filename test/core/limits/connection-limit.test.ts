@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { connectionLimit, defaultConnectionLimit } from "../../../core/src/limits/connection-limit.ts";
 
-function places(perAddress: number) {
+function slots(perAddress: number) {
   let now = 0;
   const onRefused = vi.fn();
   const isProxy = (ip: string) => ip === "10.0.0.1";
@@ -14,7 +14,7 @@ function places(perAddress: number) {
 
 describe("Connections per address", () => {
   it("are limited, without affecting other addresses", () => {
-    const { enter } = places(2);
+    const { enter } = slots(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
       ...[expect.any(Function), expect.any(Function), undefined],
     ]);
@@ -22,7 +22,7 @@ describe("Connections per address", () => {
   });
 
   it("free their slot only once", () => {
-    const { enter } = places(2);
+    const { enter } = slots(2);
     const leave = enter("192.0.2.1");
     enter("192.0.2.1");
     leave?.();
@@ -32,7 +32,7 @@ describe("Connections per address", () => {
   });
 
   it("are counted together for an IPv6 /64, and ten times as many for a /48", () => {
-    const { enter } = places(2);
+    const { enter } = slots(2);
     const ofNetwork = (n: number) => enter(`2001:db8:1:${n}::1`);
     expect([enter("2001:db8:1:0::1"), enter("2001:db8:1:0:ffff::1"), enter("2001:db8:1:0::2")]).toEqual([
       ...[expect.any(Function), expect.any(Function), undefined],
@@ -43,12 +43,12 @@ describe("Connections per address", () => {
   });
 
   it("are not limited for addresses shared by many: a proxy, or one that has disconnected", () => {
-    const { enter } = places(1);
+    const { enter } = slots(1);
     for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
   });
 
   it("are logged once a minute above the limit", () => {
-    const { enter, onRefused, pass } = places(1);
+    const { enter, onRefused, pass } = slots(1);
     enter("192.0.2.1");
     expect(onRefused).not.toHaveBeenCalled();
     for (let n = 0; n < 5; n++) enter("192.0.2.1");

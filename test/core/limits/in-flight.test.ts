@@ -3,44 +3,44 @@ import { boundsFor, inFlight } from "../../../core/src/limits/in-flight.ts";
 
 describe("In-flight slots", () => {
   it("are limited per site and in total", () => {
-    const places = inFlight({ perSite: 2, total: 3 });
-    places.enter("a");
-    places.enter("a");
-    expect(() => places.enter("a")).toThrow(
+    const slots = inFlight({ perSite: 2, total: 3 });
+    slots.enter("a");
+    slots.enter("a");
+    expect(() => slots.enter("a")).toThrow(
       expect.objectContaining({ field: "in_flight", reason: "limit_exceeded", status: 429, retryAfter: 1 }),
     );
-    places.enter("b");
-    expect(() => places.enter("b")).toThrow(expect.objectContaining({ field: "in_flight" }));
-    expect(places.count).toBe(3);
+    slots.enter("b");
+    expect(() => slots.enter("b")).toThrow(expect.objectContaining({ field: "in_flight" }));
+    expect(slots.count).toBe(3);
   });
 
   it("are freed only once", () => {
-    const places = inFlight({ perSite: 2, total: 2 });
-    const leave = places.enter("a");
-    places.enter("a");
+    const slots = inFlight({ perSite: 2, total: 2 });
+    const leave = slots.enter("a");
+    slots.enter("a");
     leave();
     leave();
-    expect(places.count).toBe(1);
-    places.enter("a");
-    expect(() => places.enter("a")).toThrow();
+    expect(slots.count).toBe(1);
+    slots.enter("a");
+    expect(() => slots.enter("a")).toThrow();
   });
 
   it("are limited per given address across sites, with an IPv6 network as one", () => {
-    const places = inFlight({ perAddress: 2, perSite: 9, total: 99 });
-    places.enter("a", "2001:db8::1");
-    places.enter("b", "2001:db8::2");
-    expect(() => places.enter("c", "2001:db8::3")).toThrow(/this address/);
-    places.enter("c", "192.0.2.1");
-    for (let more = 0; more < 6; more++) places.enter("c");
-    expect(places.count).toBe(9);
+    const slots = inFlight({ perAddress: 2, perSite: 9, total: 99 });
+    slots.enter("a", "2001:db8::1");
+    slots.enter("b", "2001:db8::2");
+    expect(() => slots.enter("c", "2001:db8::3")).toThrow(/this address/);
+    slots.enter("c", "192.0.2.1");
+    for (let more = 0; more < 6; more++) slots.enter("c");
+    expect(slots.count).toBe(9);
   });
 
   it("are drained after all are free, and immediately if none is used", async () => {
-    const places = inFlight({ perSite: 2, total: 2 });
-    await places.drained();
-    const leave = [places.enter("a"), places.enter("b")];
+    const slots = inFlight({ perSite: 2, total: 2 });
+    await slots.drained();
+    const leave = [slots.enter("a"), slots.enter("b")];
     let drained = false;
-    const draining = places.drained().then(() => {
+    const draining = slots.drained().then(() => {
       drained = true;
     });
     leave[0]?.();

@@ -86,8 +86,8 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     const site = { id: "site_a", plan: "free", settings: DEFAULT_SETTINGS };
     const visitor = { kind: "visitor", site, visitor: { sessionId: "a}{b" } } as never;
     const tagsOf = (principal: Parameters<typeof keysForRequest>[0]) => {
-      const told = { ip: "2001:db8:1:2::3", counts: "message" as const, limits: ADDRESS_LIMITS };
-      return keysForRequest(principal, told).map(({ name }) => /\{(.*?)\}/.exec(`parley:x:${name}`)?.[1]);
+      const seen = { ip: "2001:db8:1:2::3", counts: "message" as const, limits: ADDRESS_LIMITS };
+      return keysForRequest(principal, seen).map(({ name }) => /\{(.*?)\}/.exec(`parley:x:${name}`)?.[1]);
     };
     expect(tagsOf(visitor)).toEqual(Array(6).fill("site_a"));
     expect(tagsOf({ kind: "page", site } as never)).toEqual(["site_a", "site_a"]);

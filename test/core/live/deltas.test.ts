@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isMissing } from "../../provision/missing.ts";
 import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
-import type { HeardEvent } from "../api/listening.ts";
+import type { ReceivedEvent } from "../api/listening.ts";
 import { postgresDatabases } from "../storage/postgres-databases.ts";
-import { type HeldWorkflow, heldWorkflow, type WorkflowCall } from "./held-workflow.ts";
+import { type PausedWorkflow, pausedWorkflow, type WorkflowCall } from "./paused-workflow.ts";
 import {
   type Ground,
   postgresGround,
@@ -42,10 +42,10 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
   describe(name, () => {
     let ground: Ground;
     let replicas: Replicas;
-    let workflow: HeldWorkflow;
+    let workflow: PausedWorkflow;
     let headers: Record<string, string>;
     beforeAll(async () => {
-      [ground, workflow] = [await open(), await heldWorkflow()];
+      [ground, workflow] = [await open(), await pausedWorkflow()];
       replicas = await twoReplicas(ground);
       const site = await replicas.at(0).service.sites.create({
         ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, webhook_timeout: 60 },
@@ -170,30 +170,30 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
 }
 
 async function collected(replica: Replica, id: string, headers: Record<string, string>) {
-  const events: HeardEvent[] = [];
-  const heard = replica.listen(`/conversation/${id}/events`, headers);
-  await heard.head;
+  const events: ReceivedEvent[] = [];
+  const received = replica.listen(`/conversation/${id}/events`, headers);
+  await received.head;
   const follow = async () => {
     for (;;) {
-      const event = await heard.next().catch(() => undefined);
+      const event = await received.next().catch(() => undefined);
       if (event === undefined) return;
       events.push(event);
     }
   };
   void follow();
-  return { events, leave: () => heard.leave() };
+  return { events, leave: () => received.leave() };
 }
 
-function textOf({ events }: { events: HeardEvent[] }): string {
+function textOf({ events }: { events: ReceivedEvent[] }): string {
   return events.flatMap(({ event, data }) => (event === "delta" ? [data.content] : [])).join("");
 }
 
-function statusesOf({ events }: { events: HeardEvent[] }): string[] {
+function statusesOf({ events }: { events: ReceivedEvent[] }): string[] {
   return events.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 }
 
 /** Deltas after the reply to their question. Questions are asked one after the other. */
-function lateDeltas(events: HeardEvent[]): HeardEvent[] {
+function lateDeltas(events: ReceivedEvent[]): ReceivedEvent[] {
   const answered = new Set<string>();
   let asked = "";
   return events.filter(({ event, data }) => {

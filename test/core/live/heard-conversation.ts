@@ -1,10 +1,10 @@
-import type { HeardEvent, Listening } from "../api/listening.ts";
+import type { Listening, ReceivedEvent } from "../api/listening.ts";
 import type { Replica } from "./replicas.ts";
 
 /** A listener to an event stream that can move to another replica. */
 export interface Reader {
   /** Stored events, in the order in which they arrived. */
-  events: HeardEvent[];
+  events: ReceivedEvent[];
   /** Whether its replica is alive. */
   isHeard(): boolean;
   /** Disconnects, and resumes after the last received event. */
@@ -24,24 +24,24 @@ export async function latestId(replica: Replica, path: string, key: string): Pro
 }
 
 export async function readerAt(replica: Replica, path: string, key: string, from: string): Promise<Reader> {
-  const events: HeardEvent[] = [];
+  const events: ReceivedEvent[] = [];
   let current: Listening | undefined;
-  let place = replica;
+  let address = replica;
   let moving: Promise<void> = Promise.resolve();
 
   async function listenAt(replica: Replica): Promise<void> {
     const last = events.at(-1)?.id ?? from;
-    const heard = replica.listen(path, { "x-api-key": key, "last-event-id": last });
-    await heard.head;
-    [current, place] = [heard, replica];
-    void follow(heard);
+    const received = replica.listen(path, { "x-api-key": key, "last-event-id": last });
+    await received.head;
+    [current, address] = [received, replica];
+    void follow(received);
   }
 
-  async function follow(heard: Listening): Promise<void> {
+  async function follow(received: Listening): Promise<void> {
     for (;;) {
-      const event = await heard.next().catch(() => undefined);
+      const event = await received.next().catch(() => undefined);
       // Events in transit when the reader left arrive again.
-      if (event === undefined || heard !== current) return;
+      if (event === undefined || received !== current) return;
       if (event.id !== undefined) events.push(event);
     }
   }
@@ -49,7 +49,7 @@ export async function readerAt(replica: Replica, path: string, key: string, from
   await listenAt(replica);
   const reader: Reader = {
     events,
-    isHeard: () => place.isAlive(),
+    isHeard: () => address.isAlive(),
     goOnAt(replica) {
       const moved = moving.then(() => {
         reader.leave();

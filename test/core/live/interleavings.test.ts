@@ -5,7 +5,7 @@ import { isMissing } from "../../provision/missing.ts";
 import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
 import { postgresDatabases } from "../storage/postgres-databases.ts";
 import { latestId, type Reader, readerAt } from "./heard-conversation.ts";
-import { type HeldWorkflow, heldWorkflow, type WorkflowCall } from "./held-workflow.ts";
+import { type PausedWorkflow, pausedWorkflow, type WorkflowCall } from "./paused-workflow.ts";
 import {
   type Answer,
   type Ground,
@@ -117,13 +117,13 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
   describe(name, () => {
     let ground: Ground;
     let replicas: Replicas;
-    let workflow: HeldWorkflow;
+    let workflow: PausedWorkflow;
     let site: { site_id: string; api_key: string };
     let runs = 0;
     beforeAll(async () => {
       // Polls run when the test advances the timers.
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-      [ground, workflow] = [await open(), await heldWorkflow()];
+      [ground, workflow] = [await open(), await pausedWorkflow()];
       replicas = await twoReplicas(ground);
       site = await replicas.at(0).service.sites.create({
         ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url },
@@ -169,7 +169,7 @@ interface Attempt {
 
 async function begun(around: {
   replicas: Replicas;
-  workflow: HeldWorkflow;
+  workflow: PausedWorkflow;
   site: { site_id: string; api_key: string };
   id: string;
 }) {
@@ -276,8 +276,8 @@ async function begun(around: {
         return question && ask(step.at, question);
       }
       case "answer": {
-        const held = attempts.filter(({ call }) => call.isOpen);
-        const call = held[step.which % held.length]?.call;
+        const paused = attempts.filter(({ call }) => call.isOpen);
+        const call = paused[step.which % paused.length]?.call;
         if (step.how === "whole") call?.whole({ message: call.name });
         if (step.how === "handover") call?.whole({ message: call.name, handover: true });
         if (step.how === "silent") call?.whole({ handover: { reason: "asked for" } });
@@ -372,39 +372,39 @@ async function begun(around: {
       reader.leave();
       return own();
     });
-    const [heard = [], ...others] = await Promise.all(all);
-    expect(heard).toHaveLength(happened);
-    for (const other of others) expect(other.map(whatItSays)).toEqual(heard.map(whatItSays));
-    const told = heard.filter(({ event }) => event === "message").map(({ data }) => data);
-    expect(told).toEqual(messages.slice(2));
+    const [received = [], ...others] = await Promise.all(all);
+    expect(received).toHaveLength(happened);
+    for (const other of others) expect(other.map(whatItSays)).toEqual(received.map(whatItSays));
+    const texts = received.filter(({ event }) => event === "message").map(({ data }) => data);
+    expect(texts).toEqual(messages.slice(2));
 
     const instants = messages.map(({ timestamp }) => timestamp);
     expect(instants).toEqual(instants.toSorted());
     const { handling } = read[0]?.json ?? {};
     if (handling !== undefined) {
-      const change = heard.findLastIndex(({ event }) => event === "handling");
-      const before = heard.slice(0, change).findLast(({ event }) => event === "message");
+      const change = received.findLastIndex(({ event }) => event === "handling");
+      const before = received.slice(0, change).findLast(({ event }) => event === "message");
       if (before !== undefined) expect(handling.since >= before.data.timestamp).toBe(true);
-      const after = heard.slice(change).find(({ event }) => event === "message");
+      const after = received.slice(change).find(({ event }) => event === "message");
       if (after !== undefined) expect(after.data.timestamp >= handling.since).toBe(true);
     }
 
     const contents = messages.map(({ content }) => content);
-    expect(contents.filter((content, place) => contents.indexOf(content) !== place)).toEqual([]);
+    expect(contents.filter((content, address) => contents.indexOf(content) !== address)).toEqual([]);
     expect(new Set(messages.map(({ id }) => id)).size).toBe(contents.length);
     expect([...stored].filter((text) => !contents.includes(text))).toEqual([]);
     const reached = asked.filter(
       ({ isKnown, message }) => isKnown || attempts.some(({ call }) => call.message === message),
     );
     expect(reached.filter(({ message }) => !contents.includes(message))).toEqual([]);
-    await checkEpochs(heard, messages);
+    await checkEpochs(received, messages);
   }
 
   /** Each change of handling increments the epoch: it is the number of changes before a position. */
-  async function checkEpochs(heard: Reader["events"], messages: { content: string }[]): Promise<void> {
+  async function checkEpochs(received: Reader["events"], messages: { content: string }[]): Promise<void> {
     const epochs = new Map<string, { epoch: number; by: string }>();
     let now = { epoch: 0, by: "workflow" };
-    for (const { event, data } of heard) {
+    for (const { event, data } of received) {
       if (event === "handling") now = { epoch: now.epoch + 1, by: data.by };
       else epochs.set(data.content, now);
     }
@@ -445,9 +445,9 @@ async function until(
   isSo: () => boolean | Promise<boolean>,
   between: () => unknown = () => undefined,
 ): Promise<void> {
-  for (let look = 0; !(await isSo()); look++) {
-    if (look > 2_000) throw new Error(`It never came to be: ${isSo}`);
-    if (look % 50 === 49) between();
+  for (let attempt = 0; !(await isSo()); attempt++) {
+    if (attempt > 2_000) throw new Error(`It never came to be: ${isSo}`);
+    if (attempt % 50 === 49) between();
     await pause(5);
   }
 }

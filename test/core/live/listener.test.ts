@@ -37,7 +37,7 @@ describe("A listener", () => {
       listener.change();
       listener.pass(typing);
     }
-    expect((await listener.next()).passing).toHaveLength(64);
+    expect((await listener.next()).transient).toHaveLength(64);
     expect((await Promise.race([listener.next(), "asleep"])) as unknown).toBe("asleep");
   });
 

@@ -28,29 +28,29 @@ function changingStorage() {
 
 /** Signals between two services, which the test can hold back. */
 function lateSignals() {
-  const hearers = [
+  const listeners = [
     new Map<string, (text: string) => unknown>(),
     new Map<string, (text: string) => unknown>(),
   ];
-  const held: (() => void)[] = [];
+  const paused: (() => void)[] = [];
   const of = (one: 0 | 1): Signals => {
     const tellText = (topic: string, text: string) =>
-      void held.push(() => void hearers[1 - one]?.get(topic)?.(text));
+      void paused.push(() => void listeners[1 - one]?.get(topic)?.(text));
     return {
       ...noSignals,
-      tellText,
+      publishText: tellText,
       // No answer in time.
       askText: async (topic, text) => {
         tellText(topic, text);
         return 0;
       },
-      onText: (topic, hear) => void hearers[one]?.set(topic, hear),
+      onText: (topic, listener) => void listeners[one]?.set(topic, listener),
     };
   };
   return {
     of,
     letGo() {
-      for (const tell of held.splice(0)) tell();
+      for (const release of paused.splice(0)) release();
     },
   };
 }

@@ -77,9 +77,9 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
     return { replica: replicaOf(service, () => !storage.isDead), service, storage, end };
   };
   const opened = [await open(0), await open(1)];
-  const placeAt = (which: number) => opened[which] as (typeof opened)[number];
+  const replicaAt = (which: number) => opened[which] as (typeof opened)[number];
   return {
-    at: (which) => placeAt(which).replica,
+    at: (which) => replicaAt(which).replica,
     alive: () => killing,
     clock: {
       now: () => now,
@@ -89,7 +89,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
     },
     kill(which) {
       killing = killing.then(async () => {
-        const { service, storage, end } = placeAt(which);
+        const { service, storage, end } = replicaAt(which);
         storage.kill();
         killed.push(service);
         await end();

@@ -24,8 +24,8 @@ describe("A reader who does not read for half a minute", () => {
       const from = await latestId(replica, path, key);
       const listeners = async () => /^parley_listeners (\d+)$/m.exec(await bench.service.metrics.text())?.[1];
       const headers = { "x-api-key": key, "last-event-id": from };
-      const heard = replica.listen(path, headers);
-      await heard.head;
+      const received = replica.listen(path, headers);
+      await received.head;
       expect(await listeners()).toBe("1");
       for (let n = 0; n < 100; n++) {
         await bench.call("POST", "/conversation/s/messages", { key, body: { content: `${n}` } });
@@ -34,7 +34,7 @@ describe("A reader who does not read for half a minute", () => {
       expect(await listeners()).toBe("0");
       const messages = (events: { event: string; data: { content: string } }[]) =>
         events.filter(({ event }) => event === "message").map(({ data }) => data.content);
-      expect(messages(await heard.rest())).toEqual([]);
+      expect(messages(await received.rest())).toEqual([]);
       const again = replica.listen(path, headers);
       const all: string[] = [];
       while (all.length < 100) all.push(...messages([(await again.next()) as never]));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
-import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
+import { confirmationSender } from "../../../core/src/outgoing/confirmation-sender.ts";
 import { type Mail, MailError } from "../../../core/src/outgoing/mail.ts";
-import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
+import { mailSender } from "../../../core/src/outgoing/mail-sender.ts";
 import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE } from "../../../core/src/storage/port/mail-storage.ts";
@@ -42,7 +42,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     const linking = standing(open, { parts: async () => ({ mailer }) });
     let site: SiteCredentials;
     let ask: (request: Request) => Promise<Response>;
-    let couriers: { poll(): Promise<void>; close(): Promise<void> }[];
+    let senders: { poll(): Promise<void>; close(): Promise<void> }[];
 
     beforeEach(async () => {
       fault = undefined;
@@ -57,9 +57,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
           clock: bench.clock.now,
         },
       };
-      couriers = unpolled(() => [
-        mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" }),
-        confirmationCourier({
+      senders = unpolled(() => [
+        mailSender({ ...deps, consoleUrl: () => "https://chat.example/console/" }),
+        confirmationSender({
           ...deps,
           randomText: randomText(),
           confirmUrl: (token) => `https://chat.example/confirm/${token}`,
@@ -69,15 +69,15 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       ask = (request) => handle(request, { ip: "203.0.113.7" });
       mails.length = 0;
       return async () => {
-        for (const courier of couriers) await courier.close();
+        for (const sender of senders) await sender.close();
         // Including mails still to be sent for earlier tests.
         const { sites } = bench.service;
         for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
       };
     });
 
-    const look = async () => {
-      for (const courier of couriers) await courier.poll();
+    const poll = async () => {
+      for (const sender of senders) await sender.poll();
     };
     const asKey = (session: string, call: string, body: object) =>
       bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
@@ -107,7 +107,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       for (let n = 0; n < 40; n++) await asked(`stranger${n}@example.net`, n);
       for (const pause of [ANSWER_GRACE, 10 * MINUTE, 60 * MINUTE]) {
         bench.clock.pass(pause);
-        await look();
+        await poll();
       }
       const strangers = mails.filter((mail) => mail.to.endsWith("@example.net"));
       expect(strangers).toHaveLength(40);
@@ -124,12 +124,12 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     it("is limited per site and day to the plan's requests per minute, and continues the next day", async () => {
       for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
       for (let n = 0; n < 3; n++) {
-        await look();
+        await poll();
         bench.clock.pass(10 * MINUTE);
       }
       expect(mails).toHaveLength(60);
       bench.clock.pass(DAY);
-      await look();
+      await poll();
       expect(mails).toHaveLength(65);
     });
 
@@ -139,13 +139,13 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         if (n === 3) site = await bench.newSite({ handover });
         await asked(n % 2 === 0 ? "Ada@example.net" : "ada@example.net", n);
       }
-      await look();
+      await poll();
       expect(mails).toHaveLength(1);
       bench.clock.pass(10 * MINUTE - 1);
-      await look();
+      await poll();
       expect(mails).toHaveLength(1);
       bench.clock.pass(1);
-      await look();
+      await poll();
       expect(mails).toHaveLength(2);
     });
 
@@ -153,18 +153,18 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
       const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];
       for (const [n, address] of [...written, ...gmail].entries()) await asked(address, n);
-      await look();
+      await poll();
       expect(mails.map(({ to }) => to)).toEqual([written[0], gmail[0]]);
       mails.length = 0;
       await asked("ada.b@example.net");
       await asked("adab@example.net");
-      await look();
+      await poll();
       expect(mails).toHaveLength(2);
     });
 
     it("quotes the answer after the visitor confirmed the address with a button; opening the link is not enough", async () => {
       const session = await asked("ada@example.net");
-      await look();
+      await poll();
       const token = tokenIn(mails[0] as Mail);
       for (const method of ["GET", "HEAD", "GET"]) {
         const page = await confirm(token, method);
@@ -177,12 +177,12 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(page.text).not.toMatch(/<script|bank|evil/);
       }
       bench.clock.pass(10 * MINUTE + ANSWER_GRACE);
-      await look();
+      await poll();
       expect(mails).toHaveLength(1);
       const confirmed = await confirm(token);
       expect([confirmed.status, confirmed.text]).toEqual([200, expect.stringContaining("is confirmed")]);
       for (const method of ["GET", "POST"]) expect((await confirm(token, method)).status).toBe(404);
-      await look();
+      await poll();
       expect(mails).toHaveLength(2);
       const [, answer] = mails as [Mail, Mail];
       expect(answer.to).toBe("ada@example.net");
@@ -192,27 +192,27 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(answer.subject).not.toContain("evil.example");
       await say(session, "One more");
       bench.clock.pass(ANSWER_GRACE);
-      await look();
+      await poll();
       expect(mails).toHaveLength(2);
       bench.clock.pass(10 * MINUTE);
-      await look();
+      await poll();
       expect(mails.map(({ text }) => text.includes("> One more"))).toEqual([false, false, true]);
     });
 
     it("asks for confirmation of another address, but not again for the same one", async () => {
       const session = await asked("ada@example.net");
-      await look();
+      await poll();
       const first = tokenIn(mails[0] as Mail);
       await confirm(first);
       await asKey(session, "contact", { email: "ada@example.net" });
       bench.clock.pass(10 * MINUTE);
-      await look();
+      await poll();
       expect(to("ada@example.net").at(-1)?.text).toContain(PHISH);
       await asKey(session, "contact", { email: "victim@example.net" });
       await say(session);
       bench.clock.pass(10 * MINUTE + ANSWER_GRACE);
-      await look();
-      await look();
+      await poll();
+      await poll();
       expect(to("victim@example.net")).toHaveLength(1);
       expect(to("victim@example.net")[0]?.text).not.toContain("bank");
       expect((await confirm(first)).status).toBe(404);
@@ -234,7 +234,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       await visit("Ada@example.net");
       await visit("victim@example.net");
       bench.clock.pass(ANSWER_GRACE);
-      await look();
+      await poll();
       expect(to("Ada@example.net").map(({ text }) => text.includes("bank"))).toEqual([true]);
       expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
     });
@@ -242,30 +242,30 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     it("continues after an outage of the mail server, and gives up an address that is refused", async () => {
       await asked("ada@example.net");
       fault = new MailError("450", false);
-      await look();
+      await poll();
       fault = undefined;
-      await look();
+      await poll();
       expect(mails).toHaveLength(0);
       bench.clock.pass(MINUTE);
-      await look();
+      await poll();
       expect(mails).toHaveLength(1);
       expect((await confirm(tokenIn(mails[0] as Mail))).status).toBe(200);
       await asked("nobody@example.net");
       fault = new MailError("550", true);
-      await look();
+      await poll();
       fault = undefined;
       bench.clock.pass(DAY / 2);
-      await look();
+      await poll();
       expect(to("nobody@example.net")).toHaveLength(0);
     });
 
     it("has no valid link for a deleted conversation, or after a week", async () => {
-      const gone = await asked("gone@example.net");
+      const deleted = await asked("gone@example.net");
       await asked("late@example.net");
-      await look();
-      const [ofGone, ofLate] = ["gone", "late"].map((one) => tokenIn(to(`${one}@example.net`)[0] as Mail));
-      await bench.call("DELETE", `/conversation/${gone}`, { key: site.api_key });
-      expect((await confirm(ofGone)).status).toBe(404);
+      await poll();
+      const [ofDeleted, ofLate] = ["gone", "late"].map((one) => tokenIn(to(`${one}@example.net`)[0] as Mail));
+      await bench.call("DELETE", `/conversation/${deleted}`, { key: site.api_key });
+      expect((await confirm(ofDeleted)).status).toBe(404);
       bench.clock.pass(7 * DAY);
       expect((await confirm(ofLate)).status).toBe(404);
       for (const wrong of ["x", "y".repeat(40), "%2e%2e"]) expect((await confirm(wrong)).status).toBe(404);
@@ -286,7 +286,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       const confirmMerchant = async () => {
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(MINUTE);
-        await look();
+        await poll();
         expect((await confirm(tokenIn(to(MERCHANT).at(-1) as Mail))).status).toBe(200);
         mails.length = 0;
         bench.clock.pass(10 * MINUTE);
@@ -297,11 +297,11 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
           notify_emails: [MERCHANT],
         });
         await waits();
-        await look();
+        await poll();
         for (let n = 0; n < 3; n++) {
           bench.clock.pass(10 * MINUTE);
           await waits(n);
-          await look();
+          await poll();
         }
         expect(to(MERCHANT)).toHaveLength(1);
         const [first] = to(MERCHANT) as [Mail];
@@ -314,11 +314,11 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       it("notifies the merchant, but not the operators, of a waiting visitor", async () => {
         const operator = await consolePerson(bench, "operator");
         await waits();
-        await look();
+        await poll();
         expect(toPeople().map((mail) => mail.to)).toEqual([operator.email]);
         await confirmMerchant();
         await waits();
-        await look();
+        await poll();
         await bench.service.storage.removePerson(operator.id);
         expect(toPeople().map((mail) => mail.to)).toEqual([MERCHANT]);
         const [{ text, subject }] = toPeople() as [Mail];
@@ -337,7 +337,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         const body = { notify_emails: [MERCHANT, one.email] };
         await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
         await waits();
-        await look();
+        await poll();
         expect(
           toPeople()
             .map((mail) => mail.to)
@@ -350,20 +350,20 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
         await settings({ notify_emails: [MERCHANT], live: true });
         await waits();
-        await look();
+        await poll();
         expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true]);
         await settings({ notify_emails: [] });
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(10 * MINUTE);
         await waits();
-        await look();
+        await poll();
         expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true, false]);
       });
 
       it("stops when the address is removed, and its link is void", async () => {
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(MINUTE);
-        await look();
+        await poll();
         const token = tokenIn(to(MERCHANT)[0] as Mail);
         await settings({ notify_emails: [] });
         expect((await confirm(token)).status).toBe(404);
@@ -371,7 +371,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         await confirmMerchant();
         await settings({ notify_emails: ["other@example.net"] });
         await waits();
-        await look();
+        await poll();
         expect(to(MERCHANT)).toEqual([]);
       });
 
@@ -380,7 +380,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         for (let n = 0; n < 65; n++) {
           await settings({ notify_emails: [`bulk${n}@example.net`] });
           bench.clock.pass(MINUTE);
-          await look();
+          await poll();
         }
         expect(mails).toHaveLength(60);
         await confirmMerchantByOperator();
@@ -388,11 +388,11 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         for (let n = 0; n < 64; n++) {
           await waits(n);
           bench.clock.pass(10 * MINUTE);
-          await look();
+          await poll();
         }
         expect(to(MERCHANT)).toHaveLength(60);
         bench.clock.pass(DAY);
-        await look();
+        await poll();
         expect(to(MERCHANT)).toHaveLength(61);
       });
 
@@ -413,7 +413,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     it("is in the visitor's language, right to left if needed", async () => {
       const session = await asked("ada@example.net");
       await asKey(session, "contact", { email: "ada@example.net", language: "he" });
-      await look();
+      await poll();
       const page = await confirm(tokenIn(mails[0] as Mail), "GET");
       expect(page.text).toContain('<html lang="he" dir="rtl">');
       expect(page.text).toContain(mails[0]?.subject);

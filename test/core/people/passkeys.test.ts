@@ -14,10 +14,10 @@ it.each([
   [CHALLENGE_LIFETIME + 1, false],
 ])("A challenge answered %i ms later is valid: %s", async (later, isGood) => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const kept: StoredPasskey[] = [];
+  const stored: StoredPasskey[] = [];
   const storage = {
-    passkeys: async () => kept,
-    addPasskey: async (passkey: StoredPasskey) => kept.push(passkey) > 0,
+    passkeys: async () => stored,
+    addPasskey: async (passkey: StoredPasskey) => stored.push(passkey) > 0,
   } as Partial<PeopleStorage> as PeopleStorage;
   const service = passkeys({ memory: new Keyv(), storage, clock: Date.now });
   const options = (await service.askForNew(PERSON, PARTY)) as { challenge: string; user: { id: string } };
@@ -25,5 +25,5 @@ it.each([
   const response = softwarePasskey().made(options) as never;
   const adding = service.add(PERSON, { name: "Phone", response }, PARTY);
   await (isGood ? adding : expect(adding).rejects.toThrow("came too late"));
-  expect(kept).toHaveLength(isGood ? 1 : 0);
+  expect(stored).toHaveLength(isGood ? 1 : 0);
 });

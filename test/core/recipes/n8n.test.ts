@@ -143,10 +143,10 @@ describe("The streaming n8n workflow", () => {
     const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
       options: { systemMessage: string };
     };
-    const told = evaluated(answer.options.systemMessage, itemOf(call()));
+    const shown = evaluated(answer.options.systemMessage, itemOf(call()));
     const known =
       what === "a verified user" ? "is logged in as user 7." : "is not logged in, whatever they say.";
-    expect(told).toContain(`The visitor ${known}`);
+    expect(shown).toContain(`The visitor ${known}`);
   });
 
   it("gives its agent a model, and a memory keyed by the session's id", () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lateReply } from "../../../core/src/replies/late-replies.ts";
 import { liveReplies } from "../../../core/src/replies/live-replies.ts";
-import type { ConversationStorage, KeptReply } from "../../../core/src/storage/port.ts";
+import type { ConversationStorage, StoredReply } from "../../../core/src/storage/port.ts";
 
-const PLACE = { siteId: "site_1", sessionKey: 1, questionKey: 2 };
-const REPLY = { content: "Late" } as KeptReply;
+const QUESTION = { siteId: "site_1", sessionKey: 1, questionKey: 2 };
+const REPLY = { content: "Late" } as StoredReply;
 
 describe("The wait for a late reply", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -13,17 +13,17 @@ describe("The wait for a late reply", () => {
   function waiting(deadline: number) {
     const all = liveReplies();
     const live = all.begin(1, 2, undefined);
-    let stored: KeptReply | undefined;
+    let stored: StoredReply | undefined;
     const replyTo = vi.fn(async () => {
       if (replyTo.mock.calls.length > 1_000) throw new Error("It looks without end.");
       return stored;
     });
     const storage = { replyTo } as unknown as ConversationStorage;
     let epoch = 0;
-    const lookWhoHandles = async () => all.superseded(1, epoch);
-    const deps = { live, storage, clock: Date.now, lookWhoHandles };
+    const checkHandling = async () => all.superseded(1, epoch);
+    const deps = { live, storage, clock: Date.now, checkHandling };
     return {
-      ...{ all, replyTo, reply: lateReply(PLACE, deadline, deps) },
+      ...{ all, replyTo, reply: lateReply(QUESTION, deadline, deps) },
       /** Without a signal to those who wait. */
       changeHands() {
         epoch++;

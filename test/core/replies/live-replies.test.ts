@@ -5,14 +5,14 @@ describe("Replies in progress", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const begin = (live: ReturnType<typeof liveReplies>, session: number, question: number) => {
-    const told: string[] = [];
+    const texts: string[] = [];
     const abort = vi.fn();
     const reply = live.begin(session, question, {
-      text: (delta) => void told.push(delta),
-      status: (text) => void told.push(`[${text}]`),
+      text: (delta) => void texts.push(delta),
+      status: (text) => void texts.push(`[${text}]`),
     });
     reply.onStop(abort);
-    return { ...reply, reply, told, abort };
+    return { ...reply, reply, told: texts, abort };
   };
 
   it("are dropped when they end, and so are their watchers", async () => {
@@ -45,13 +45,13 @@ describe("Replies in progress", () => {
 
   it("are reported piece by piece until they are stopped", () => {
     const live = liveReplies();
-    const { text, status, told } = begin(live, 1, 1);
+    const { text, status, told: texts } = begin(live, 1, 1);
     status("Searching");
     text("Hel");
     live.stop(1);
     status("Writing");
     text("lo");
-    expect(told).toEqual(["[Searching]", "Hel"]);
+    expect(texts).toEqual(["[Searching]", "Hel"]);
   });
 
   it("are aborted immediately if they were stopped before they could be aborted", () => {

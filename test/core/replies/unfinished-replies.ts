@@ -5,7 +5,7 @@
 import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
 import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
-import { heldAnswer } from "../../../core/src/webhooks/delivery/held-answers.ts";
+import { reservedMemory } from "../../../core/src/webhooks/delivery/response-memory.ts";
 import { SMALLEST_PIECES } from "./smallest-pieces.ts";
 
 const REPLIES = 4;
@@ -15,7 +15,7 @@ const answer = SMALLEST_PIECES[name];
 if (answer === undefined) throw new Error(`No answer is called ${name}`);
 
 /** Everything that a message in flight references. */
-const held: unknown[] = [];
+const active: unknown[] = [];
 const secret = { text: "a secret", since: 0 };
 const site = {
   ...{ id: "site_a", name: "Shop", plan: "free" as const, publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
@@ -26,7 +26,7 @@ const site = {
 const write = webhookSource({
   delivery: {
     deliver({ listener }) {
-      held.push(listener);
+      active.push(listener);
       listener?.head(200, undefined);
       for (const piece of answer()) listener?.chunk(piece);
       return new Promise(() => undefined);
@@ -50,10 +50,10 @@ async function begin(): Promise<void> {
       replyAddress: "",
       lateReply: async () => undefined,
     },
-    held: heldAnswer("site_a"),
-    progress: { isWanted: true, text: unread.add, status: unread.tell, onStop: () => undefined },
+    memory: reservedMemory("site_a"),
+    progress: { isWanted: true, text: unread.add, status: unread.setStatus, onStop: () => undefined },
   });
-  held.push(unread, reply);
+  active.push(unread, reply);
   await Promise.resolve();
 }
 
@@ -68,4 +68,4 @@ function heapUsed(): number {
 const before = heapUsed();
 for (let count = 0; count < REPLIES; count++) await begin();
 const bytes = (heapUsed() - before) / REPLIES;
-process.stdout.write(JSON.stringify({ bytes, held: held.length }));
+process.stdout.write(JSON.stringify({ bytes, held: active.length }));

@@ -47,13 +47,13 @@ describe("For any bytes on a connection", () => {
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
       `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     ].join("");
-    const place = fc.nat(wellFormed.length);
+    const index = fc.nat(wellFormed.length);
     const damage = fc.oneof(
       fc
-        .tuple(place, fc.constantFrom(...SCRAPS))
+        .tuple(index, fc.constantFrom(...SCRAPS))
         .map(([at, scrap]) => wellFormed.slice(0, at) + scrap + wellFormed.slice(at)),
       fc
-        .tuple(place, place)
+        .tuple(index, index)
         .map(([from, to]) => wellFormed.slice(0, from) + wellFormed.slice(Math.max(from, to))),
       fc.array(fc.constantFrom(...SCRAPS), { maxLength: 8 }).map((scraps) => scraps.join("")),
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString("latin1")),

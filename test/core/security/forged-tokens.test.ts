@@ -124,8 +124,8 @@ describe("A user_token", () => {
     const character = fc.constantFrom(..."ABCxyz012-_.=+/ \0é");
     const change = fc.tuple(fc.nat(token.length - 1), character, fc.nat(1), fc.nat(1));
     await fc.assert(
-      fc.asyncProperty(change, async ([place, given, removed, added]) => {
-        const tampered = token.slice(0, place) + given.repeat(added) + token.slice(place + removed);
+      fc.asyncProperty(change, async ([index, given, removed, added]) => {
+        const tampered = token.slice(0, index) + given.repeat(added) + token.slice(index + removed);
         fc.pre(tampered !== token);
         const read = await readAs(tampered);
         // A signature has several spellings (whitespace, its last character's padding) and then still matches.
@@ -174,9 +174,9 @@ describe("A visitor's token", () => {
       signedText(HEADER, JSON.stringify({ ...claims, aud: undefined }), own.derive("visitor-tokens")),
     ];
     for (const given of forged) expect(await tokens.read(given, NOW)).toEqual({ ok: false });
-    const place = fc.nat(token.lastIndexOf(".") - 1);
+    const index = fc.nat(token.lastIndexOf(".") - 1);
     await fc.assert(
-      fc.asyncProperty(place, hostile.text, async (at, text) => {
+      fc.asyncProperty(index, hostile.text, async (at, text) => {
         const tampered = token.slice(0, at) + text + token.slice(at + 1);
         fc.pre(tampered !== token);
         expect(await tokens.read(tampered, NOW)).toEqual({ ok: false });

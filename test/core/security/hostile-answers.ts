@@ -67,7 +67,7 @@ const bytes = fc.oneof(
       .tuple(text, fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, damage))
       .map(([given, hits]) => {
         const spoilt = new TextEncoder().encode(given);
-        for (const [place, byte] of hits) if (spoilt.length > 0) spoilt[place % spoilt.length] = byte;
+        for (const [index, byte] of hits) if (spoilt.length > 0) spoilt[index % spoilt.length] = byte;
         return spoilt;
       }),
   },
@@ -86,8 +86,8 @@ const contentType = fc.constantFrom(
 export const hostileAnswer: fc.Arbitrary<HostileAnswer> = fc
   .tuple(bytes, contentType, fc.array(fc.nat(), { maxLength: 6 }))
   .map(([whole, type, cuts]) => {
-    const places = cuts.map((cut) => cut % (whole.length + 1)).toSorted((a, b) => a - b);
-    const edges = [0, ...places, whole.length];
+    const positions = cuts.map((cut) => cut % (whole.length + 1)).toSorted((a, b) => a - b);
+    const edges = [0, ...positions, whole.length];
     return {
       contentType: type,
       pieces: edges.slice(1).map((edge, index) => whole.slice(edges[index], edge)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { replyStreamReader } from "../../../core/src/webhooks/response/reply-reader.ts";
 import { type ApiAnswer, openerOf, refusal, SECOND, standing } from "../api/harness.ts";
-import type { HeardEvent } from "../api/listening.ts";
+import type { ReceivedEvent } from "../api/listening.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 import { type HostileAnswer, hostileAnswer } from "./hostile-answers.ts";
@@ -74,14 +74,14 @@ describe("For any answer of a workflow", () => {
           bench.clock.pass(SECOND);
           answer = (response) => send(response, given, 200);
           const request = asked();
-          const heard = await listen("POST", "/message", request)
+          const received = await listen("POST", "/message", request)
             .rest()
             .catch((refusal: Error) => refusal);
           const stored = await conversation(request.body.session_id);
-          if (heard instanceof Error) {
-            expect(heard.message).toMatch(/ 502: .*"reason":"no_reply"/);
+          if (received instanceof Error) {
+            expect(received.message).toMatch(/ 502: .*"reason":"no_reply"/);
             expect(stored).toEqual(["Hi"]);
-          } else expect(stored).toEqual(["Hi", ...toldIn(heard)]);
+          } else expect(stored).toEqual(["Hi", ...textsIn(received)]);
         }),
         { numRuns: 100 },
       );
@@ -123,7 +123,7 @@ function expectFailure({ status, json }: ApiAnswer): void {
 }
 
 /** The texts stored according to a stream: all of its pieces, or none after an error. */
-function toldIn(events: HeardEvent[]): string[] {
+function textsIn(events: ReceivedEvent[]): string[] {
   const last = events.at(-1);
   if (last?.event !== "done") {
     expect([last?.event, last?.data.error.details.reason]).toEqual(["error", "no_reply"]);

@@ -95,12 +95,12 @@ describe("Only the exact text is accepted", () => {
     const answer = await workflow.next();
     answer.end("Accepted");
     const address = addressOf(answer.received);
-    const [place = "", secret = ""] = address.split("-");
+    const [index = "", secret = ""] = address.split("-");
     const swapped = [
-      `${place}-${other?.split("-")[1]}`,
+      `${index}-${other?.split("-")[1]}`,
       `${other?.split("-")[0]}-${secret}`,
-      place,
-      `${place}-`,
+      index,
+      `${index}-`,
       `-${secret}`,
     ];
     const guesses = fc

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import type { HeardService } from "./heard-service.ts";
-import type { KeptSecrets } from "./kept-secrets.ts";
+import type { KnownSecrets } from "./known-secrets.ts";
+import type { RecordedService } from "./recorded-service.ts";
 
 /** Sends every secret in wrong places, like mistakes of people and programs. */
 export async function misplacedSecrets(
-  { ask, address, answers }: HeardService,
-  secrets: KeptSecrets,
+  { ask, address, answers }: RecordedService,
+  secrets: KnownSecrets,
 ): Promise<void> {
   const key = secrets.get("API key");
   const narrow = secrets.get("narrow key");

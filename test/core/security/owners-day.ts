@@ -1,18 +1,18 @@
 import type { PretendWorkflow } from "../api/pretend-workflow.ts";
 import { signedToken } from "../api/signed-token.ts";
 import type { PretendModel } from "../replies/pretend-model.ts";
-import type { HeardService } from "./heard-service.ts";
-import type { KeptSecrets } from "./kept-secrets.ts";
+import type { KnownSecrets } from "./known-secrets.ts";
+import type { RecordedService } from "./recorded-service.ts";
 
 const ORIGIN = "https://shop.example";
-const PLACES = ["/site", "/sessions", "/usage", "/users/7/export", "/export"];
+const PATHS = ["/site", "/sessions", "/usage", "/users/7/export", "/export"];
 const PAGES = ["/metrics", "/healthz", "/readyz", "/v1/openapi.json", "/v1/docs", "/widget.js"];
 
 /** The calls of an owner, their workflow, their model and their visitors in a day, with typical failures. */
 export async function ownersDay(
-  { ask }: HeardService,
+  { ask }: RecordedService,
   { workflow, model }: { workflow: PretendWorkflow; model: PretendModel },
-  secrets: KeptSecrets,
+  secrets: KnownSecrets,
 ): Promise<void> {
   const say = (request: { key?: string; headers?: Record<string, string>; body?: object }) =>
     ask("POST", "/v1/message", { body: { message: "Hi" }, ...request });
@@ -43,9 +43,9 @@ export async function ownersDay(
   workflow.answers(() => ({ body: "<html>" }));
   await say({ key });
 
-  const held = workflow.holds();
+  const paused = workflow.holds();
   const late = say({ key });
-  const delivery = await held.next();
+  const delivery = await paused.next();
   delivery.end("Accepted");
   const { pathname } = new URL(String(delivery.received.headers["x-reply-url"]));
   await ask("POST", pathname, { body: { message: "Later" } });
@@ -82,6 +82,6 @@ export async function ownersDay(
     secrets.keep(`new ${secret} secret`, rotated.secret);
   }
   await visit({ user_token });
-  for (const path of PLACES) await owner("GET", path);
+  for (const path of PATHS) await owner("GET", path);
   for (const path of PAGES) await ask("GET", path);
 }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../api/pretend-workflow.ts";
 import { atTheTerminal } from "../cli/at-the-terminal.ts";
 import { completion, type PretendModel, pretendModel, sendStream } from "../replies/pretend-model.ts";
-import { type HeardService, heardService } from "./heard-service.ts";
-import { keptSecrets } from "./kept-secrets.ts";
+import { knownSecrets } from "./known-secrets.ts";
 import { misplacedSecrets } from "./misplaced-secrets.ts";
 import { ownersDay } from "./owners-day.ts";
+import { type RecordedService, recordedService } from "./recorded-service.ts";
 
 describe("Over all calls and at log level trace,", () => {
   const terminal = atTheTerminal();
   const data = join(terminal.folder, "data");
-  const { make, ...secrets } = keptSecrets();
+  const { make, ...secrets } = knownSecrets();
   for (const name of [
     "signing secret",
     "webhook header",
@@ -33,7 +33,7 @@ describe("Over all calls and at log level trace,", () => {
     REDIS_URL: `redis://parley:${make("Redis' password")}@127.0.0.1:1`,
   };
   const printed: string[] = [];
-  let service: HeardService;
+  let service: RecordedService;
   let workflow: PretendWorkflow;
   let model: PretendModel;
   let files: { name: string; bytes: Buffer }[];
@@ -49,7 +49,7 @@ describe("Over all calls and at log level trace,", () => {
         .writeHead(401, { "Content-Type": "application/json" })
         .end(JSON.stringify({ error: { message } }));
     });
-    service = await heardService(data, { ...environment, REDIS_URL: databases.REDIS_URL });
+    service = await recordedService(data, { ...environment, REDIS_URL: databases.REDIS_URL });
     await ownersDay(service, { workflow, model }, { make, ...secrets });
     await misplacedSecrets(service, { make, ...secrets });
     await commands();
@@ -80,11 +80,11 @@ describe("Over all calls and at log level trace,", () => {
   it("no secret is in a response, except the one that returns it once", () => {
     // The webhook URL is a setting, which callers with access to the settings can read.
     const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
-    const told = service.answers.map(({ to, text }) => [
+    const seen = service.answers.map(({ to, text }) => [
       to,
       secrets.namesIn(text).filter((name) => !shown(to).includes(name)),
     ]);
-    expect(told.filter(([, names]) => names?.length !== 0)).toEqual([]);
+    expect(seen.filter(([, names]) => names?.length !== 0)).toEqual([]);
   });
 
   it("no secret is in a command's output, or in an export without --with-secrets", () => {

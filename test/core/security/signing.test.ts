@@ -61,9 +61,9 @@ function verdict(
 }
 
 /** The same bytes with one bit flipped. */
-function oneBitAway(given: string, place: number): Buffer {
+function oneBitAway(given: string, index: number): Buffer {
   const bytes = Buffer.from(given);
-  const bit = place % (bytes.length * 8);
+  const bit = index % (bytes.length * 8);
   bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
   return bytes;
 }
@@ -73,10 +73,10 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
 
   it("is accepted unchanged, and refused with one bit of the body flipped", () => {
     fc.assert(
-      fc.property(requests, fc.nat(), (request, place) => {
+      fc.property(requests, fc.nat(), (request, index) => {
         expect(verdict(request)).toEqual({ valid: true });
         expect(verdict({ ...request, body: Buffer.from(request.body) })).toEqual({ valid: true });
-        const { valid } = verdict({ ...request, body: oneBitAway(request.body, place) });
+        const { valid } = verdict({ ...request, body: oneBitAway(request.body, index) });
         expect(valid).toBe(false);
       }),
       { numRuns: 300 },
@@ -85,8 +85,8 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
 
   it("is refused with a secret that differs in one bit or character", () => {
     fc.assert(
-      fc.property(requests, fc.nat(), (request, place) => {
-        const near = oneBitAway(request.secret, place).toString();
+      fc.property(requests, fc.nat(), (request, index) => {
+        const near = oneBitAway(request.secret, index).toString();
         for (const other of [
           near,
           `${request.secret} `,
@@ -102,9 +102,9 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
   it("is refused if any part of its signature differs", () => {
     const name = kind === "plain" ? "X-Webhook-Signature" : "webhook-signature";
     fc.assert(
-      fc.property(requests, fc.nat(), (request, place) => {
+      fc.property(requests, fc.nat(), (request, index) => {
         const { [name]: signature = "", ...others } = request.headers;
-        const tampered = oneBitAway(signature, place).toString("latin1");
+        const tampered = oneBitAway(signature, index).toString("latin1");
         // Hexadecimal digits may have either case.
         fc.pre(tampered.toLowerCase() !== signature.toLowerCase());
         const answer = verdict({ ...request, headers: { ...others, [name]: tampered } });

@@ -71,14 +71,14 @@ describe("For any request with another site's credentials", () => {
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
     "no data of this site is returned, changed or sent by $name",
     async ({ route }) => {
-      const before = await heldOf(mine.site_id);
+      const before = await rowsOf(mine.site_id);
       await fc.assert(
         fc.asyncProperty(hostileRequest(route, { right, values, fitting }), async (request) => {
           bench.clock.pass(SECOND);
           const answer = await send(request);
           // The widget's appearance is public.
           if (route.path !== "/widget/config") expect(answer?.text).not.toContain(MARK);
-          expect(await heldOf(mine.site_id)).toBe(before);
+          expect(await rowsOf(mine.site_id)).toBe(before);
         }),
         { numRuns: 60 },
       );
@@ -86,7 +86,7 @@ describe("For any request with another site's credentials", () => {
     },
   );
 
-  async function heldOf(siteId: string): Promise<string> {
+  async function rowsOf(siteId: string): Promise<string> {
     const { storage } = bench.service;
     return JSON.stringify([
       ...[await storage.site(siteId), await storage.keys(siteId)],

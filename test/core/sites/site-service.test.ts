@@ -42,13 +42,13 @@ describe("The site service", () => {
   });
 
   it("notifies listeners of each stored change, and of no refused one", async () => {
-    let heard = 0;
-    const stop = sites.onChange(() => void heard++);
+    let received = 0;
+    const stop = sites.onChange(() => void received++);
     const { site_id } = await sites.create({ name: "Shop" });
     const { key_id } = await sites.createKey(site_id, undefined, "");
     await sites.update(site_id, { name: "Boots" });
     await sites.rotate(site_id, "identity");
-    expect(heard).toBe(4);
+    expect(received).toBe(4);
     await expect(sites.revokeKey(key_id, "another")).rejects.toMatchObject({ field: "key_id" });
     const refusing = () => {
       throw new Error("Not this one.");
@@ -56,13 +56,13 @@ describe("The site service", () => {
     await expect(sites.update(site_id, { name: "Shoes" }, { expect: refusing })).rejects.toThrow(
       "Not this one.",
     );
-    expect(heard).toBe(4);
+    expect(received).toBe(4);
     await sites.revokeKey(key_id, site_id);
     await sites.remove(site_id);
-    expect(heard).toBe(6);
+    expect(received).toBe(6);
     stop();
     await sites.create({ name: "Shop" });
-    expect(heard).toBe(6);
+    expect(received).toBe(6);
   });
 
   it("refuses none of many concurrent changes", async () => {

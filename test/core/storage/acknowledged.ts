@@ -27,18 +27,18 @@ export async function killedWriter(store: object, round: string, lines: number):
 /** Checks that all acknowledged writes are stored, and all acknowledged removals are done. */
 export async function expectAcknowledged(storage: Storage, said: string[]): Promise<void> {
   const lines = said.map((line) => line.split(" ") as [what: string, session: string, text: string]);
-  const kept = new Set<string>();
+  const acknowledged = new Set<string>();
   for (const { session, messages } of await everything(storage)) {
-    kept.add(session.id);
-    for (const { content } of messages) kept.add(`${session.id} ${content}`);
+    acknowledged.add(session.id);
+    for (const { content } of messages) acknowledged.add(`${session.id} ${content}`);
   }
   const sessionsOf = (what: string) =>
     new Set(lines.filter(([first]) => first === what).map(([, session]) => session));
   const [removing, removed] = [sessionsOf("removing"), sessionsOf("removed")];
   const stored = lines.filter(([what, session]) => /question|reply/.test(what) && !removing.has(session));
   expect(stored.length).toBeGreaterThan(0);
-  expect(stored.filter(([, session, text]) => !kept.has(`${session} ${text}`))).toEqual([]);
-  expect([...removed].filter((session) => kept.has(session))).toEqual([]);
+  expect(stored.filter(([, session, text]) => !acknowledged.has(`${session} ${text}`))).toEqual([]);
+  expect([...removed].filter((session) => acknowledged.has(session))).toEqual([]);
 }
 
 export async function expectCountsToAgree(storage: Storage): Promise<void> {

@@ -3,7 +3,7 @@ import { callQueue } from "../../../core/src/storage/call-queue.ts";
 import type { Call, Channel, GroupResult } from "../../../core/src/storage/channel.ts";
 
 /** A channel that returns each call's first input, records the groups, and commits on request. */
-function heldLane() {
+function pausedChannel() {
   const groups: Call[][] = [];
   const commits: (() => void)[] = [];
   const channel: Channel = {
@@ -18,13 +18,13 @@ function heldLane() {
   return { channel, sizes: () => groups.map(({ length }) => length), commit: () => commits.shift()?.() };
 }
 
-const LIMITS = { group: 250, handedOver: 2 };
+const LIMITS = { group: 250, runningGroups: 2 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The queue of calls", () => {
   it("groups the calls of one turn, and all calls that arrive while two groups are being committed", async () => {
-    const { channel, sizes, commit } = heldLane();
+    const { channel, sizes, commit } = pausedChannel();
     const call = callQueue(channel, LIMITS);
     const first = [call("note", 1), call("note", 2)];
     await turn();
@@ -46,7 +46,7 @@ describe("The queue of calls", () => {
   });
 
   it("resolves no call before the commit", async () => {
-    const { channel, commit } = heldLane();
+    const { channel, commit } = pausedChannel();
     let settled = false;
     const asked = callQueue(channel, LIMITS)("note", 1).then(() => {
       settled = true;
@@ -59,7 +59,7 @@ describe("The queue of calls", () => {
   });
 
   it("keeps groups small enough to give other processes a turn", async () => {
-    const { channel, sizes, commit } = heldLane();
+    const { channel, sizes, commit } = pausedChannel();
     const call = callQueue(channel, LIMITS);
     const all = Promise.all(Array.from({ length: 600 }, (_, n) => call("note", n)));
     for (let round = 0; round < 3; round++) {

@@ -60,18 +60,18 @@ export function aQuestion(changes: Partial<Question> = {}): Question {
 
 export type Asked = Extract<QuestionOutcome, { outcome: "recorded" }>;
 
-export function placeOf({ session, questionKey }: Asked): QuestionRef {
+export function questionRef({ session, questionKey }: Asked): QuestionRef {
   return { siteId: "a", sessionKey: session.key, questionKey };
 }
 
 export function aFailure(asked: Asked, changes: Partial<Failed> = {}): Failed {
-  return { ...placeOf(asked), dueAt: NOON + 2 * MINUTE, at: NOON, claim: undefined, ...changes };
+  return { ...questionRef(asked), dueAt: NOON + 2 * MINUTE, at: NOON, claim: undefined, ...changes };
 }
 
 export function aReply(asked: Asked, changes: Partial<Reply> = {}): Reply {
   made += 1;
   return {
-    ...{ ...placeOf(asked), messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
+    ...{ ...questionRef(asked), messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
     ...{ metadata: { model: "webhook", tokensUsed: 7, responseTime: 120 }, idempotencyKey: undefined },
     ...changes,
   };

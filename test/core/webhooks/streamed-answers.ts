@@ -19,9 +19,9 @@ export const events = (...data: unknown[]): string =>
   data.map((item) => `data: ${typeof item === "string" ? item : JSON.stringify(item)}\n\n`).join("");
 
 /** A line of n8n. The node's name is also its id. */
-export function n8n(type: string, nodeName: string, content?: string, place = {}) {
+export function n8n(type: string, nodeName: string, content?: string, index = {}) {
   const metadata = { nodeId: nodeName, nodeName, itemIndex: 0, runIndex: 0, timestamp: 1771493103011 };
-  return { type, content, metadata: { ...metadata, ...place } };
+  return { type, content, metadata: { ...metadata, ...index } };
 }
 
 export const token = (content: string) => ({

@@ -37,7 +37,7 @@ describe("pageAddress", () => {
     ["https://shop.example@evil.example/", "https://shop.example@evil.example/", undefined],
     ["https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx"],
     ["a\u202Eb", "ab", undefined],
-  ])("%j is shown as %j", (told, text, href) => {
-    expect(pageAddress(told)).toEqual({ text, ...(href && { href }) });
+  ])("%j is shown as %j", (toasts, text, href) => {
+    expect(pageAddress(toasts)).toEqual({ text, ...(href && { href }) });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { belongs } from "../../../inbox/src/list/belongs.ts";
-import { heldList } from "../../../inbox/src/list/held-list.ts";
 import { aroundMatch, matchPieces } from "../../../inbox/src/list/match-ranges.ts";
 import { mergedSummary } from "../../../inbox/src/list/merged-summary.ts";
+import { pinnedList } from "../../../inbox/src/list/pinned-list.ts";
 import { rowsMoved, rowWindow } from "../../../inbox/src/list/row-window.ts";
 import type { Summary } from "../../../inbox/src/service/shapes.ts";
 import type { View } from "../../../inbox/src/service/views.ts";
@@ -94,16 +94,16 @@ describe("heldList", () => {
 
   it("keeps each row where it is, with its latest content, when others come, move and go", () => {
     const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
-    const { rows: held, held: count, gone } = heldList(rows, latest);
-    expect(ids(held)).toEqual(["a", "b", "c"]);
-    expect(held[2]?.unread).toBe(2);
+    const { rows: pinned, waiting: count, removed } = pinnedList(rows, latest);
+    expect(ids(pinned)).toEqual(["a", "b", "c"]);
+    expect(pinned[2]?.unread).toBe(2);
     expect(count).toBe(1);
-    expect(gone).toEqual(new Set(["b"]));
+    expect(removed).toEqual(new Set(["b"]));
   });
 
   it("appends newly loaded rows at the end", () => {
-    const { rows: held, held: count } = heldList(rows, [...rows, summary("d"), summary("e")]);
-    expect(ids(held)).toEqual(["a", "b", "c", "d", "e"]);
+    const { rows: pinned, waiting: count } = pinnedList(rows, [...rows, summary("d"), summary("e")]);
+    expect(ids(pinned)).toEqual(["a", "b", "c", "d", "e"]);
     expect(count).toBe(0);
   });
 });

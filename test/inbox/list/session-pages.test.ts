@@ -12,7 +12,7 @@ const session = (number: number, more: Partial<Summary> = {}): Summary => ({
 });
 const waiting = (since: number) => ({ handling: { by: "waiting" as const, since: at(since) } });
 /** As in the stream's events: without the preview. */
-const told = ({ last_message: _, ...summary }: Summary) => ({ type: "session", data: summary });
+const toasts = ({ last_message: _, ...summary }: Summary) => ({ type: "session", data: summary });
 const message = (number: number, minute: number, role = "user") => ({
   type: "message",
   data: {
@@ -31,7 +31,7 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
   const asked: number[] = [];
   const shown: Shown[] = [];
   const failures: unknown[] = [];
-  let held: Promise<void> | undefined;
+  let pinned: Promise<void> | undefined;
   let isDown = false;
   const pages = sessionPages({
     query: { view, search },
@@ -41,7 +41,7 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
       if (isDown) throw { status: 0 };
       const data = stored.slice((page - 1) * PAGE, page * PAGE);
       const answer = { data, pagination: { total: stored.length } };
-      await held;
+      await pinned;
       return answer;
     },
     show: (what) => shown.push(what),
@@ -61,7 +61,7 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
     /** Answers wait until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      pinned = promise;
       return resolve;
     },
   };
@@ -77,7 +77,7 @@ describe("sessionPages", () => {
     pages.apply(message(60, 500));
     await until(() => expect(ids(latest())[0]).toBe("s60"));
     expect(latest().list[0]).toMatchObject({ unread: 1, last_message: { content: "More" } });
-    pages.apply(told(session(60, { last_message_at: at(500), tags: ["vip"] })));
+    pages.apply(toasts(session(60, { last_message_at: at(500), tags: ["vip"] })));
     await until(() => expect(latest().list[0]?.tags).toEqual(["vip"]));
     expect(latest().list[0]?.last_message?.content).toBe("More");
     expect(asked).toEqual([]);
@@ -96,7 +96,7 @@ describe("sessionPages", () => {
     await until(() => expect(latest().list).toHaveLength(PAGE));
     asked.length = 0;
     store((all) => [session(121), ...all]);
-    pages.apply(told(session(121)));
+    pages.apply(toasts(session(121)));
     await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s121", "s120"]));
     expect(asked).toEqual([1]);
     expect(latest()).toMatchObject({ total: 121, hasMore: true });
@@ -107,7 +107,7 @@ describe("sessionPages", () => {
     await until(() => expect(latest().list).toHaveLength(PAGE));
     store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
     pages.apply({ type: "deleted", data: { session_id: "s110" } });
-    for (const number of [121, 122]) pages.apply(told(session(number)));
+    for (const number of [121, 122]) pages.apply(toasts(session(number)));
     await until(() => expect(ids(latest()).slice(0, 2)).toEqual(["s122", "s121"]));
     for (let count = 1; latest().hasMore; count++) {
       const { length } = latest().list;
@@ -134,7 +134,7 @@ describe("sessionPages", () => {
     const { pages, latest, store, until } = opened(0, { view: "waiting" });
     await until(() => expect(latest().list).toEqual([]));
     store(() => [session(3, waiting(8)), session(1, waiting(7))]);
-    pages.apply(told(session(3, waiting(8))));
+    pages.apply(toasts(session(3, waiting(8))));
     await until(() => expect(ids(latest())).toEqual(["s1", "s3"]));
     pages.apply({ type: "handling", data: { session_id: "s1", by: "person" } as object });
     await until(() => expect(ids(latest())).toEqual(["s3"]));
@@ -146,7 +146,7 @@ describe("sessionPages", () => {
     const contact = { email: "ada@example.com", timestamp: at(3) };
     const left = session(1, { outcome: "contact_left" });
     store((all) => all.map((each) => (each.session_id === "s1" ? { ...left, contact } : each)));
-    pages.apply(told(left));
+    pages.apply(toasts(left));
     await until(() =>
       expect(latest().list.find(({ session_id }) => session_id === "s1")).toMatchObject({ contact }),
     );
@@ -155,7 +155,7 @@ describe("sessionPages", () => {
   it("drops a closed conversation from the open ones", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
-    pages.apply(told(session(2, { status: "closed" })));
+    pages.apply(toasts(session(2, { status: "closed" })));
     await until(() => expect(ids(latest())).toEqual(["s1"]));
     expect(latest().total).toBe(1);
   });
@@ -172,7 +172,7 @@ describe("sessionPages", () => {
     const { pages, asked, latest, until } = opened(1, { view: "disliked" });
     await until(() => expect(latest().list).toHaveLength(1));
     asked.length = 0;
-    pages.apply(told(session(2)));
+    pages.apply(toasts(session(2)));
     expect(asked).toEqual([]);
   });
 

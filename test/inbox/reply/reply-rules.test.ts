@@ -48,14 +48,14 @@ describe("drafts", () => {
         void (value === undefined ? stored.delete(key) : stored.set(key, value)),
     };
     const own = drafts(store);
-    own.keep("a", "reply", "Hello");
-    own.keep("a", "note", "Look");
+    own.save("a", "reply", "Hello");
+    own.save("a", "note", "Look");
     expect([own.read("a", "reply"), own.read("a", "note"), own.read("b", "reply")]).toEqual([
       "Hello",
       "Look",
       "",
     ]);
-    own.keep("a", "reply", "");
+    own.save("a", "reply", "");
     expect(stored.size).toBe(1);
   });
 });

@@ -75,15 +75,15 @@ function stage(answers: Answer[], options: Partial<FetchTransportOptions> = {}) 
     },
     online: () => [...listeners.online].map((online) => online()),
     listen(path = "inbox/events") {
-      const heard: (HostEvent | StreamState)[] = [];
+      const received: (HostEvent | StreamState)[] = [];
       const controller = new AbortController();
       leaving.push(controller);
       transport.listen(path, {
-        onEvent: (event) => heard.push(event),
-        onState: (state) => heard.push(state),
+        onEvent: (event) => received.push(event),
+        onState: (state) => received.push(state),
         signal: controller.signal,
       });
-      return { heard, leave: () => controller.abort() };
+      return { received, leave: () => controller.abort() };
     },
   };
 }
@@ -140,9 +140,9 @@ describe("fetchTransport: calls over the limit", () => {
 
   it("does not report a stream as lost", async () => {
     const { listen } = stage([limited("1")]);
-    const { heard } = listen();
+    const { received } = listen();
     await seconds(0.2);
-    expect(heard).not.toContain("lost");
+    expect(received).not.toContain("lost");
   });
 });
 
@@ -235,16 +235,16 @@ describe("fetchTransport: streams", () => {
   it("reports stale at the beginning, then events, and continues after the last id when the service ends the stream", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([() => first.response, () => second.response]);
-    const { heard } = listen();
+    const { received } = listen();
     first.send("id: 7\n\n");
     await seconds(0);
-    expect(heard).toEqual(["stale"]);
+    expect(received).toEqual(["stale"]);
     first.send('id: 8\nevent: message\ndata: {"content":"Hi"}\n\n');
     first.end();
     await seconds(1);
     second.send('event: counts\ndata: {"open":1}\n\n');
     await seconds(0);
-    expect(heard.slice(1)).toEqual([
+    expect(received.slice(1)).toEqual([
       { type: "message", data: { content: "Hi" } },
       { type: "counts", data: { open: 1 } },
     ]);
@@ -259,14 +259,14 @@ describe("fetchTransport: streams", () => {
       unreachable,
       () => second.response,
     ]);
-    const { heard } = listen();
+    const { received } = listen();
     first.send("id: 7\n\n");
     await seconds(0);
     first.breakOff();
     await seconds(8);
     second.send("id: 7\n\n");
     await seconds(0);
-    expect(heard).toEqual(["stale", "lost", "lost", "lost", "stale"]);
+    expect(received).toEqual(["stale", "lost", "lost", "lost", "stale"]);
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "7", "7", "7"]);
   });
 
@@ -277,14 +277,14 @@ describe("fetchTransport: streams", () => {
       () => second.response,
       () => stream().response,
     ]);
-    const { heard } = listen();
+    const { received } = listen();
     first.send("id: 7\n\n");
     await seconds(30);
     first.send(": alive\n\n");
     await seconds(59);
-    expect(heard).toEqual(["stale"]);
+    expect(received).toEqual(["stale"]);
     await seconds(3);
-    expect(heard).toEqual(["stale", "lost"]);
+    expect(received).toEqual(["stale", "lost"]);
     expect(requests).toHaveLength(2);
     await seconds(23);
     expect(requests).toHaveLength(3);
@@ -314,28 +314,28 @@ describe("fetchTransport: streams", () => {
     const { listen, requests } = stage([
       ...[() => first.response, () => refusal(400, "invalid_value", "after"), () => second.response],
     ]);
-    const { heard } = listen();
+    const { received } = listen();
     first.send("id: 7\n\n");
     first.end();
     await seconds(4);
     second.send("id: 90\n\n");
     await seconds(0);
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "7", null]);
-    expect(heard.at(-1)).toBe("stale");
+    expect(received.at(-1)).toBe("stale");
   });
 
   it("reports stale every 5 s while the page is visible when the service has no stream", async () => {
     const none = () => refusal(404, "not_found", "path");
     const { listen, setHidden } = stage(Array(9).fill(none));
-    const { heard } = listen();
+    const { received } = listen();
     await seconds(11);
-    expect(heard).toEqual(["stale", "stale"]);
+    expect(received).toEqual(["stale", "stale"]);
     setHidden(true);
     await seconds(60);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     setHidden(false);
     await seconds(0);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it("stops when the conversation is unknown", async () => {
@@ -352,23 +352,23 @@ describe("fetchTransport: streams", () => {
     const { listen, requests } = stage([() => refusal(401, "expired", "session"), () => back.response], {
       renew,
     });
-    const { heard } = listen();
+    const { received } = listen();
     await seconds(300);
     expect(requests).toHaveLength(1);
     signIn(true);
     back.send("id: 1\n\n");
     await seconds(0);
-    expect(heard).toEqual(["stale"]);
+    expect(received).toEqual(["stale"]);
   });
 
   it("ends with its signal", async () => {
     const first = stream();
     const { listen, requests } = stage([() => first.response]);
-    const { heard, leave } = listen();
+    const { received, leave } = listen();
     leave();
     first.send("id: 7\n\n");
     await seconds(120);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
@@ -381,27 +381,27 @@ describe("fetchTransport: streams", () => {
       () => json({}),
       () => json({}),
     ]);
-    const { heard } = listen();
+    const { received } = listen();
     first.send("id: 7\n\n");
     await seconds(0);
     for (let count = 0; count < 4; count++) await transport.call("GET", "sessions").catch(() => undefined);
     await seconds(2);
-    expect(heard).toEqual(["stale", "stale"]);
+    expect(received).toEqual(["stale", "stale"]);
   });
 });
 
 describe("fetchTransport: polling", () => {
   it("reports stale at each poll while the page is visible, and sends no request", async () => {
     const { listen, requests, setHidden } = stage([], { stream: "poll", pollEvery: 10_000 });
-    const { heard } = listen();
+    const { received } = listen();
     await seconds(25);
-    expect(heard).toEqual(["stale", "stale"]);
+    expect(received).toEqual(["stale", "stale"]);
     setHidden(true);
     await seconds(100);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     setHidden(false);
     await seconds(0);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     expect(requests).toHaveLength(0);
   });
 
@@ -410,20 +410,20 @@ describe("fetchTransport: polling", () => {
       stream: "poll",
       pollEvery: 1_000,
     });
-    const { heard } = listen();
+    const { received } = listen();
     await transport.call("GET", "sessions").catch(() => undefined);
-    expect(heard).toEqual(["lost"]);
+    expect(received).toEqual(["lost"]);
     await seconds(10);
     expect(requests.slice(1).map(({ url }) => url)).toEqual(
       Array(2).fill("https://chat.example/v1/inbox/counts"),
     );
-    expect(heard.slice(0, 2)).toEqual(["lost", "stale"]);
+    expect(received.slice(0, 2)).toEqual(["lost", "stale"]);
   });
 
   it("does not follow a single conversation", async () => {
     const { listen } = stage([], { stream: "poll", pollEvery: 1_000 });
-    const { heard } = listen("conversation/a/events");
+    const { received } = listen("conversation/a/events");
     await seconds(10);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

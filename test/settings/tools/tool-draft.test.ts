@@ -29,7 +29,7 @@ describe("Tools on a model's screen", () => {
   it("need the values of headers again for another address", () => {
     const [, , mcp] = toolDrafts(SHOWN);
     if (mcp === undefined) throw new Error("Three tools were shown.");
-    expect(toolHeaders(mcp)[0]?.kept).toEqual({ name: "X-Key", lastFour: "cdef" });
+    expect(toolHeaders(mcp)[0]?.saved).toEqual({ name: "X-Key", lastFour: "cdef" });
     const moved = { ...mcp, url: "https://b.example/mcp" };
     expect(toolHeaders(moved)).toEqual([{ name: "X-Key", value: "" }]);
     expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 
 describe.skipIf(isSkipped)("Files from visitors", () => {
   const on = adminScreens();
-  const kept = async (shop: string) => {
+  const stored = async (shop: string) => {
     const answer = await on.call(shop, "/app/files?_data=routes%2Fapp.files");
     return ((await answer.json()) as { site: { files: object | null } }).site.files;
   };
@@ -45,11 +45,11 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await expect
       .poll(() => app.getByLabel("Pictures").evaluate((box) => box === document.activeElement), SOON)
       .toBe(true);
-    expect(await kept(OTHER)).toBeNull();
+    expect(await stored(OTHER)).toBeNull();
     // By keyboard only from here.
     await app.getByLabel("Plain text").press("Space");
     await save();
-    expect(await kept(OTHER)).toEqual({ types: ["text/plain"], max_bytes: 2_621_440, per_session: 3 });
+    expect(await stored(OTHER)).toEqual({ types: ["text/plain"], max_bytes: 2_621_440, per_session: 3 });
 
     const again = await on.open(OTHER, "/app/files");
     expect(await again.app.getByLabel("Largest file, in MB").inputValue()).toBe("2.5");
@@ -57,7 +57,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await again.app.getByLabel("Pictures").isChecked()).toBe(false);
     await again.app.getByLabel("Visitors may send files").press("Space");
     await again.save();
-    expect(await kept(OTHER)).toBeNull();
+    expect(await stored(OTHER)).toBeNull();
   });
 
   it("that somebody else has changed meanwhile are not overwritten", async () => {
@@ -67,7 +67,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await app.getByLabel("Visitors may send files").check();
     await page.getByRole("button", { name: "Save" }).click();
     await app.getByText("The settings for files were changed in another window").waitFor();
-    expect(await kept(OTHER)).toMatchObject({ types: ["text/plain"] });
+    expect(await stored(OTHER)).toMatchObject({ types: ["text/plain"] });
   });
 
   it("are sent and read: a merchant accepts them, a visitor sends a picture, and the merchant downloads it", async () => {

@@ -81,11 +81,11 @@ describe.skipIf(isSkipped)("Home", () => {
   it.each(["/app", "/app/workflow", "/app/appearance", "/app/handover"])(
     "dims the controls of %s until the scripts have loaded",
     async (path) => {
-      const held = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
       const empty = Promise.withResolvers<Page>();
       const opening = on.open(newShop("early"), path, undefined, async (page) => {
         await page.route(/\/assets\/.+\.js$/, async (route) => {
-          await held.promise;
+          await gate.promise;
           await route.continue();
         });
         empty.resolve(page);
@@ -99,7 +99,7 @@ describe.skipIf(isSkipped)("Home", () => {
           );
       await early.locator("a, button").first().waitFor();
       await expect.poll(undimmed, SOON).toEqual([]);
-      held.resolve();
+      gate.resolve();
       await opening;
       await expect.poll(undimmed, SOON).not.toEqual([]);
     },

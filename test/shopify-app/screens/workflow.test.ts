@@ -188,8 +188,8 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => address.getAttribute("aria-invalid"), SOON).toBe("true");
     const described = (await address.getAttribute("aria-describedby"))?.split(" ") ?? [];
-    const told = await Promise.all(described.map((id) => app.locator(`[id="${id}"]`).textContent()));
-    expect(told.join()).toContain("Enter the whole address of the webhook, starting with https://.");
+    const shown = await Promise.all(described.map((id) => app.locator(`[id="${id}"]`).textContent()));
+    expect(shown.join()).toContain("Enter the whole address of the webhook, starting with https://.");
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
     await address.fill("http://127.0.0.1:9/hook");
     // It stays until the next save, which reveals the next mistake.

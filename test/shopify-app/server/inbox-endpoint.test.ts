@@ -238,14 +238,14 @@ describe("A stream of the inbox", () => {
 
   it("is forwarded as it comes, and ends when the browser disconnects", async () => {
     const { call, sent, open } = streaming();
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     const headers = { "Last-Event-ID": "41" };
-    const answer = await call("GET", "inbox/events", undefined, { headers, signal: gone.signal });
+    const answer = await call("GET", "inbox/events", undefined, { headers, signal: disconnected.signal });
     const reader = answer.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("id: 1\n\n");
     expect(answer.headers.get("Cache-Control")).toContain("no-transform");
     expect(sent[0]?.headers).toMatchObject({ accept: "text/event-stream", "last-event-id": "41" });
-    gone.abort();
+    disconnected.abort();
     expect((await reader?.read())?.done).toBe(true);
     expect(open()).toBe(0);
   });

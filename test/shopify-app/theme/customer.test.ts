@@ -80,9 +80,9 @@ describe("While the shop is slow or broken", () => {
   it("a customer's first message waits for the identification, and never comes from a guest", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route("**/apps/parley/identity", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await visit("/");
@@ -93,7 +93,7 @@ describe("While the shop is slow or broken", () => {
     });
     await asked;
     expect(on.workflow.received).toEqual([]);
-    held.resolve();
+    gate.resolve();
     await page.getByText("You said: Quick").waitFor();
     expect(on.workflow.last().json.user.id).toBe("77");
   });

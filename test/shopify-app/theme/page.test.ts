@@ -25,7 +25,7 @@ const shifts = (page: Page) =>
   );
 
 /** Positions of the page's own elements. */
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("header, h1, p")].map((element) => element.getBoundingClientRect().top),
   );
@@ -51,15 +51,15 @@ describe("A page of the shop", () => {
     "shifts nothing when the chat appears, and when it is opened: %s",
     async (path) => {
       const { page, visit } = await on.visitor();
-      const held = Promise.withResolvers<void>();
-      await page.route("**/widget/config*", (route) => held.promise.then(() => route.continue()));
+      const gate = Promise.withResolvers<void>();
+      await page.route("**/widget/config*", (route) => gate.promise.then(() => route.continue()));
       await visit(path);
-      const before = await places(page);
-      held.resolve();
+      const before = await positions(page);
+      gate.resolve();
       await page.locator("parley-chat :is(.launcher, textarea):visible").first().waitFor();
       expect(await shifts(page)).toBe(0);
       await ask(page, "Hello");
-      expect(await places(page)).toEqual(before);
+      expect(await positions(page)).toEqual(before);
     },
   );
 

@@ -168,7 +168,8 @@ function liquidGlobals(state: ShopState, path: string, isCustomer: boolean): Pag
     [/^\/pages\//, "page", "Ask us"],
     [/^\/account/, "customers/account", "Your account"],
   ];
-  const [, page_type = "index", title = "The lamp shop"] = types.find(([place]) => place.test(path)) ?? [];
+  const [, page_type = "index", title = "The lamp shop"] =
+    types.find(([template]) => template.test(path)) ?? [];
   const parley = state.connection && {
     public_key: { value: state.connection.public_key },
     service_url: { value: state.connection.service_url },

@@ -13,8 +13,8 @@ export async function firefoxBrowser(profile?: string): Promise<DrivenBrowser> {
   const executablePath = firefox.find();
   if (executablePath === undefined)
     throw new Error("No Firefox is installed. On Debian: apt-get install -y firefox-esr");
-  const kept = profile === undefined ? {} : { userDataDir: profile };
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, ...kept });
+  const stored = profile === undefined ? {} : { userDataDir: profile };
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, ...stored });
   const group = browser.process()?.pid;
   return {
     async newPage(viewport = { width: 1280, height: 720 }) {

@@ -17,11 +17,11 @@ describeBrowsers((on) => {
     });
     await chat.page.evaluate(() => document.querySelector("parley-chat")?.remove());
     await chat.seen(".assistant", "Echo: Hi");
-    const place = await chat.page.evaluate(() => {
+    const container = await chat.page.evaluate(() => {
       const { right, bottom } = (document.querySelector("parley-chat") as Element).getBoundingClientRect();
       return [document.documentElement.clientWidth - right, innerHeight - bottom];
     });
-    expect(place).toEqual([20, 20]);
+    expect(container).toEqual([20, 20]);
     await chat.click(".input");
     await chat.page.type("Again");
     await chat.page.press("Enter");

@@ -188,10 +188,10 @@ describeBrowsers((on) => {
     await chat.open();
     await chat.page.press("Escape");
     await chat.gone(".panel");
-    const heard = () => chat.page.evaluate(() => document.body.className);
-    expect(await heard()).toBe("");
+    const emitted = () => chat.page.evaluate(() => document.body.className);
+    expect(await emitted()).toBe("");
     await chat.page.press("Escape");
-    expect(await heard()).toBe("keydown keyup");
+    expect(await emitted()).toBe("keydown keyup");
   });
 
   test.each(["a page that removes the chat", "a page that empties its document"])(

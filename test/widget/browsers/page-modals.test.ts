@@ -32,7 +32,7 @@ describeBrowsers((on) => {
   const openByPage = ({ page }: VisitedChat) => page.evaluate(() => window.ChatWidget?.open());
   const closeModal = ({ page }: VisitedChat) =>
     page.evaluate(() => (document.getElementById("modal") as HTMLDialogElement).close());
-  const place = ({ page }: VisitedChat) =>
+  const container = ({ page }: VisitedChat) =>
     page.evaluate(() => {
       const host = document.querySelector("parley-chat") as HTMLElement;
       const { right, bottom } = host.getBoundingClientRect();
@@ -55,14 +55,14 @@ describeBrowsers((on) => {
     await chat.seen(".input");
     await expect.poll(chat.focused).toBe("input");
     await ask(chat, "one");
-    expect((await place(chat)).slice(2)).toEqual([20, 20]);
+    expect((await container(chat)).slice(2)).toEqual([20, 20]);
     expect(await press(chat)).toBe(true);
     await chat.click(".input");
     await chat.page.press("Escape");
     await chat.gone(".panel");
     expect(await chat.page.evaluate(() => document.getElementById("modal")?.matches(":modal"))).toBe(true);
     await expect.poll(chat.focused).toBe("pressed");
-    expect((await place(chat)).slice(0, 2)).toEqual(["html", true]);
+    expect((await container(chat)).slice(0, 2)).toEqual(["html", true]);
   });
 
   test.each(["closes", "is removed"])("a chat in a modal that %s stays open and usable", async (how) => {
@@ -73,7 +73,7 @@ describeBrowsers((on) => {
     if (how === "closes") await closeModal(chat);
     else await chat.page.evaluate(() => document.getElementById("modal")?.remove());
     await ask(chat, "two");
-    expect(await place(chat)).toEqual(["html", true, 20, 20]);
+    expect(await container(chat)).toEqual(["html", true, 20, 20]);
   });
 
   test("an open chat in the corner moves into a page's modal and leaves the modal's focus where it is", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listening } from "../../../widget/src/live/listening.ts";
-import { type HeardEvent, readEvents } from "../../../widget/src/service/event-stream.ts";
+import { readEvents, type StreamEvent } from "../../../widget/src/service/event-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ const event = (id: string) => `event: message\nid: ${id}\ndata: {"content":"${id
 /** A listening page and a service whose events the test sends. */
 function listener(after?: string) {
   const opened: Opened[] = [];
-  const heard: HeardEvent[] = [];
+  const received: StreamEvent[] = [];
   const reads: boolean[] = [];
   const page = Object.assign(new EventTarget(), {
     setTimeout(work: () => void, time: number) {
@@ -33,7 +33,7 @@ function listener(after?: string) {
   const end = new AbortController();
   const on = {
     opened,
-    heard,
+    heard: received,
     reads,
     page,
     end,
@@ -45,7 +45,7 @@ function listener(after?: string) {
   on.ended = listening({
     after,
     open: (after, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<AsyncIterable<HeardEvent[]>>();
+      const { promise, resolve, reject } = Promise.withResolvers<AsyncIterable<StreamEvent[]>>();
       const body = new TransformStream<Uint8Array, Uint8Array>();
       const writer = body.writable.getWriter();
       writer.closed.catch(() => {});
@@ -69,7 +69,7 @@ function listener(after?: string) {
       });
       return promise;
     },
-    heard: (event) => void heard.push(event),
+    heard: (event) => void received.push(event),
     async catchUp(wait) {
       reads.push(wait);
       if (on.readFails) throw new TypeError("network error");
@@ -85,7 +85,7 @@ function listener(after?: string) {
   return on;
 }
 
-const ids = (on: { heard: HeardEvent[] }) => on.heard.map(({ id }) => id);
+const ids = (on: { heard: StreamEvent[] }) => on.heard.map(({ id }) => id);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Waits for the pause of that many milliseconds, and lets it pass. */

@@ -22,10 +22,10 @@ const ORIGIN = "http://parley.test";
 const SCRIPT = `
   import { directionOf, languageOf } from "/page-language.ts";
   window.find = (override) => {
-    const place = window.place ?? document.getElementById("place");
+    const element = window.place ?? document.getElementById("place");
     return {
-      language: languageOf(place, override),
-      direction: directionOf(place, override),
+      language: languageOf(element, override),
+      direction: directionOf(element, override),
     };
   };`;
 
@@ -92,9 +92,9 @@ describe("The language of the chat", () => {
     expect((await found('lang="de"', inside)).language).toBe("ja");
     const language = await page.evaluate(() => {
       const host = document.querySelector("div") as HTMLElement;
-      const place = document.createElement("p");
-      host.attachShadow({ mode: "open" }).append(place);
-      window.place = place;
+      const element = document.createElement("p");
+      host.attachShadow({ mode: "open" }).append(element);
+      window.place = element;
       const { language } = window.find();
       delete window.place;
       return language;

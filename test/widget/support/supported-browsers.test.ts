@@ -47,7 +47,9 @@ describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", 
     await page.locator(".card").waitFor();
     await page.locator(".assistant a[href='https://shop.example/how']").waitFor();
     expect(await page.locator(".notice").textContent()).toBe("");
-    expect(await page.evaluate(() => window.heard?.filter(([event]) => event === "error") ?? [])).toEqual([]);
+    expect(await page.evaluate(() => window.emitted?.filter(([event]) => event === "error") ?? [])).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -109,7 +111,7 @@ describe("an even older browser", () => {
       await page.locator(".launcher").click();
       await page.getByRole("alert").getByText(SENTENCE).waitFor();
       expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
-      expect(await page.evaluate(() => window.heard)).toEqual([
+      expect(await page.evaluate(() => window.emitted)).toEqual([
         ["error", { code: "UNSUPPORTED_BROWSER", message: expect.any(String) }],
       ]);
       expect(on.service.calls.map(({ path }) => path)).toEqual([expect.stringContaining("/widget/config")]);

@@ -138,16 +138,16 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
    */
   function mirror(records: readonly Message[]): void {
     const same = sameMessages(records, list.messages);
-    const told = records.map((theirs) => {
+    const reported = records.map((theirs) => {
       const mine = same.get(theirs);
       if (!mine) return theirs;
       const { key, id = theirs.id } = mine;
       const isNewer = isOwn(mine) || (isSettled(mine) && !isSettled(theirs));
       return Object.assign(mine, !isNewer && theirs, { key, id });
     });
-    const earlier = earlierThan(told);
-    const rest = without(...told, ...earlier).filter((message) => isOwn(message) || isSettled(message));
-    list.messages = [...earlier, ...told, ...rest];
+    const earlier = earlierThan(reported);
+    const rest = without(...reported, ...earlier).filter((message) => isOwn(message) || isSettled(message));
+    list.messages = [...earlier, ...reported, ...rest];
   }
 
   return Object.assign(list, {
@@ -203,7 +203,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       list.messages = [...without(...failed), ...failed];
       return failed;
     },
-    adopt({ messages: records, has_more, reply_pending, handling: told }) {
+    adopt({ messages: records, has_more, reply_pending, handling: reported }) {
       const adopted = adoptedRecords(records, list.messages, list.questions);
       // A listed question did reach the service: it was answered, is being answered, or the service gave it up.
       for (const question of list.questions)
@@ -211,12 +211,12 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
           // An agent reads it, so no reply belongs to this question.
           Object.assign(
             question,
-            told ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
+            reported ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
           );
       list.questions = list.questions.filter(({ state }) => state !== "settled");
       join([...(has_more ? earlierThan(adopted) : []), ...adopted]);
       list.isPending = !!reply_pending && !isAsking();
-      handle(told);
+      handle(reported);
     },
     mirror,
     restore(speaker) {

@@ -1,23 +1,23 @@
 import type { MessageRecord } from "../service/chat-service.ts";
 import type { Message } from "./message.ts";
 
-type Told = Message | MessageRecord;
+type AnyMessage = Message | MessageRecord;
 
 /**
  * Maps each record of the service, or message of another tab, to the known message with the same key or id. If there is none,
  * maps it to the equal message there, because the service does not return the ids of questions. Each known message matches
  * once; the last ones match first.
  */
-export function sameMessages<One extends Told>(
+export function sameMessages<One extends AnyMessage>(
   told: readonly One[],
   known: readonly Message[],
 ): Map<One, Message> {
   const left = [...known].reverse();
   const same = new Map<One, Message>();
-  const isNamed = (one: Told, other: Message) =>
+  const isNamed = (one: AnyMessage, other: Message) =>
     ("key" in one && one.key === other.key) || (one.id && one.id === other.id);
   // The service may not have stored a failed message.
-  const isAsked = (one: Told, other: Message) => other.state !== "failed" && isTwin(one, other);
+  const isAsked = (one: AnyMessage, other: Message) => other.state !== "failed" && isTwin(one, other);
   for (const isSame of [isNamed, isAsked, isTwin])
     for (const one of [...told].reverse()) {
       const at = same.has(one) ? -1 : left.findIndex((other) => isSame(one, other));
@@ -27,7 +27,7 @@ export function sameMessages<One extends Told>(
 }
 
 /** The same text, one with an id and one without. Unsent messages and empty replies are not in the other list. */
-function isTwin(one: Told, other: Message): boolean {
+function isTwin(one: AnyMessage, other: Message): boolean {
   return (
     !one.id !== !other.id &&
     one.role === other.role &&

@@ -7,7 +7,7 @@ import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { type AttachedFile, attachedFile } from "./attached-file.ts";
-import { keepCopy, shownSize } from "./shown-file.ts";
+import { shownSize, storeCopy } from "./shown-file.ts";
 import { mayBeTaken, namesOf, takenTypes } from "./taken-types.ts";
 import { upload } from "./upload.ts";
 import { uploadTrouble } from "./upload-trouble.ts";
@@ -131,13 +131,13 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
     }
 
     function remove(one: AttachedFile): void {
-      const place = attached.indexOf(one);
+      const index = attached.indexOf(one);
       one.end.abort();
       attached = attached.filter((other) => other !== one);
       detach(one.element);
       alert.replaceChildren();
       changed();
-      (attached[Math.min(place, attached.length - 1)]?.remover ?? field).focus();
+      (attached[Math.min(index, attached.length - 1)]?.remover ?? field).focus();
       say(filled(words.fileRemoved, { name: harmlessText(one.file.name) }));
     }
 
@@ -153,8 +153,8 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
         complain(words.notReady);
         return;
       }
-      for (const { file, sent } of attached) if (sent) keepCopy(sent.file.file_id, file);
-      for (const { element: gone } of attached) detach(gone);
+      for (const { file, sent } of attached) if (sent) storeCopy(sent.file.file_id, file);
+      for (const { element: removed } of attached) detach(removed);
       attached = [];
       alert.replaceChildren();
       const text = field.value;

@@ -14,7 +14,7 @@ export function shownSize(bytes: number, language: string): string {
  */
 const copies = new Map<string, { file: File; url: string }>();
 
-export function keepCopy(id: string, file: File): void {
+export function storeCopy(id: string, file: File): void {
   copies.set(id, { file, url: URL.createObjectURL(file) });
 }
 

@@ -1,4 +1,4 @@
-import type { HeardEvent } from "../service/event-stream.ts";
+import type { StreamEvent } from "../service/event-stream.ts";
 import { isSilent } from "../service/silence.ts";
 
 /** Milliseconds. The service immediately sends the position where a stream begins, then a keep-alive every 25 s. */
@@ -16,7 +16,7 @@ const POLLS = 60;
 export async function listening({
   open,
   after,
-  heard,
+  heard: received,
   catchUp,
   checked,
   page,
@@ -24,10 +24,10 @@ export async function listening({
   signal,
 }: {
   /** Rejects with a `ServiceError` if the service refuses. */
-  open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<HeardEvent[]>>;
+  open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<StreamEvent[]>>;
   /** Id of the last event. */
   after: string | undefined;
-  heard(event: HeardEvent): void;
+  heard(event: StreamEvent): void;
   /** Reads messages from before the stream began; with `wait`, also a reply that is still being written. */
   catchUp(wait: boolean): Promise<void>;
   /** Receives a function that drops a connection that was silent for long and reconnects without a pause. */
@@ -40,7 +40,7 @@ export async function listening({
   let failures = 0;
   let polls = 0;
 
-  let heardAt = 0;
+  let receivedAt = 0;
   let hurries = false;
   let broken = new AbortController();
   let wake: () => void = () => {};
@@ -58,7 +58,7 @@ export async function listening({
   async function stream(): Promise<boolean> {
     broken = new AbortController();
     hurries = false;
-    heardAt = Date.now();
+    receivedAt = Date.now();
     let hasBegun = false;
     let hasCaughtUp: Promise<void> | undefined;
     const silent = () => broken.abort();
@@ -67,7 +67,7 @@ export async function listening({
     try {
       for await (const events of await open(last, broken.signal)) {
         // Any data proves that the connection works, comments too.
-        heardAt = Date.now();
+        receivedAt = Date.now();
         page.clearTimeout(watch);
         watch = page.setTimeout(silent, SILENCE);
         for (const event of events) {
@@ -81,7 +81,7 @@ export async function listening({
           last = event.id ?? last;
           hasBegun = true;
           failures = 0;
-          heard(event);
+          received(event);
         }
       }
     } catch (error) {
@@ -98,7 +98,7 @@ export async function listening({
   }
 
   checked(() => {
-    hurries = isSilent(heardAt);
+    hurries = isSilent(receivedAt);
     if (hurries) broken.abort();
     wake();
   });

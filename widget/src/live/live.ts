@@ -4,10 +4,10 @@ import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { isolated } from "./agent-sign.ts";
 import type { LiveStrings } from "./english.ts";
-import { type HeardMessages, heardMessages } from "./heard-messages.ts";
 import type { LivePanel } from "./live-panel.ts";
-import { sharedStream, type Told } from "./shared-stream.ts";
-import { keepPlace, keptPlace } from "./stream-place.ts";
+import { type ReceivedMessages, receivedMessages } from "./received-messages.ts";
+import { type SharedEvent, sharedStream } from "./shared-stream.ts";
+import { storedPosition, storePosition } from "./stream-position.ts";
 import { type WayToPerson, wayToPerson } from "./way-to-person.ts";
 import { type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
 
@@ -22,7 +22,7 @@ interface LiveState {
   history: OpenedSession | undefined;
   /** Id of the last event received. */
   latest: string | undefined;
-  messages: HeardMessages | undefined;
+  messages: ReceivedMessages | undefined;
   /** Who handles the conversation, as last shown here or reported by another tab. */
   known: string;
   told: string;
@@ -47,7 +47,7 @@ export function live(panel: LivePanel): Live {
   const name = `parley:${options.site}:live`;
   const stream = sharedStream(
     { view, name, service, session, signal },
-    { latest: () => state.latest, hear, catchUp, gone: forget },
+    { latest: () => state.latest, hear: deliver, catchUp, gone: forget },
   );
   const news = element(document, "div", { role: "status", class: "unseen" });
   const log = whole.querySelector(".log");
@@ -90,16 +90,16 @@ export function live(panel: LivePanel): Live {
     const name = nameOf(now);
     if (name === state.known) return;
     state.known = name;
-    const isTold = name === state.told;
+    const isShared = name === state.told;
     state.told = name;
-    if (!isTold) stream.tell({ name: "handling", id: undefined, data: { ...(now ?? { by: "workflow" }) } });
+    if (!isShared) stream.tell({ name: "handling", id: undefined, data: { ...(now ?? { by: "workflow" }) } });
     if (state.history === undefined || !state.shown) return;
     const { words } = state.shown;
     const waiting = now ? words.waitingForPerson : state.form ? words.nobodyCame : words.assistantBack;
     say(now?.agent ? filled(words.talkingTo, { name: isolated(now.agent.name) }) : waiting);
   }
 
-  function hear({ session: of, name, id, data }: Told, isFirstHand: boolean): void {
+  function deliver({ session: of, name, id, data }: SharedEvent, isFirstHand: boolean): void {
     // The speaker has changed.
     if (of !== session.id || signal.aborted || state.history === undefined) return;
     if (name === "message") {
@@ -132,7 +132,7 @@ export function live(panel: LivePanel): Live {
   }
 
   function reach(id?: string): void {
-    keepPlace(view, name, session.id, id, state.form);
+    storePosition(view, name, session.id, id, state.form);
     state.latest = id;
   }
 
@@ -140,12 +140,12 @@ export function live(panel: LivePanel): Live {
     wait: boolean,
     isOver: () => boolean,
     ended: AbortSignal,
-    isTold?: boolean,
+    isShared?: boolean,
   ): Promise<void> {
     const before = state.told;
     const read = await session.call((known) => service.readConversation(known, wait, ended));
     if (isOver()) return;
-    state.firstHand = !isTold;
+    state.firstHand = !isShared;
     state.messages?.read(read.messages);
     if (state.history) state.history.handover = read.handover;
     // Unless a newer event has arrived.
@@ -158,15 +158,15 @@ export function live(panel: LivePanel): Live {
     stream.stop();
     state.messages?.clear();
     state.history = talk.history;
-    const kept = state.history && keptPlace(view, name, session.id);
-    state.latest = kept?.id;
+    const stored = state.history && storedPosition(view, name, session.id);
+    state.latest = stored?.id;
     if (state.latest === undefined) reach();
-    const early = new Set(kept && state.history?.messages.map(({ id }) => id));
+    const early = new Set(stored && state.history?.messages.map(({ id }) => id));
     const order = state.history?.messages.map(({ id }) => id) ?? [];
-    state.messages = heardMessages({ talk, early, order, isNews });
+    state.messages = receivedMessages({ talk, early, order, isNews });
     state.known = nameOf(list.handling);
     state.told = state.known;
-    state.form = kept?.form === true;
+    state.form = stored?.form === true;
     state.shown?.way.settle();
     state.shown?.who.typing();
   }
@@ -177,7 +177,7 @@ export function live(panel: LivePanel): Live {
     );
   }
 
-  function look(): void {
+  function update(): void {
     if (signal.aborted) return;
     if (talk.history !== state.history) reset();
     const { id } = session;
@@ -205,15 +205,15 @@ export function live(panel: LivePanel): Live {
 
   signal.addEventListener("abort", () => state.messages?.clear());
   for (const name of ["focus", "blur"]) view.addEventListener(name, onFocus, { signal });
-  view.addEventListener("pageshow", look, { signal });
+  view.addEventListener("pageshow", update, { signal });
   onFocus();
   void parts().then((made) => {
     state.shown = made;
-    look();
+    update();
     reflowed();
   });
-  look();
-  return { look, check: stream.check };
+  update();
+  return { look: update, check: stream.check };
 }
 
 function nameOf(handling?: Handling): string {

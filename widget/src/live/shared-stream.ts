@@ -1,11 +1,11 @@
 import type { ChatService } from "../service/chat-service.ts";
-import type { HeardEvent } from "../service/event-stream.ts";
+import type { StreamEvent } from "../service/event-stream.ts";
 import { isSilent } from "../service/silence.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import { listening } from "./listening.ts";
 
 /** An event that the listening tab sends to the other tabs. */
-export interface Told extends HeardEvent {
+export interface SharedEvent extends StreamEvent {
   session: string;
 }
 
@@ -15,7 +15,7 @@ export interface SharedStream {
   start(id: string): void;
   stop(): void;
   /** Sends an event from this tab to the others. */
-  tell(event: HeardEvent): void;
+  tell(event: StreamEvent): void;
   /**
    * After a long silence, reads missed messages and closes the connection, also if another tab has it. After a refusal, opens it
    * again: a closed site may be open again.
@@ -41,14 +41,14 @@ export function sharedStream(
   }: { view: Window; name: string; service: ChatService; session: VisitorSession; signal: AbortSignal },
   {
     latest,
-    hear,
+    hear: deliver,
     catchUp,
-    gone,
+    gone: forgotten,
   }: {
     /** Id of the last event received. */
     latest(): string | undefined;
     /** `isFirstHand`: from the service, not from another tab. */
-    hear(told: Told, isFirstHand: boolean): void;
+    hear(event: SharedEvent, isFirstHand: boolean): void;
     /** `isTold`: another tab already has the events first-hand. */
     catchUp(wait: boolean, isOver: () => boolean, signal: AbortSignal, isTold?: boolean): Promise<void>;
     gone(): void;
@@ -57,7 +57,7 @@ export function sharedStream(
   const channel = new BroadcastChannel(name);
   let run: { id: string; end: AbortController; isOver(): boolean; isRefused?: true } | undefined;
   /** When another tab last sent an event, or this tab last checked. */
-  let heardAt = 0;
+  let receivedAt = 0;
   /** Drops a silent connection, if this tab has one. */
   let leaveSilent = () => {};
 
@@ -65,12 +65,12 @@ export function sharedStream(
     channel.postMessage(CHECK);
     leaveSilent();
     if (run?.isRefused) start(run.id);
-    if (!run || !isSilent(heardAt)) return;
-    heardAt = Date.now();
+    if (!run || !isSilent(receivedAt)) return;
+    receivedAt = Date.now();
     catchUp(false, run.isOver, run.end.signal).catch(() => {});
   }
 
-  function tell(event: HeardEvent): void {
+  function share(event: StreamEvent): void {
     channel.postMessage({ ...event, session: session.id });
   }
 
@@ -85,7 +85,7 @@ export function sharedStream(
     const isOver = () => end.signal.aborted || session.id !== id;
     const begun: typeof run = { id, end, isOver };
     run = begun;
-    heardAt = Date.now();
+    receivedAt = Date.now();
     const work = () =>
       listening({
         after: latest(),
@@ -108,9 +108,9 @@ export function sharedStream(
           }),
         heard(event) {
           if (isOver()) return;
-          heardAt = Date.now();
-          tell(event);
-          hear({ ...event, session: id }, true);
+          receivedAt = Date.now();
+          share(event);
+          deliver({ ...event, session: id }, true);
         },
         catchUp: (wait) => catchUp(wait, isOver, end.signal),
       });
@@ -119,7 +119,7 @@ export function sharedStream(
     const turn = locks ? locks.request(lock, { signal: end.signal }, work) : work();
     turn.catch((error) => {
       if (end.signal.aborted) return;
-      if (error === GONE) gone();
+      if (error === GONE) forgotten();
       else begun.isRefused = true;
     });
     // If another tab listens, read the events that it sent before this tab joined.
@@ -133,8 +133,8 @@ export function sharedStream(
 
   const receive = ({ data }: MessageEvent) => {
     if (data === CHECK) return leaveSilent();
-    heardAt = Date.now();
-    hear(data, false);
+    receivedAt = Date.now();
+    deliver(data, false);
   };
   channel.addEventListener("message", receive, { signal });
   signal.addEventListener("abort", () => {
@@ -145,6 +145,6 @@ export function sharedStream(
   view.addEventListener("pagehide", stop, { signal });
   return {
     of: () => run?.id,
-    ...{ start, stop, tell, check },
+    ...{ start, stop, tell: share, check },
   };
 }

@@ -12,7 +12,7 @@ export interface WhoSpeaks {
   /** Shows an agent in the header, or restores the previous name. */
   show(handling: Handling | undefined): void;
   /** Somebody is typing; without an argument, nobody is. */
-  typing(told?: { by?: unknown; name?: unknown }): void;
+  typing(event?: { by?: unknown; name?: unknown }): void;
 }
 
 /** Milliseconds for which a typing event stays valid. */
@@ -37,12 +37,12 @@ export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel:
     picture = next;
   }
 
-  function typing(told?: { by?: unknown; name?: unknown }): void {
+  function typing(event?: { by?: unknown; name?: unknown }): void {
     clearTimeout(timer);
     const wasThere = note.isConnected;
-    if (told === undefined) detach(note);
+    if (event === undefined) detach(note);
     else {
-      const known = told.by === "agent" ? (told.name ?? person?.name) : undefined;
+      const known = event.by === "agent" ? (event.name ?? person?.name) : undefined;
       const name = String(known ?? strings.assistant);
       said.textContent = filled(words.typing, { name: harmlessText(name) });
       note.className = known ? "message agent" : "message assistant";

@@ -11,12 +11,12 @@ import styles from "./loader.css";
 export function chatHost(appearance: Partial<Appearance>, isInline: boolean): ShadowRoot {
   const host = document.createElement("parley-chat");
   const root = host.attachShadow({ mode: "open" });
-  const look = styles + hostStyles(appearance, isInline);
+  const css = styles + hostStyles(appearance, isInline);
   try {
-    root.adoptedStyleSheets = [sheet(look)];
+    root.adoptedStyleSheets = [sheet(css)];
   } catch {
     // In a browser that is too old for the panel, the launcher shows the error.
-    root.append(element(document, "style", {}, look));
+    root.append(element(document, "style", {}, css));
   }
   return root;
 }

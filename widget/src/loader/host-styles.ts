@@ -9,10 +9,10 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
   // Physical on purpose: the owner's corner of the screen does not depend on the page's text direction.
   const inset = (edge: string) =>
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
-  const place = isInline
+  const corner = isInline
     ? "display:block!important;height:var(--parley-block-size,600px)!important"
     : `${inset("bottom")}${inset(position)}position:fixed!important;z-index:var(--parley-z-index,9999999999)!important`;
-  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;${place}}@media print{:host{display:none!important}}:host([hidden]),:host::backdrop{display:none!important}.hint{${position}:0}`;
+  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;${corner}}@media print{:host{display:none!important}}:host([hidden]),:host::backdrop{display:none!important}.hint{${position}:0}`;
 }
 
 /**

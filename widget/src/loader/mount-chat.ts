@@ -3,7 +3,7 @@ import type { LoadedCorner, LoadedPanel, Panel, Shell } from "../shell.ts";
 import { chatHost } from "./chat-host.ts";
 import type { ChatWidget } from "./chat-widget.ts";
 import type { EmbedOptions } from "./embed.ts";
-import { keepInPlace } from "./keep-in-place.ts";
+import { keepAttached } from "./keep-attached.ts";
 import { type Launcher, launcher } from "./launcher.ts";
 import { pageContext } from "./page-context.ts";
 import { widgetConfig } from "./widget-config.ts";
@@ -62,7 +62,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     root = chatHost(config.appearance ?? {}, !!container);
     const host = root.host as HTMLElement;
     host.onload = show;
-    await keepInPlace(host, container, () => (host.onload ? show : again)(), signal);
+    await keepAttached(host, container, () => (host.onload ? show : again)(), signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
     // The panel reports errors, waits for a reply that was pending on the last page, and reopens if it was open there.

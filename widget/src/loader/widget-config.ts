@@ -36,8 +36,8 @@ export async function widgetConfig(
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   try {
-    const spoken = language || document.documentElement.lang;
-    const answer = await fetch(`${base}/widget/config?site=${site}&language=${spoken}`, { signal });
+    const locale = language || document.documentElement.lang;
+    const answer = await fetch(`${base}/widget/config?site=${site}&language=${locale}`, { signal });
     const body = await answer.json();
     return body.success ? body : { failure: [answer.status, body] };
   } catch (cause) {

@@ -19,7 +19,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   /** False if the page sets the z-index, or the browser has no popovers. */
   const isOnTop = "popover" in host && host.matches(":popover-open");
 
-  function look(isOpen: boolean, isFilled: boolean): boolean {
+  function update(isOpen: boolean, isFilled: boolean): boolean {
     const isStill = !modal || modal.matches(":modal");
     const stays = wasOpen && isOpen && isFilled && isStill;
     const hasMoved = !stays && put(isOpen ? topModal(document) : undefined);
@@ -32,17 +32,17 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
     return hasMoved;
   }
 
-  function put(place: HTMLElement | undefined): boolean {
-    if (place === modal) return false;
+  function put(parent: HTMLElement | undefined): boolean {
+    if (parent === modal) return false;
     if (!modal) opener = document.activeElement as HTMLElement;
-    modal = place;
-    (place ?? document.documentElement).append(host);
-    if (place || isOnTop) host.showPopover?.();
+    modal = parent;
+    (parent ?? document.documentElement).append(host);
+    if (parent || isOnTop) host.showPopover?.();
     return true;
   }
 
   return {
-    look,
+    look: update,
     giveBack() {
       opener?.focus();
       opener = undefined;

@@ -13,11 +13,11 @@ import { type ReplyActions, replyTools } from "./reply-tools.ts";
 /** UTF-16 units: enough to identify a question, and about one line of a bubble. */
 const LONGEST_LINE = 100;
 
-type Standing = Pick<Conversation, "isResuming" | "failure">;
+type TalkState = Pick<Conversation, "isResuming" | "failure">;
 
 export interface Bubble {
   element: HTMLElement;
-  show(message: Message, talk: Standing): void;
+  show(message: Message, talk: TalkState): void;
   /** Shows above the message who has joined. */
   enter(): void;
 }
@@ -58,7 +58,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
   let hasEntered = false;
   const added = new Set<string>();
 
-  function show(message: Message, talk: Standing): void {
+  function show(message: Message, talk: TalkState): void {
     const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);

@@ -2,7 +2,7 @@ import type { PanelState } from "./panel-state.ts";
 import type { PartModules } from "./part-module.ts";
 
 /** Whether messages may arrive without a question; undefined until the history is shown. */
-export function isHeard({ shell, talk }: PanelState): boolean | undefined {
+export function isLive({ shell, talk }: PanelState): boolean | undefined {
   return talk.history && !!(shell.config.live || talk.history.handover || talk.list.handling);
 }
 
@@ -10,7 +10,7 @@ export function isHeard({ shell, talk }: PanelState): boolean | undefined {
 export function showExtras(state: PanelState): void {
   const { talk, dialog } = state;
   const { list, history } = talk;
-  void bring(state, "live", isHeard(state), (part) =>
+  void bring(state, "live", isLive(state), (part) =>
     part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
   );
   // Asked on another page, or before this page was reloaded.

@@ -21,7 +21,7 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   /** Delayed events for a field of a modal. */
   const late: (() => void)[] = [];
 
-  function hold(event: FocusEvent): void {
+  function delay(event: FocusEvent): void {
     const { type, bubbles, relatedTarget } = event;
     const [target] = event.composedPath() as [Element];
     if (relatedTarget !== root.host || !target.closest?.(MODAL)) return;
@@ -42,7 +42,7 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   }
 
   for (const left of ["blur", "focusout"] as const)
-    view.addEventListener(left, hold, { signal, capture: true });
+    view.addEventListener(left, delay, { signal, capture: true });
   // Page events only: `ownEvents` stops those of the chat.
   view.addEventListener("focusin", release, { signal });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });

@@ -29,7 +29,7 @@ import styles from "./panel.css";
 import type { PanelState } from "./panel-state.ts";
 import { type PartModules, partModule } from "./part-module.ts";
 import { parts } from "./parts.ts";
-import { check, close, followScheme, leavePage, lookForModals, show } from "./presence.ts";
+import { check, close, followScheme, leavePage, show, watchModals } from "./presence.ts";
 import { mayBeMarkdown } from "./prose.ts";
 import { statusLine } from "./status-line.ts";
 
@@ -43,8 +43,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   if (!("CSSContainerRule" in win)) throw new RangeError("No container queries");
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
   // The chat in the corner is next to the body, but uses the body's language.
-  const place = launcher ? document.body : host;
-  const language = languageOf(place, options.language);
+  const parent = launcher ? document.body : host;
+  const language = languageOf(parent, options.language);
   const openStorage = () => win.localStorage;
   const consent = consentMemory(openStorage, site, appearance.consent);
   const optional = parts<PartModules>(partModule, root, signal);
@@ -115,7 +115,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     dialog: dialog(context, { talk, consent, memory, status: status.element, close: () => close(state) }),
     room: element(document, "div", { class: `room ${appearance.position}` }),
     focus: ownFocus(root, win, signal),
-    modals: aboveModals(host as HTMLElement, () => lookForModals(state)),
+    modals: aboveModals(host as HTMLElement, () => watchModals(state)),
     scheme: sheet(""),
     ...{ wasOpen: false, isBack: false, frame: 0, tried: new Set() },
     isClear: config.appearance?.dodge,
@@ -140,7 +140,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   root.adoptedStyleSheets.push(state.scheme);
   root.adoptedStyleSheets.push(sheet(paletteStyles(appearance.color, schemeIn(win, host))), sheet(styles));
   whole.lang = language;
-  whole.dir = directionOf(place, options.language);
+  whole.dir = directionOf(parent, options.language);
   whole.hidden = true;
   if (launcher) {
     launcher.element.lang = language;
@@ -157,7 +157,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     [win, "pageshow", check],
     [document, "visibilitychange", check],
     // A modal in another shadow root cannot be observed, but receives the focus.
-    [win, "focusin", lookForModals],
+    [win, "focusin", watchModals],
   ] as const)
     target.addEventListener(name, (event) => listener(state, event), { signal });
   room.append(whole);

@@ -1,5 +1,5 @@
 import { schemeOf } from "../theme/scheme-of.ts";
-import { isHeard, showExtras, takeFiles, uncover } from "./extras.ts";
+import { isLive, showExtras, takeFiles, uncover } from "./extras.ts";
 import type { PanelState } from "./panel-state.ts";
 
 /** Shows or hides the dialog, depending on the shell's `isOpen`. */
@@ -16,7 +16,7 @@ export function show(state: PanelState): void {
     // The page may have changed meanwhile.
     followScheme(state);
   }
-  lookForModals(state);
+  watchModals(state);
   putBack(state);
   if (isOpen) state.unread?.clear();
   state.tried.clear();
@@ -43,7 +43,7 @@ function giveFocusBack({ shell, modals }: PanelState): void {
 }
 
 /** A modal of the page may have opened or closed. */
-export function lookForModals(state: PanelState): void {
+export function watchModals(state: PanelState): void {
   const { shell, dialog, modals } = state;
   if (shell.launcher && modals.look(shell.isOpen(), dialog.element.hasAttribute("aria-modal")))
     putBack(state);
@@ -61,7 +61,7 @@ export function check(state: PanelState, isBack?: Event | true): void {
   const { shell, document, talk } = state;
   if (document.visibilityState === "hidden") return;
   // Without an event stream, read the conversation.
-  void talk.check(isBack && shell.isOpen() && isHeard(state) === false);
+  void talk.check(isBack && shell.isOpen() && isLive(state) === false);
   state.live?.check();
 }
 
@@ -72,7 +72,7 @@ export function leavePage({ shell, tabs, dialog }: PanelState): void {
 
 export function followScheme({ shell, document, appearance, scheme }: PanelState): void {
   const { root, launcher } = shell;
-  const place = launcher ? document.body : (root.host.parentElement ?? root.host);
+  const parent = launcher ? document.body : (root.host.parentElement ?? root.host);
   // `!important`, because the loader's host styles are important too.
-  scheme.replaceSync(`:host{color-scheme:${schemeOf(appearance.theme, place)}!important}`);
+  scheme.replaceSync(`:host{color-scheme:${schemeOf(appearance.theme, parent)}!important}`);
 }

@@ -8,7 +8,7 @@ export interface ScrollPosition {
   /** Content was added or has grown. `question`: the last one; `isNew`: it was just asked; `isWhole`: all messages are built. */
   changed(question: HTMLElement | undefined, isNew: boolean, isWhole: boolean): void;
   /** Scrolls to the start of the latest question, or to the end. */
-  to(place: "start" | "end"): void;
+  to(position: "start" | "end"): void;
   /** Restores the position, which is lost when the chat moves in the DOM. */
   back(): void;
   /** Position that the visitor scrolled to, in CSS pixels; undefined if that is the latest question. */
@@ -71,8 +71,8 @@ export function scrollPosition(
       }
       settle();
     },
-    to(place) {
-      following = place;
+    to(position) {
+      following = position;
       settle();
     },
     back() {

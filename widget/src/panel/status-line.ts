@@ -11,12 +11,12 @@ export interface StatusLine {
 /** Announces to screen readers what is otherwise only visible. */
 export function statusLine(document: Document): StatusLine {
   const line = element(document, "div", { role: "status", class: "unseen" });
-  let standing = "";
+  let shownState = "";
   return {
     element: line,
     show(words) {
-      if (words === standing) return;
-      standing = words;
+      if (words === shownState) return;
+      shownState = words;
       line.textContent = words;
     },
     say(words) {

@@ -81,9 +81,9 @@ export function transcript(
     show(talk) {
       const { messages } = talk.list;
       const wanted = new Set(messages.map(({ key }) => key));
-      for (const [key, gone] of bubbles) {
+      for (const [key, removed] of bubbles) {
         if (wanted.has(key)) continue;
-        detach(gone.element);
+        detach(removed.element);
         bubbles.delete(key);
       }
       const today = midnight(Date.now());
@@ -161,10 +161,10 @@ function goesOn(one: Message, next: Message): boolean {
 
 /** Moves only elements that are out of order: a move blurs them, and makes a log announce them. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
-  let place = parent.firstElementChild;
+  let next = parent.firstElementChild;
   for (const child of children) {
-    if (child === place) place = place.nextElementSibling;
-    else parent.insertBefore(child, place);
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
   }
 }
 

@@ -9,7 +9,7 @@ import { LINK } from "./link.ts";
 /** The buttons of a card, in a group named after its title. `price`: the element that shows the price. */
 export function cardButtons(
   panelContext: PanelContext,
-  { title, price: told, buttons = [] }: Card,
+  { title, price: statedPrice, buttons = [] }: Card,
   message: { id?: string | undefined },
   price: HTMLElement,
   say: (text: string) => void,
@@ -20,13 +20,13 @@ export function cardButtons(
   function shownButton(given: CardButton): HTMLElement | undefined {
     const { action, url = "", text = given.label, product } = given;
     const label = harmlessText(String(given.label));
-    const tell = (more: object) =>
+    const emitAction = (more: object) =>
       events.emit("message:action", { action, label, session_id: session.id, ...more });
     const words = element(document, "span", { dir: "auto", lang }, label);
     if (action === "reply") {
       const reply = () => {
         say(harmlessText(String(text)));
-        tell({});
+        emitAction({});
       };
       return button(document, "choice", words, reply);
     }
@@ -37,16 +37,16 @@ export function cardButtons(
       if (real) words.append(` (${real})`);
       const unseen = element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" }));
       const link = element(document, "a", { class: "choice", href: address, ...LINK }, words, unseen);
-      link.onclick = () => tell({ url: address });
+      link.onclick = () => emitAction({ url: address });
       return link;
     }
     // A page without a shop has no cart.
     if (action !== "add_to_cart" || product === undefined || !options.shop) return undefined;
-    const place = element(document, "span", { class: "product" });
+    const container = element(document, "span", { class: "product" });
     const offered = {
-      ...{ product: String(product), label, place, price },
-      told: harmlessText(String(told ?? "")),
-      acted: (result: string) => tell({ product, result }),
+      ...{ product: String(product), label, place: container, price },
+      told: harmlessText(String(statedPrice ?? "")),
+      acted: (result: string) => emitAction({ product, result }),
       messageId: () => message.id,
     };
     import("../parts/shop.ts")
@@ -54,7 +54,7 @@ export function cardButtons(
       .catch(() => {
         price.textContent = offered.told;
       });
-    return place;
+    return container;
   }
 
   const shown = buttons.flatMap((given) => shownButton(given) ?? []);

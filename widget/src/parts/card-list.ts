@@ -34,10 +34,10 @@ export function cardList(
     const real = address && realDestination(name, address.href);
     words.append(element(document, "b", {}, real ? `${name} (${real})` : name));
     if (text) words.append(element(document, "span", {}, harmlessText(String(text))));
-    const told = harmlessText(String(price ?? ""));
+    const statedPrice = harmlessText(String(price ?? ""));
     // If the page has a shop, the shop provides the price.
     const isAsked = shell.options.shop && buttons.some(({ action }) => action === "add_to_cart");
-    const cost = element(document, "span", { class: "price" }, isAsked ? "" : told);
+    const cost = element(document, "span", { class: "price" }, isAsked ? "" : statedPrice);
     words.append(cost);
     if (address)
       words.append(element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" })));

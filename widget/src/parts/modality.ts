@@ -11,7 +11,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   const still = sheet("html{overflow:hidden!important}");
   let behind: HTMLElement[] = [];
 
-  function look(): void {
+  function update(): void {
     // What the page has fixed below the panel must stay usable.
     const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
     show(!panel.hidden && panel.offsetWidth >= room.offsetWidth && bar === 0);
@@ -32,14 +32,14 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
     else panel.removeAttribute("aria-modal");
   }
 
-  const sizes = new ResizeObserver(look);
+  const sizes = new ResizeObserver(update);
   sizes.observe(room);
   sizes.observe(panel);
   signal.addEventListener("abort", () => {
     sizes.disconnect();
     show(false);
   });
-  return { look };
+  return { look: update };
 }
 
 /** The siblings of a node and of its ancestors, across shadow roots. */

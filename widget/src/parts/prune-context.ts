@@ -27,14 +27,14 @@ export function pruneContext(context: Record<string, unknown>, field: string): b
 
 /** Keys to drop: in the page's order, each key is kept if the context still fits the limits with it. */
 function excessIn({ form, ...context }: Record<string, unknown>): string[] {
-  let kept: Record<string, unknown> = { form };
+  let pruned: Record<string, unknown> = { form };
   return Object.entries(context).flatMap(([key, value]) => {
-    const next = { ...kept, [key]: value };
+    const next = { ...pruned, [key]: value };
     const json = jsonOf(next);
     const isTooLong = new Blob([json]).size > MOST_BYTES;
     // The service refuses this key at every level, because workflows may merge objects.
     if (isTooLong || json.includes('"__proto__":') || isDeeper(value, MOST_LEVELS)) return [key];
-    kept = next;
+    pruned = next;
     return [];
   });
 }

@@ -114,7 +114,7 @@ export function runningReply(
     (locks?.request(`${name}:${of}`, { signal: end.signal }, listens) ?? listens()).catch(() => {});
   }
 
-  function look(): void {
+  function update(): void {
     if (signal.aborted) return;
     const isNeeded = isWanted();
     const isSeen = !launcher || shell.isOpen();
@@ -140,6 +140,6 @@ export function runningReply(
   });
   // A page in the back/forward cache keeps no connection open.
   view.addEventListener("pagehide", stop, { signal });
-  view.addEventListener("pageshow", look, { signal });
-  return { look };
+  view.addEventListener("pageshow", update, { signal });
+  return { look: update };
 }

@@ -1,6 +1,6 @@
 import type { Embed } from "../loader/embed.ts";
 import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
-import { type HeardEvent, isStream, readEvents } from "./event-stream.ts";
+import { isStream, readEvents, type StreamEvent } from "./event-stream.ts";
 import { type Grow, readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
@@ -144,7 +144,7 @@ export interface ChatService {
    */
   call(session: StoredSession, what: string, request: Call): Promise<Response>;
   readAnswer<T>(response: Response, field?: string): Promise<T>;
-  readEvents(response: Response): AsyncIterable<HeardEvent[]>;
+  readEvents(response: Response): AsyncIterable<StreamEvent[]>;
   openSession(
     identity: Identity,
     sessionToken: string | undefined,

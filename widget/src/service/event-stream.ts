@@ -1,7 +1,7 @@
 import { unreachable } from "./call-service.ts";
 
 /** An event of the service. Stored events have an `id`, after which a stream can resume. */
-export interface HeardEvent {
+export interface StreamEvent {
   name: string;
   id: string | undefined;
   data: Record<string, unknown>;
@@ -24,7 +24,7 @@ export function isStream({ headers }: Response): boolean {
  * Closes the stream if the consumer stops iterating. Rejects with a `ServiceError` if the stream breaks off or is not the
  * service's.
  */
-export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
+export async function* readEvents(response: Response): AsyncGenerator<StreamEvent[]> {
   if (!isStream(response)) throw unreachable("no stream");
   // Some `fetch` polyfills have no body: all events arrive together.
   if (!response.body) {
@@ -55,7 +55,7 @@ export async function* readEvents(response: Response): AsyncGenerator<HeardEvent
 }
 
 /** Parses one event. A comment has neither name nor data. */
-function parsed(event: string): HeardEvent {
+function parsed(event: string): StreamEvent {
   const fields = event.split(/\r?\n/).map((line) => line.split(/: ?(.*)/s));
   const { event: name = "", id, data = "{}" } = Object.fromEntries(fields);
   try {

@@ -19,13 +19,17 @@ export interface SessionMemory {
  */
 export function sessionMemory(openStorage: () => Storage, site: string): SessionMemory {
   const keyFor = (speaker: string) => `parley:${site}${speaker && ":user"}`;
-  let kept: (StoredSession & { speaker: string }) | undefined;
+  let current: (StoredSession & { speaker: string }) | undefined;
   let isStored = true;
 
   function stored(speaker: string): StoredSession | undefined {
     try {
-      const { id, token, speaker: whose = "" } = JSON.parse(openStorage().getItem(keyFor(speaker)) ?? "{}");
-      return whose === speaker && typeof id === "string" && typeof token === "string"
+      const {
+        id,
+        token,
+        speaker: storedSpeaker = "",
+      } = JSON.parse(openStorage().getItem(keyFor(speaker)) ?? "{}");
+      return storedSpeaker === speaker && typeof id === "string" && typeof token === "string"
         ? { id, token }
         : undefined;
     } catch {
@@ -37,17 +41,17 @@ export function sessionMemory(openStorage: () => Storage, site: string): Session
     load(speaker) {
       // Re-read each time: another tab may have renewed the token.
       const known = isStored ? stored(speaker) : undefined;
-      return known ?? (kept?.speaker === speaker ? kept : undefined);
+      return known ?? (current?.speaker === speaker ? current : undefined);
     },
     keep({ id, token }, speaker) {
-      kept = { id, token, speaker };
+      current = { id, token, speaker };
       try {
         openStorage().setItem(keyFor(speaker), jsonOf({ id, token, speaker: speaker || undefined }));
       } catch {}
       isStored = stored(speaker)?.token === token;
     },
     forget(speaker) {
-      kept = undefined;
+      current = undefined;
       try {
         if (stored(speaker)) openStorage().removeItem(keyFor(speaker));
       } catch {}

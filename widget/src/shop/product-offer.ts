@@ -27,10 +27,10 @@ export interface OfferedProduct {
 export async function productOffer(panelContext: PanelContext, offered: OfferedProduct): Promise<void> {
   const { document, shell, service, session, language, lang, signal, say, reflowed } = panelContext;
   const { options, config } = shell;
-  const { place, price, told = "", product, label, acted } = offered;
+  const { place: container, price, told: statedPrice = "", product, label, acted } = offered;
   const shop = shopNamed(options.shop, { window: options.window, path: options.shopPath, language, signal });
   if (shop === undefined) {
-    price.textContent = told;
+    price.textContent = statedPrice;
     return;
   }
   const words = wording(config.strings ?? {}, await shopStrings(language), language);
@@ -44,7 +44,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
   function show(found: Product | undefined): void {
     // The shop does not have the product that the workflow offers.
     if (found === undefined) {
-      detach(place);
+      detach(container);
       return;
     }
     if (found.price)
@@ -103,9 +103,9 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
     return found.choose === undefined ? found.add() : undefined;
   }
 
-  place.append(add, note);
+  container.append(add, note);
   await ask(product).then(show, () => {
-    price.textContent = told;
+    price.textContent = statedPrice;
   });
   reflowed();
 }

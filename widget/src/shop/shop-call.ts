@@ -24,7 +24,7 @@ export function shopCall(
 }
 
 /** The parsed body; undefined if the shop has no such thing. */
-export async function told<T>(answer: Response): Promise<T | undefined> {
+export async function bodyOf<T>(answer: Response): Promise<T | undefined> {
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new RangeError(`The shop answered ${answer.status}`);
   return answer.json();

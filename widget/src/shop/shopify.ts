@@ -1,5 +1,5 @@
 import type { AddResult, Shop, ShopPage } from "./shop.ts";
-import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
+import { bodyOf, ownPage, posted, shopCall, shownPrice } from "./shop-call.ts";
 
 /** The parts of Shopify's own global that are used here (shopify.dev, Standard storefront actions). */
 interface StorefrontGlobal {
@@ -43,7 +43,7 @@ export function shopify(page: ShopPage): Shop {
   return async (product) => {
     const [handle = "", wanted] = product.split("?variant=");
     const answer = await shopCall(page, root(), `products/${encodeURIComponent(handle)}.js`);
-    const found = await told<ShopifyProduct>(answer);
+    const found = await bodyOf<ShopifyProduct>(answer);
     if (found === undefined) return undefined;
     const { variants } = found;
     const variant =

@@ -1,5 +1,5 @@
 import type { AddResult, Shop, ShopPage } from "./shop.ts";
-import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
+import { bodyOf, ownPage, posted, shopCall, shownPrice } from "./shop-call.ts";
 
 /** The product fields of the Store API that are used here (developer.woocommerce.com, Store API, Products). */
 interface StoreProduct {
@@ -26,7 +26,7 @@ export function woocommerce(page: ShopPage): Shop {
 
   return async (product) => {
     const answer = await shopCall(page, store, `products/${encodeURIComponent(product)}`);
-    const found = await told<StoreProduct>(answer);
+    const found = await bodyOf<StoreProduct>(answer);
     if (found === undefined) return undefined;
     const { id, permalink, is_in_stock, is_purchasable, has_options, prices } = found;
     const amount = Number(prices.price) / 10 ** prices.currency_minor_unit;

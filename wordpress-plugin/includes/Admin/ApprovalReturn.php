@@ -37,7 +37,7 @@ final class ApprovalReturn {
 		add_action( 'admin_post_' . self::ACTION, array( $this, 'finish' ) );
 		// A user whose login has ended logs in and comes back.
 		add_action( 'admin_post_nopriv_' . self::ACTION, 'auth_redirect' );
-		add_action( 'admin_notices', array( $this, 'tell' ) );
+		add_action( 'admin_notices', array( $this, 'show_notice' ) );
 	}
 
 	public function finish(): void {
@@ -58,7 +58,7 @@ final class ApprovalReturn {
 	}
 
 	/** The result, once, for the user who started it. */
-	public function tell(): void {
+	public function show_notice(): void {
 		if ( SettingsPage::SLUG !== ( $GLOBALS['plugin_page'] ?? '' ) ) {
 			return;
 		}

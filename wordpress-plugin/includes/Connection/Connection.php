@@ -146,7 +146,7 @@ final class Connection {
 				'browser_url' => $browser,
 				'config_key'  => 'constant' === $this->secrets->source( 'api_key' ),
 				'public_key'  => (string) $site['public_key'],
-				'identifies'  => $this->secrets->is_kept( 'identity_secret' ),
+				'identifies'  => $this->secrets->is_stored( 'identity_secret' ),
 			) + self::noticed( $site )
 		);
 	}

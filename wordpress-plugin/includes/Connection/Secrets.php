@@ -45,11 +45,11 @@ final class Secrets {
 		if ( defined( $constant ) && '' !== (string) constant( $constant ) ) {
 			return 'constant';
 		}
-		return $this->is_kept( $name ) ? 'option' : null;
+		return $this->is_stored( $name ) ? 'option' : null;
 	}
 
 	/** Whether the option contains a secret, even if wp-config.php overrides it. */
-	public function is_kept( string $name ): bool {
+	public function is_stored( string $name ): bool {
 		$sealed = $this->stored()[ $name ] ?? null;
 		return is_string( $sealed ) && null !== $this->box()->open( $sealed );
 	}

@@ -38,7 +38,7 @@ final class InlineChat {
 				},
 			)
 		);
-		add_action( 'enqueue_block_editor_assets', array( $this, 'tell_editor' ) );
+		add_action( 'enqueue_block_editor_assets', array( $this, 'add_editor_data' ) );
 		add_shortcode(
 			'parley_chat',
 			function ( $attributes ): string {
@@ -52,7 +52,7 @@ final class InlineChat {
 	/**
 	 * The data with which the editor draws the chat as the page will show it, including data that pages do not contain.
 	 */
-	public function tell_editor(): void {
+	public function add_editor_data(): void {
 		$facts = array( 'widget' => plugins_url( 'build/widget/widget.js', $this->file ) ) + $this->script->place();
 		wp_add_inline_script(
 			generate_block_asset_handle( 'parley/chat', 'editorScript' ),

@@ -9,7 +9,7 @@ import { showWaiting } from "./waiting-mark.ts";
  * Milliseconds between two polls. A waiting visitor has five minutes by default, and the smallest plan allows 1,000
  * calls a day (core/src/sites/plans.ts): a page visible for eight hours polls 480 times.
  */
-const LOOK_EVERY = 60_000;
+const POLL_EVERY = 60_000;
 
 let last: number | undefined;
 let askedAt = 0;
@@ -17,8 +17,8 @@ let isAsking = false;
 let hasBegun = false;
 
 /** Keeps the element that PHP rendered (Admin\WaitingBubble) up to date while the page is visible. */
-async function look(): Promise<void> {
-  if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < LOOK_EVERY) return;
+async function poll(): Promise<void> {
+  if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < POLL_EVERY) return;
   isAsking = true;
   askedAt = Date.now();
   try {
@@ -28,7 +28,7 @@ async function look(): Promise<void> {
     // Keeps the last count; the settings' own screens report errors.
   }
   isAsking = false;
-  if (askedAt === 0) void look();
+  if (askedAt === 0) void poll();
 }
 
 function show(waiting: number): void {
@@ -39,11 +39,11 @@ function show(waiting: number): void {
 
 /** If handover is off, polling starts when that changes. */
 function begin(): void {
-  void look();
+  void poll();
   if (hasBegun) return;
   hasBegun = true;
-  setInterval(look, LOOK_EVERY / 3);
-  document.addEventListener("visibilitychange", look);
+  setInterval(poll, POLL_EVERY / 3);
+  document.addEventListener("visibilitychange", poll);
 }
 
 if (document.querySelector("#wp-admin-bar-parley-chat-waiting.is-off") === null) begin();

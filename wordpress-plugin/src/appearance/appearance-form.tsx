@@ -1,7 +1,7 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { appearanceDraft, lookIn } from "../../../settings/appearance-draft.ts";
+import { appearanceDraft, appearanceSettingsIn } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -133,7 +133,11 @@ export function AppearanceForm({
           failure={work.failure}
         />
       </SettingsForm>
-      <LivePreview {...lookIn(draft, language || facts.locale)} language={language} facts={facts} />
+      <LivePreview
+        {...appearanceSettingsIn(draft, language || facts.locale)}
+        language={language}
+        facts={facts}
+      />
     </div>
   );
 }

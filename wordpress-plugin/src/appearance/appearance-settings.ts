@@ -1,5 +1,5 @@
 import { __, sprintf } from "@wordpress/i18n";
-import { type AppearanceDraft, lookOf, promptsIn } from "../../../settings/appearance-draft.ts";
+import { type AppearanceDraft, appearanceSettingsOf, promptsIn } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
@@ -13,7 +13,7 @@ const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
  * `strings`.
  */
 export function settingsOf(draft: AppearanceDraft): Settings {
-  const { appearance, strings } = lookOf(draft);
+  const { appearance, strings } = appearanceSettingsOf(draft);
   const parts = Object.entries(appearance).map(([name, value]) => [`appearance.${name}`, value]);
   return { ...Object.fromEntries(parts), strings };
 }

@@ -1,7 +1,7 @@
 import { Button } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, _x } from "@wordpress/i18n";
-import type { Look } from "../../../settings/appearance-draft.ts";
+import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { drawPreview } from "./draw-preview.ts";
@@ -19,7 +19,7 @@ export function LivePreview({
   strings,
   language,
   facts: { widget, locale },
-}: Partial<Look> & {
+}: Partial<AppearanceSettings> & {
   /** The chat's language; empty: the user's. */
   language: string;
   facts: PageFacts;
@@ -33,13 +33,13 @@ export function LivePreview({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (frame.current === null) return;
-      const look: Partial<Look> = JSON.parse(wanted);
+      const settings: Partial<AppearanceSettings> = JSON.parse(wanted);
       const reply = __("This is how an **answer** of your workflow looks.", "parley-chat");
       drawPreview(frame.current, {
         widget,
         locale: language || locale,
         isOpen,
-        answer: async (address) => previewAnswer(address, isOpen ? look : withTeaser(look), reply),
+        answer: async (address) => previewAnswer(address, isOpen ? settings : withTeaser(settings), reply),
       });
     }, SETTLED);
     return () => clearTimeout(timer);
@@ -101,9 +101,9 @@ function Choice<Name extends string>({
 }
 
 /** The teaser appears immediately and on every page. */
-function withTeaser({ appearance, ...look }: Partial<Look>): Partial<Look> {
+function withTeaser({ appearance, ...settings }: Partial<AppearanceSettings>): Partial<AppearanceSettings> {
   return {
-    ...look,
+    ...settings,
     ...(appearance !== undefined && { appearance: { ...appearance, teaser_delay: 0, teaser_pages: [] } }),
   };
 }

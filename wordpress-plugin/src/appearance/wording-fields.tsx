@@ -3,8 +3,8 @@ import { __ } from "@wordpress/i18n";
 import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
-import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
-import { TEXTS_WITH_PLACES } from "../../../settings/wordable-texts.ts";
+import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { TEXTS_WITH_PLACEHOLDERS } from "../../../settings/wordable-texts.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";
@@ -41,7 +41,7 @@ export function WordingFields({
     const { [name]: _, ...others } = strings;
     set({ strings: text === "" ? others : { ...others, [name]: text } });
   };
-  const texts = language === "" || isSpoken(language) ? Object.entries(wordableTexts()) : [];
+  const texts = language === "" || isOffered(language) ? Object.entries(wordableTexts()) : [];
   const field = ([text, label]: [string, string]) => {
     const name = language === "" ? text : `${textsName(language)}.${text}`;
     return (
@@ -49,7 +49,7 @@ export function WordingFields({
         key={name}
         label={label}
         {...SETTING_BOUNDS.strings}
-        placeholder={TEXTS_WITH_PLACES[text] ?? ""}
+        placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
         value={strings[name] ?? ""}
         onChange={(written) => write(name, written)}
         {...fieldError(failure, `strings.${name}`)}

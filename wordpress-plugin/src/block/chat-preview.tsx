@@ -3,8 +3,8 @@ import { __ } from "@wordpress/i18n";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import { drawPreview } from "../appearance/draw-preview.ts";
 
-/** The data about the chat on the page (`InlineChat::tell_editor`). */
-export interface ChatPlace {
+/** The data about the chat on the page (`InlineChat::add_editor_data`). */
+export interface ChatEmbed {
   /** Address of the widget's script. */
   widget: string;
   /** The site's public key; empty if the site has no chat yet. */
@@ -17,9 +17,9 @@ export interface ChatPlace {
  * The real widget as it will appear in the page. It is not interactive: a click selects the block. The service is asked
  * only for the chat's appearance.
  */
-export function ChatPreview({ place, height }: { place: ChatPlace; height: number }) {
+export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { widget, site, service, locale } = place;
+  const { widget, site, service, locale } = embed;
   useEffect(() => {
     if (frame.current === null) return;
     drawPreview(frame.current, {

@@ -3,9 +3,9 @@ import { registerBlockType } from "@wordpress/blocks";
 import { PanelBody, Placeholder, RangeControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import metadata from "./block.json";
-import { type ChatPlace, ChatPreview } from "./chat-preview.tsx";
+import { type ChatEmbed, ChatPreview } from "./chat-preview.tsx";
 
-const { parleyChatBlock: place } = window as { parleyChatBlock?: ChatPlace };
+const { parleyChatBlock: embed } = window as { parleyChatBlock?: ChatEmbed };
 
 interface Attributes extends Record<string, unknown> {
   /** Pixels. */
@@ -39,8 +39,8 @@ function Edit({
           />
         </PanelBody>
       </InspectorControls>
-      {place?.site ? (
-        <ChatPreview place={place} height={attributes.height} />
+      {embed?.site ? (
+        <ChatPreview embed={embed} height={attributes.height} />
       ) : (
         <Placeholder
           icon="format-chat"

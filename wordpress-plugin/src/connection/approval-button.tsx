@@ -2,7 +2,7 @@ import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import { call, type Failure } from "../rest/call.ts";
 import type { Work } from "../rest/use-work.ts";
-import { keepAddress } from "./last-address.ts";
+import { storeAddress } from "./last-address.ts";
 
 /** Milliseconds. */
 const PATIENCE = 10_000;
@@ -30,7 +30,7 @@ export function ApprovalButton({
     const asked = { service_url: address, browser_url: browserAddress };
     const { location: there } = await call<{ location: string }>("POST", "/connection/approval", asked);
     await reach(there, browserAddress === "" ? "service_url" : "browser_url");
-    keepAddress(address);
+    storeAddress(address);
     location.assign(there);
   };
   return (

@@ -6,9 +6,9 @@ import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
-import { useKept } from "../settings/use-kept.ts";
+import { useUnsaved } from "../settings/use-unsaved.ts";
 import { ApprovalButton } from "./approval-button.tsx";
-import type { ConnectionState, KeptSecret } from "./connection-state.ts";
+import type { ConnectionState, StoredSecret } from "./connection-state.ts";
 import { IdentityChoice, type IdentitySource } from "./identity-choice.tsx";
 import { lastAddress } from "./last-address.ts";
 
@@ -29,7 +29,7 @@ export function ConnectionForm({
     source: (state.identity_secret.set ? "keep" : "new") as IdentitySource,
     secret: "",
   });
-  const [written, change] = useKept(
+  const [written, change] = useUnsaved(
     "connection",
     shown,
     (kept) => Object.keys(changedSince(kept, shown())).length > 0,
@@ -123,7 +123,7 @@ export function ConnectionForm({
       />
       {!isShort && (
         <IdentityChoice
-          kept={state.identity_secret}
+          stored={state.identity_secret}
           source={source}
           choose={(source) => set({ source })}
           secret={secret}
@@ -135,7 +135,7 @@ export function ConnectionForm({
   );
 }
 
-function keyHelp({ source, last_four, unreadable }: KeptSecret): string {
+function keyHelp({ source, last_four, unreadable }: StoredSecret): string {
   if (unreadable)
     return __(
       "The stored key can no longer be read, because wp-config.php was changed. Enter it again.",

@@ -4,7 +4,7 @@ import { __ } from "@wordpress/i18n";
 import { useResource } from "../rest/use-resource.ts";
 import { DoneNotice } from "../settings/done-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
-import { Kept } from "../settings/use-kept.ts";
+import { UnsavedValues } from "../settings/use-unsaved.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import type { ConnectionState } from "./connection-state.ts";
 import { ConnectionTest } from "./connection-test.tsx";
@@ -13,11 +13,11 @@ import { Disconnect } from "./disconnect.tsx";
 export function ConnectionScreen() {
   const connection = useResource<ConnectionState>("/connection");
   const [hasLeft, setLeft] = useState(false);
-  const kept = useContext(Kept);
+  const unsaved = useContext(UnsavedValues);
   const replace = (state: ConnectionState) => {
     // Discards drafts on the other screens if the site is now another one.
-    if (state.public_key === connection.value?.public_key) kept.delete("connection");
-    else kept.clear();
+    if (state.public_key === connection.value?.public_key) unsaved.delete("connection");
+    else unsaved.clear();
     connection.replace(state);
   };
   return (

@@ -1,4 +1,4 @@
-export interface KeptSecret {
+export interface StoredSecret {
   set: boolean;
   last_four: string | null;
   source: "constant" | "option" | null;
@@ -17,6 +17,6 @@ export interface ConnectionState {
   browser_fault: { label: string; advice: string } | null;
   public_key: string;
   connected: boolean;
-  api_key: KeptSecret;
-  identity_secret: KeptSecret;
+  api_key: StoredSecret;
+  identity_secret: StoredSecret;
 }

@@ -4,7 +4,7 @@ import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
 import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import type { ConnectionState } from "./connection-state.ts";
-import { keepAddress } from "./last-address.ts";
+import { storeAddress } from "./last-address.ts";
 
 export function Disconnect({
   address,
@@ -30,7 +30,7 @@ export function Disconnect({
           yes={__("Disconnect", "parley-chat")}
           work={async () => {
             const state = await call<ConnectionState>("DELETE", "/connection");
-            keepAddress(address);
+            storeAddress(address);
             changed(state);
           }}
           close={() => setAsking(false)}

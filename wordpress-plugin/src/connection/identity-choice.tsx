@@ -2,7 +2,7 @@ import { RadioControl, TextControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
-import type { KeptSecret } from "./connection-state.ts";
+import type { StoredSecret } from "./connection-state.ts";
 
 export type IdentitySource = "keep" | "new" | "given";
 
@@ -11,23 +11,23 @@ export type IdentitySource = "keep" | "new" | "given";
  * it.
  */
 export function IdentityChoice({
-  kept,
+  stored,
   source,
   choose,
   secret,
   write,
   failure,
 }: {
-  kept: KeptSecret;
+  stored: StoredSecret;
   source: IdentitySource;
   choose(source: IdentitySource): void;
   secret: string;
   write(secret: string): void;
   failure: Failure | undefined;
 }) {
-  const keeping = kept.set
+  const keepLabel = stored.set
     ? /* translators: %s: four characters. */
-      sprintf(__("Keep the identity secret ending with %s.", "parley-chat"), kept.last_four ?? "…")
+      sprintf(__("Keep the identity secret ending with %s.", "parley-chat"), stored.last_four ?? "…")
     : __("Not now: everybody is a guest to the workflow.", "parley-chat");
   return (
     <>
@@ -40,11 +40,11 @@ export function IdentityChoice({
         selected={source}
         onChange={(value) => choose(value as IdentitySource)}
         options={[
-          { value: "keep", label: keeping },
+          { value: "keep", label: keepLabel },
           { value: "new", label: __("Create a new identity secret for this website.", "parley-chat") },
           { value: "given", label: __("Enter the identity secret that is in use.", "parley-chat") },
         ]}
-        disabled={kept.source === "constant"}
+        disabled={stored.source === "constant"}
       />
       {source === "given" && (
         <TextControl

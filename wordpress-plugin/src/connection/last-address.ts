@@ -13,7 +13,7 @@ export function lastAddress(): string {
   }
 }
 
-export function keepAddress(address: string): void {
+export function storeAddress(address: string): void {
   try {
     sessionStorage.setItem(NAME, address);
   } catch {

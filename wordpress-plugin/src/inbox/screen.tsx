@@ -3,7 +3,7 @@ import { Usage } from "@parley/inbox/usage";
 import { useEffect, useMemo, useState } from "@wordpress/element";
 import { showWaiting } from "../admin/waiting-mark.ts";
 import { call } from "../rest/call.ts";
-import { hashOf, placeOf } from "./hash-place.ts";
+import { hashOf, routeOf } from "./hash-place.ts";
 import type { InboxFacts } from "./inbox-facts.ts";
 import { shopProducts } from "./shop-products.ts";
 import { wordpressTransport } from "./wordpress-transport.ts";
@@ -57,14 +57,14 @@ export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "us
 
 /** The address is the source of truth: Back returns to the previous view. */
 function useHashRoute(): Host["route"] {
-  const [place, setPlace] = useState(() => placeOf(location.hash));
+  const [route, setRoute] = useState(() => routeOf(location.hash));
   useEffect(() => {
-    const follow = () => setPlace(placeOf(location.hash));
+    const follow = () => setRoute(routeOf(location.hash));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
   return {
-    ...place,
+    ...route,
     go(next) {
       location.hash = hashOf(next);
     },

@@ -35,13 +35,13 @@ export function wordpressTransport({ rest, renew, ...first }: Facts): Transport 
   return {
     ...transport,
     listen(path, { onState, ...listener }) {
-      const readMark = async () => {
+      const readCursor = async () => {
         const { mark } = (await transport.call("GET", "changes", { signal: listener.signal })) as {
           mark: string;
         };
         return mark;
       };
-      transport.listen(path, { ...listener, onState: afterChanges(readMark, onState) });
+      transport.listen(path, { ...listener, onState: afterChanges(readCursor, onState) });
     },
   };
 }
@@ -50,7 +50,7 @@ export function wordpressTransport({ rest, renew, ...first }: Facts): Transport 
  * Passes `stale` on only after a change: re-reading everything takes several calls, while all users share one version.
  */
 export function afterChanges(
-  readMark: () => Promise<string>,
+  readCursor: () => Promise<string>,
   onState: (state: StreamState) => void,
 ): (state: StreamState) => void {
   let last: string | undefined;
@@ -67,7 +67,7 @@ export function afterChanges(
     quiet += 1;
     if (quiet > QUIET_AFTER && quiet % SLOWED !== 0) return;
     // A failure is reported by the transport.
-    const mark = await readMark().catch(() => last);
+    const mark = await readCursor().catch(() => last);
     if (mark === last) return;
     last = mark;
     quiet = 0;

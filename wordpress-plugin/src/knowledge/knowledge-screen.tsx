@@ -8,7 +8,7 @@ import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { useKept } from "../settings/use-kept.ts";
+import { useUnsaved } from "../settings/use-unsaved.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";
 import { Unanswered } from "./unanswered.tsx";
@@ -36,7 +36,7 @@ export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
 }
 
 function Parts({ site, changed, locale }: { site: Site; changed(site: Site): void; locale: string }) {
-  const [{ list, unanswered, files }] = useKept("knowledge", newLists, hasDraft);
+  const [{ list, unanswered, files }] = useUnsaved("knowledge", newLists, hasDraft);
   const isModel = site.reply_source === "model";
   return (
     <>

@@ -1,5 +1,5 @@
+import { callChat } from "./call-chat.ts";
 import { ownTag } from "./own-tag.ts";
-import { tellChat } from "./tell-chat.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
@@ -15,14 +15,14 @@ interface Totals {
 }
 
 let isNear = false;
-let isTold = false;
+let isSent = false;
 let latest = 0;
 
-async function tellTotal(): Promise<void> {
+async function sendTotal(): Promise<void> {
   const turn = ++latest;
   if (!/(^|; )woocommerce_items_in_cart=1/.test(document.cookie)) {
-    if (isTold) tellChat("setContext", { cart_total: null });
-    isTold = false;
+    if (isSent) callChat("setContext", { cart_total: null });
+    isSent = false;
     return;
   }
   const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
@@ -30,8 +30,8 @@ async function tellTotal(): Promise<void> {
   const { totals } = await answer.json();
   // An older response may arrive later.
   if (turn !== latest) return;
-  tellChat("setContext", { cart_total: written(totals) });
-  isTold = true;
+  callChat("setContext", { cart_total: written(totals) });
+  isSent = true;
 }
 
 /** `49.90 EUR`. */
@@ -39,21 +39,21 @@ function written({ total_price, currency_minor_unit, currency_code }: Totals): s
   return `${(Number(total_price) / 10 ** currency_minor_unit).toFixed(currency_minor_unit)} ${currency_code}`;
 }
 
-function tryToTell(): void {
-  if (isNear) tellTotal().catch((error) => console.error("Parley: the cart could not be asked.", error));
+function trySendTotal(): void {
+  if (isNear) sendTotal().catch((error) => console.error("Parley: the cart could not be asked.", error));
 }
 
 whenNear(site, () => {
   isNear = true;
-  tryToTell();
+  trySendTotal();
 });
 
 addEventListener("pageshow", ({ persisted }) => {
   // The chat is then identified again, which clears the total.
-  if (persisted) tryToTell();
+  if (persisted) trySendTotal();
 });
 
 // Events of the shop's blocks, and of its classic pages, which emit only jQuery events.
 for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
-  document.body.addEventListener(change, tryToTell);
-window.jQuery?.(document.body).on("added_to_cart removed_from_cart updated_cart_totals", tryToTell);
+  document.body.addEventListener(change, trySendTotal);
+window.jQuery?.(document.body).on("added_to_cart removed_from_cart updated_cart_totals", trySendTotal);

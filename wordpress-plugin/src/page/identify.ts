@@ -1,5 +1,5 @@
+import { callChat } from "./call-chat.ts";
 import { ownTag } from "./own-tag.ts";
-import { tellChat } from "./tell-chat.ts";
 import { userToken } from "./user-token.ts";
 
 /**
@@ -9,7 +9,7 @@ import { userToken } from "./user-token.ts";
 const { tokenUrl = "", nonceUrl = "", nonce = "" } = ownTag("token-url")?.dataset ?? {};
 
 const token = userToken({ tokenUrl, nonceUrl, nonce });
-const identify = () => tellChat("identify", token);
+const identify = () => callChat("identify", token);
 
 identify();
 addEventListener("pageshow", ({ persisted }) => {

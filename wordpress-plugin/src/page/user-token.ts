@@ -57,10 +57,10 @@ export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise
       return token;
     }
     if (status === 401 || code === "parley_chat_no_identity") return undefined;
-    const told = `${tokenUrl}: ${status === NO_ANSWER ? "no answer, or a redirect to another host" : status} ${code}`;
-    if (wasNamed || status >= 500 || code.startsWith("parley_chat_")) throw new Error(told);
+    const details = `${tokenUrl}: ${status === NO_ANSWER ? "no answer, or a redirect to another host" : status} ${code}`;
+    if (wasNamed || status >= 500 || code.startsWith("parley_chat_")) throw new Error(details);
     console.warn(
-      `Parley: WordPress does not say who is logged in, so the chat goes on as a guest's. ${told}`,
+      `Parley: WordPress does not say who is logged in, so the chat goes on as a guest's. ${details}`,
     );
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { tellChat } from "./tell-chat.ts";
+import { callChat } from "./call-chat.ts";
 
 /** Events that show that a visitor approaches the chat: pointer, touch, keyboard. */
 const SIGNS = ["pointerover", "touchstart", "focusin"];
@@ -20,13 +20,13 @@ export function whenNear(site: string, work: () => void): void {
   }
   // On the window, in the capture phase: an open chat stops these events before they reach the document.
   for (const sign of SIGNS) {
-    const heard = ({ target }: Event) => {
+    const onSign = ({ target }: Event) => {
       if (target instanceof Element && target.localName === "parley-chat") begin();
     };
-    addEventListener(sign, heard, { capture: true, passive: true, signal: life.signal });
+    addEventListener(sign, onSign, { capture: true, passive: true, signal: life.signal });
   }
   // The page's own code may open the chat.
-  tellChat("on", "open", begin);
+  callChat("on", "open", begin);
 }
 
 function isRemembered(site: string): boolean {

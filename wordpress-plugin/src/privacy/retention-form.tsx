@@ -6,7 +6,7 @@ import { useWork } from "../rest/use-work.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
-import { useKept } from "../settings/use-kept.ts";
+import { useUnsaved } from "../settings/use-unsaved.ts";
 
 interface Retention {
   days: number;
@@ -23,7 +23,7 @@ export function RetentionForm() {
 }
 
 function DaysField({ kept }: { kept: number }) {
-  const [days, setDays] = useKept(
+  const [days, setDays] = useUnsaved(
     "retention",
     () => `${kept}`,
     (days) => days !== `${kept}`,

@@ -29,10 +29,10 @@ export function SettingsForm({
   children: ReactNode;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const isHeld = isUnsaved !== undefined;
+  const isSticky = isUnsaved !== undefined;
   useLayoutEffect(() => {
     const shown = bar.current;
-    if (!isHeld || shown === null) return;
+    if (!isSticky || shown === null) return;
     // Keeps focused fields from being covered (settings.css), at any height of the bar.
     const { style } = document.documentElement;
     const measured = new ResizeObserver(() => style.setProperty("--parley-save", `${shown.offsetHeight}px`));
@@ -41,7 +41,7 @@ export function SettingsForm({
       measured.disconnect();
       style.removeProperty("--parley-save");
     };
-  }, [isHeld]);
+  }, [isSticky]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function SettingsForm({
   return (
     <form className="parley-form" onSubmit={submit}>
       {children}
-      <div ref={bar} className={`parley-save${isHeld ? " is-held" : ""}`}>
+      <div ref={bar} className={`parley-save${isSticky ? " is-held" : ""}`}>
         <FailureNotice failure={work.failure} />
         <div className="parley-buttons">
           <Button

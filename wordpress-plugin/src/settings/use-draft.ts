@@ -2,7 +2,7 @@ import { changedSince } from "../../../settings/changed-since.ts";
 import type { Failure } from "../rest/call.ts";
 import { useWork, type Work } from "../rest/use-work.ts";
 import { type Settings, saveChanges } from "./save-changes.ts";
-import { useKept } from "./use-kept.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 /** How a screen shows the settings of a route. */
 export interface Screen<Saved, Draft> {
@@ -35,7 +35,7 @@ export function useDraft<Saved extends object, Draft extends object>(
   const changesIn = ({ draft, seen }: { draft: Draft; seen: Saved }) =>
     changedSince(settingsOf(draft), settingsOf(draftOf(seen)));
   const isChanged = (written: { draft: Draft; seen: Saved }) => Object.keys(changesIn(written)).length > 0;
-  const [written, change] = useKept(name, () => ({ draft: draftOf(saved), seen: saved }), isChanged);
+  const [written, change] = useUnsaved(name, () => ({ draft: draftOf(saved), seen: saved }), isChanged);
   const { draft, seen } = written;
   const work = useWork();
 

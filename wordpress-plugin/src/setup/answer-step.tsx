@@ -22,12 +22,12 @@ export function AnswerStep({
   site,
   changed,
   recipes,
-  heard,
+  onOutcome,
 }: {
   site: Site;
   changed(site: Site): void;
   recipes: string;
-  heard(outcome: TestOutcome): void;
+  onOutcome(outcome: TestOutcome): void;
 }) {
   const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
   const [saves, setSaves] = useState(0);
@@ -84,7 +84,7 @@ export function AnswerStep({
           </>
         )}
       </SettingsForm>
-      <TestMessage site={site} isUnsaved={isUnsaved} saves={saves} heard={heard} />
+      <TestMessage site={site} isUnsaved={isUnsaved} saves={saves} onOutcome={onOutcome} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ConnectionState } from "../connection/connection-state.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { Kept } from "../settings/use-kept.ts";
+import { UnsavedValues } from "../settings/use-unsaved.ts";
 import type { TestOutcome } from "../workflow/test-message.tsx";
 import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
@@ -20,10 +20,10 @@ import "./setup.css";
  */
 export function SetupScreen({ facts }: { facts: PageFacts }) {
   const connection = useResource<ConnectionState>("/connection");
-  const kept = useContext(Kept);
+  const unsaved = useContext(UnsavedValues);
   const connected = (state: ConnectionState) => {
     // Drafts on the other screens belong to another site.
-    kept.clear();
+    unsaved.clear();
     connection.replace(state);
   };
   return (
@@ -83,7 +83,12 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
               {...(isAnswered &&
                 outcome === "untried" && { state: __("Set, not tried here", "parley-chat") })}
             >
-              <AnswerStep site={settings} changed={site.replace} recipes={facts.recipes} heard={setOutcome} />
+              <AnswerStep
+                site={settings}
+                changed={site.replace}
+                recipes={facts.recipes}
+                onOutcome={setOutcome}
+              />
             </Step>
             <Step
               number={3}

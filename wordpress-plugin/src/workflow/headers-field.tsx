@@ -1,7 +1,7 @@
 import { Button, TextControl } from "@wordpress/components";
 import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { type HeaderDraft, isKept, isTwice } from "../../../settings/header-draft.ts";
+import { type HeaderDraft, isTwice, isUnchanged } from "../../../settings/header-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
 /**
@@ -51,10 +51,10 @@ export function HeadersField({
             label={__("Value", "parley-chat")}
             type="password"
             autoComplete="off"
-            required={!isNamedAsKept(header)}
+            required={!hasSavedName(header)}
             value={header.value}
             onChange={(value) => set(at, { value })}
-            placeholder={isNamedAsKept(header) ? keptText(header) : ""}
+            placeholder={hasSavedName(header) ? savedText(header) : ""}
           />
           <Button variant="tertiary" isDestructive aria-label={removing(header)} onClick={() => remove(at)}>
             {__("Remove", "parley-chat")}
@@ -74,12 +74,12 @@ export function HeadersField({
 }
 
 /** Whether its value may be empty. */
-function isNamedAsKept(header: HeaderDraft): boolean {
-  return isKept({ ...header, value: "" });
+function hasSavedName(header: HeaderDraft): boolean {
+  return isUnchanged({ ...header, value: "" });
 }
 
-function keptText({ kept }: HeaderDraft): string {
-  const lastFour = kept?.lastFour ?? null;
+function savedText({ saved }: HeaderDraft): string {
+  const lastFour = saved?.lastFour ?? null;
   return lastFour === null
     ? __("Kept as it is", "parley-chat")
     : /* translators: %s: four characters. */

@@ -1,7 +1,7 @@
 import { Notice, ToggleControl } from "@wordpress/components";
 import { useContext } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { problemTexts } from "../../../settings/told-problem.ts";
+import { problemTexts } from "../../../settings/test-problem.ts";
 import { isFromShop, switchedShop } from "../../../settings/tools/shop-switch.ts";
 import { newTool, problemOfTool } from "../../../settings/tools/tool-draft.ts";
 import type { Failure } from "../rest/call.ts";

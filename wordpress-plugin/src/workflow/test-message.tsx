@@ -18,14 +18,14 @@ export function TestMessage({
   site,
   isUnsaved,
   saves = 0,
-  heard,
+  onOutcome,
 }: {
   site: Site;
   /** Whether the form above has unsaved changes. */
   isUnsaved: boolean;
   /** Sends the message each time this number grows. */
   saves?: number;
-  heard?(outcome: TestOutcome): void;
+  onOutcome?(outcome: TestOutcome): void;
 }) {
   const isModel = site.reply_source === "model";
   const isReady = hasAnswerSource(site);
@@ -34,13 +34,13 @@ export function TestMessage({
   const work = useWork();
   const test = async () => {
     setResult(undefined);
-    heard?.("trying");
+    onOutcome?.("trying");
     try {
       const came = await call<WebhookTest>("POST", "/workflow/test", { test_message: message });
       setResult(came);
-      heard?.(came.reply === undefined ? "failed" : "answered");
+      onOutcome?.(came.reply === undefined ? "failed" : "answered");
     } catch (failure) {
-      heard?.("failed");
+      onOutcome?.("failed");
       throw failure;
     }
   };

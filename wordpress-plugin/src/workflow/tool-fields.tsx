@@ -2,7 +2,7 @@ import { Button, Notice, TextareaControl, TextControl } from "@wordpress/compone
 import { useContext, useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { problemTexts } from "../../../settings/told-problem.ts";
+import { problemTexts } from "../../../settings/test-problem.ts";
 import { otherTools } from "../../../settings/tools/shop-switch.ts";
 import {
   newTool,

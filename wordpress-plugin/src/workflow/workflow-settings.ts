@@ -18,14 +18,14 @@ export function settingsOf(draft: WorkflowDraft): Settings {
   const { webhook_headers, model_tools, ...settings } = workflowSettings(draft);
   return {
     ...settings,
-    webhook_headers: keptAsEmpty(webhook_headers),
+    webhook_headers: withoutValues(webhook_headers),
     model_tools: model_tools.map((tool: SentTool) =>
-      tool.headers === undefined ? tool : { ...tool, headers: keptAsEmpty(tool.headers) },
+      tool.headers === undefined ? tool : { ...tool, headers: withoutValues(tool.headers) },
     ),
   };
 }
 
-function keptAsEmpty(headers: Record<string, string | true>): Record<string, string> {
+function withoutValues(headers: Record<string, string | true>): Record<string, string> {
   const values = Object.entries(headers).map(([name, value]) => [name, value === true ? "" : value]);
   return Object.fromEntries(values);
 }

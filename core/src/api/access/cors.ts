@@ -35,7 +35,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
     }
   }
 
-  async function addLookedUp(headers: Record<string, string>, origin: string): Promise<void> {
+  async function addFromStorage(headers: Record<string, string>, origin: string): Promise<void> {
     if (await anySiteAllows(origin)) allowOrigin(headers, origin);
   }
 
@@ -49,7 +49,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
         // No look-up for callers over their limit or while storage is unavailable; the response reveals nothing else.
         allowOrigin(headers, "*");
-      } else return addLookedUp(headers, origin);
+      } else return addFromStorage(headers, origin);
       return undefined;
     },
     async addPreflight({ request, headers }, mayLookUp) {

@@ -1,6 +1,6 @@
 import { Failure } from "../../failures.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { heldPermissions } from "../../identity/principal.ts";
+import { permissionsOf } from "../../identity/principal.ts";
 import type { RouteAccess } from "../route.ts";
 
 export function permissionDenied(permission: string): Failure {
@@ -44,10 +44,10 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
   if ("console" in access || "code" in access) return;
   const { permission, or = permission, and, visitors } = access;
   const isHolder = principal.kind === "key" || principal.kind === "member";
-  const held: readonly string[] = isHolder ? heldPermissions(principal) : [];
+  const granted: readonly string[] = isHolder ? permissionsOf(principal) : [];
   if (principal.kind === "visitor" && visitors === true) return;
-  if (!held.includes(permission) && !held.includes(or)) throw permissionDenied(permission);
-  if (and !== undefined && !held.includes(and)) throw permissionDenied(and);
+  if (!granted.includes(permission) && !granted.includes(or)) throw permissionDenied(permission);
+  if (and !== undefined && !granted.includes(and)) throw permissionDenied(and);
 }
 
 function isOperator(principal: Principal): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../failures.ts";
 import type { KeyPrincipal, Principal } from "../../identity/principal.ts";
-import { heldPermissions } from "../../identity/principal.ts";
+import { permissionsOf } from "../../identity/principal.ts";
 import { READ_STEP } from "../../storage/port.ts";
 import type { ApiPage } from "../reference/api-page.ts";
 import { type ApiRequest, type ApiResponse, headerOf, isStreamed } from "../request/api-request.ts";
@@ -75,8 +75,8 @@ export function mcpEndpoint(deps: {
     key: KeyPrincipal,
     request: ApiRequest,
   ): Promise<{ result: object } | { error: { code: number; message: string } }> {
-    const held = heldPermissions(key);
-    const tools = MCP_TOOLS.filter(({ permissions }) => permissions.every((one) => held.includes(one)));
+    const granted = permissionsOf(key);
+    const tools = MCP_TOOLS.filter(({ permissions }) => permissions.every((one) => granted.includes(one)));
     switch (method) {
       case "initialize":
         return { result: welcome(params.protocolVersion) };

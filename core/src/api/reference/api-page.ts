@@ -2,7 +2,7 @@ import type { Principal } from "../../identity/principal.ts";
 import type { ApiRequest, ApiResponse } from "../request/api-request.ts";
 
 /** A page, a file or another protocol: not in the OpenAPI document, and counted for its sender. */
-export type ApiPage = ApiPagePlace & {
+export type ApiPage = ApiPageTarget & {
   /** Only callers with a credential may read it, so an outage during authentication is an error. */
   needsPrincipal?: true;
   /** `principal`: the sender, if they sent valid credentials. */
@@ -14,7 +14,7 @@ export type ApiPage = ApiPagePlace & {
 };
 
 /** `GET` by default. `path` is relative to the base URL, `absolutePath` to the service's root. */
-type ApiPagePlace = { method?: string } & (
+type ApiPageTarget = { method?: string } & (
   | { path: `/${string}`; absolutePath?: never }
   | { path?: never; absolutePath: `/${string}` }
 );

@@ -50,6 +50,6 @@ export function handlingStateOf(
 ): z.input<typeof handlingState> | undefined {
   if (handling === undefined) return undefined;
   const { by, since, reasonCode, reason, summary, note, agent } = handling;
-  const told = { by, since: isoTime(since), agent: agentOf(agent) };
-  return forVisitor ? told : { ...told, reason_code: reasonCode, reason, summary, note };
+  const record = { by, since: isoTime(since), agent: agentOf(agent) };
+  return forVisitor ? record : { ...record, reason_code: reasonCode, reason, summary, note };
 }

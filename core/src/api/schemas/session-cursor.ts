@@ -2,13 +2,13 @@ import { z } from "zod";
 import { sessionId } from "../../sessions/ids.ts";
 import type { SessionPosition } from "../../storage/port.ts";
 
-const place = z.tuple([z.int(), sessionId]);
+const position = z.tuple([z.int(), sessionId]);
 
 /** A position in the list of sessions, as an opaque text. It grants no access: a key sees only its own site. */
 export const sessionCursor = z
   .codec(z.string(), z.custom<SessionPosition>(), {
     decode(cursor, context) {
-      const found = place.safeParse(parsed(Buffer.from(cursor, "base64url").toString()));
+      const found = position.safeParse(parsed(Buffer.from(cursor, "base64url").toString()));
       if (found.success) return { createdAt: found.data[0], id: found.data[1] };
       context.issues.push({
         code: "custom",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { openingLine } from "../../sessions/opening-line.ts";
 import type { Session } from "../../sessions/session.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
-import { beginningOf } from "./beginning-record.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
+import { startContextOf } from "./start-context-record.ts";
 
 /** Distinguishes the conversations in a list. Contains only the id of the user. */
 export const sessionPreview = z.object({
@@ -50,7 +50,7 @@ export async function previewsOf(
   return new Map(
     sessions.map(({ key, user }) => {
       const { beginning, ...outstanding } = marks.get(key) ?? {};
-      const { page: url, page_title: title } = beginningOf(beginning);
+      const { page: url, page_title: title } = startContextOf(beginning);
       const preview = {
         first_message: openingLine(words.get(key) ?? "") ?? null,
         user: userRecordOf(user),

@@ -7,7 +7,7 @@ import { gatheredText } from "../../gathered-text.ts";
 export interface GrowingText {
   add(delta: string): void;
   /** The status line that follows the text added so far. */
-  tell(status: string): void;
+  setStatus(status: string): void;
   /** Call when nothing more will be added. Drops an unread status. */
   end(): void;
   /** Whether there is something to take. */
@@ -51,17 +51,17 @@ export function growingText(): GrowingText {
     awaken(true);
   }
 
-  function keep(text: string): void {
+  function append(text: string): void {
     waiting.add(text);
-    look();
+    update();
   }
 
-  function keepStatus(text: string | undefined): void {
+  function storeStatus(text: string | undefined): void {
     Object.assign(status, { text, behind: waiting.length });
-    look();
+    update();
   }
 
-  function look(): void {
+  function update(): void {
     growing.hasAny = waiting.length > 0 || status.text !== undefined;
   }
 
@@ -72,24 +72,24 @@ export function growingText(): GrowingText {
     begun: begun.promise,
     add(delta: string) {
       if (closed) return;
-      keep(delta);
+      append(delta);
       changed();
     },
-    tell(text: string) {
+    setStatus(text: string) {
       if (closed) return;
-      keepStatus(text);
+      storeStatus(text);
       changed();
     },
     end() {
       growing.hasEnded = true;
-      keepStatus(undefined);
+      storeStatus(undefined);
       clearTimeout(timer);
       changed();
     },
     takeStatus() {
       const { text } = status;
       if (text === undefined || status.behind > 0) return undefined;
-      keepStatus(undefined);
+      storeStatus(undefined);
       return text;
     },
     take() {
@@ -97,7 +97,7 @@ export function growingText(): GrowingText {
       const before = status.text === undefined ? text.length : status.behind;
       const end = before > PIECE ? cutBefore(text, PIECE) : before;
       status.behind -= end;
-      keep(text.slice(end));
+      append(text.slice(end));
       return text.slice(0, end);
     },
     more(milliseconds: number) {
@@ -111,7 +111,7 @@ export function growingText(): GrowingText {
       closed = true;
       clearTimeout(timer);
       waiting.take();
-      keepStatus(undefined);
+      storeStatus(undefined);
     },
   };
   return growing;

@@ -1,4 +1,4 @@
-import type { Listener, Passing } from "../../live/listener.ts";
+import type { Listener, TransientEvent } from "../../live/listener.ts";
 import { serverSentEvent } from "./server-sent-event.ts";
 
 /** Milliseconds before a client that lost its stream reconnects. */
@@ -15,25 +15,25 @@ export interface ReadStep {
 
 /** Rules about events that a listener does not need. */
 export interface ListenedRules {
-  isLate(passing: Passing): boolean;
-  once(passing: Passing): Passing | undefined;
+  isLate(transient: TransientEvent): boolean;
+  once(transient: TransientEvent): TransientEvent | undefined;
 }
 
 /**
  * The events of a listener as server-sent events, as long as it listens. Nothing more is read until the reader has taken what
  * was sent; unread events are read from storage again. `read` continues where it last ended. If storage is unavailable the
- * stream ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayHear` is checked
+ * stream ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayListen` is checked
  * before passing events, and periodically; `read` checks for itself, and takes the passing events that belong before one of its
  * own. `once` returns the events that are new to this listener. Events that are `isLate` are dropped.
  */
 export function listenedEvents(
   listener: Listener,
   from: string,
-  read: (passing: Passing[]) => Promise<ReadStep>,
-  mayHear: () => Promise<boolean> | boolean,
-  rules: ListenedRules = { isLate: () => false, once: (passing) => passing },
+  read: (transient: TransientEvent[]) => Promise<ReadStep>,
+  mayListen: () => Promise<boolean> | boolean,
+  rules: ListenedRules = { isLate: () => false, once: (transient) => transient },
 ): AsyncGenerator<string> {
-  const events = told(listener, from, read, mayHear, rules);
+  const events = eventTexts(listener, from, read, mayListen, rules);
   const leave = events.return.bind(events);
   // A waiting generator notices only once it is woken that its reader is gone, and one that was not started never does.
   events.return = (value) => {
@@ -43,22 +43,22 @@ export function listenedEvents(
   return events;
 }
 
-async function* told(
+async function* eventTexts(
   listener: Listener,
   from: string,
-  read: (passing: Passing[]) => Promise<ReadStep>,
-  mayHear: () => Promise<boolean> | boolean,
+  read: (transient: TransientEvent[]) => Promise<ReadStep>,
+  mayListen: () => Promise<boolean> | boolean,
   { isLate, once }: ListenedRules,
 ): AsyncGenerator<string> {
   try {
     // A connection that breaks before the first event resumes from here, too.
     yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
     for (;;) {
-      const { changed, passing: passed, beat, over } = await listener.next();
-      const passing = passed.flatMap((one) => once(one) ?? []);
+      const { changed, transient: passed, beat, over } = await listener.next();
+      const transient = passed.flatMap((one) => once(one) ?? []);
       if (over) return;
       for (let more = changed; more; ) {
-        const step = await read(passing);
+        const step = await read(transient);
         if (step.text !== "") {
           yield step.text;
           step.taken?.();
@@ -66,8 +66,8 @@ async function* told(
         if (step.isOver) return;
         more = step.more;
       }
-      if ((passing.length > 0 || beat) && !(await mayHear())) return;
-      for (const one of passing) if (!isLate(one)) yield serverSentEvent(one.event, one.data);
+      if ((transient.length > 0 || beat) && !(await mayListen())) return;
+      for (const one of transient) if (!isLate(one)) yield serverSentEvent(one.event, one.data);
       if (beat) yield ": alive\n\n";
     }
   } catch {

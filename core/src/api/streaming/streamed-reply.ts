@@ -24,7 +24,7 @@ export async function streamedReply(
 ): Promise<StreamedReply> {
   const text = growingText();
   let ending: Ending | undefined;
-  const over = handled({ text: text.add, status: text.tell })
+  const over = handled({ text: text.add, status: text.setStatus })
     .then((data): undefined => {
       ending = { event: "done", data };
     })

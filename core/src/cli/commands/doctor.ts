@@ -61,7 +61,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
   try {
     await atInstallation(around, async (installation) => {
       await installation.storage.ping();
-      found.push(ok("storage", `The database ${placeOf(options)} answers.`));
+      found.push(ok("storage", `The database ${databaseName(options)} answers.`));
       if (options.databaseUrl === undefined) found.push(diskFinding(diskTime(options.dataDir), options));
       const secret = options.secret === undefined ? await secretFinding(options.dataDir) : undefined;
       if (secret !== undefined) found.push(secret);
@@ -76,7 +76,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
 }
 
 /** Without the password that the URL may contain. */
-function placeOf({ dataDir, databaseUrl }: Options): string {
+function databaseName({ dataDir, databaseUrl }: Options): string {
   if (databaseUrl === undefined) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} on ${host}`;

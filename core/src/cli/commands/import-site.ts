@@ -57,5 +57,5 @@ export const importSite = command({
 
 /** Omitted if there were none. */
 function filesIn(intake: ContentIntake): { files?: number } {
-  return intake.kept() === 0 ? {} : { files: intake.kept() };
+  return intake.stored() === 0 ? {} : { files: intake.stored() };
 }

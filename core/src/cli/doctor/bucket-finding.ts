@@ -16,7 +16,7 @@ export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
   const id = `file_${randomText()(24)}`;
   let doing = "written to";
   try {
-    await withFile((path) => store.keep(id, path));
+    await withFile((path) => store.put(id, path));
     doing = "read from";
     const found = await store.read(id);
     let text = "";

@@ -30,9 +30,9 @@ export function diskTime(folder: string): number {
   try {
     removeIfPossible(name);
     const times: number[] = [];
-    for (let place = 0; place < WRITES; place++) {
+    for (let index = 0; index < WRITES; index++) {
       const before = performance.now();
-      writeSync(file, Buffer.alloc(PAGE), 0, PAGE, place * PAGE);
+      writeSync(file, Buffer.alloc(PAGE), 0, PAGE, index * PAGE);
       fdatasyncSync(file);
       times.push(performance.now() - before);
     }

@@ -25,13 +25,13 @@ export async function redisFinding(url: string): Promise<Finding> {
   const { redisConnection } = await import("../../cluster/redis-connection.ts");
   const redis = redisConnection({ url, log: pino({ level: "silent" }) });
   await redis.open();
-  const { place, trouble } = redis;
+  const { address, trouble } = redis;
   await redis.close();
   return trouble === undefined
-    ? ok(check, `${place} answers.`)
+    ? ok(check, `${address} answers.`)
     : fail(
         check,
-        `REDIS_URL: ${place} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply of another service.`,
+        `REDIS_URL: ${address} cannot be used (${trouble}). Messages work without it, but each service counts limits separately, and cannot stop a reply of another service.`,
       );
 }
 

@@ -24,7 +24,7 @@ export interface ContentIntake {
   /** Removes the content of a session that was not stored, as `begin` received it. */
   giveUp(session: ExportedSession): Promise<void>;
   /** Number of files whose content was stored. */
-  kept(): number;
+  stored(): number;
 }
 
 export function contentIntake(deps: {
@@ -35,7 +35,7 @@ export function contentIntake(deps: {
   clock: () => number;
 }): ContentIntake {
   const { storage, content } = deps;
-  let kept = 0;
+  let stored = 0;
   return {
     begin(session) {
       const fresh = new Map<string, string>();
@@ -57,9 +57,9 @@ export function contentIntake(deps: {
             if (!isLast) return;
             if ((await typeOfContent(path)) !== file.type)
               throw new CommandError(`${file.id} is not of the type ${file.type}.`);
-            await content.keep(id, path);
+            await content.put(id, path);
             await rm(path, { force: true });
-            kept += 1;
+            stored += 1;
           } catch (error) {
             await rm(path, { force: true });
             throw error;
@@ -80,6 +80,6 @@ export function contentIntake(deps: {
         await storage.forgetFile(id);
       }
     },
-    kept: () => kept,
+    stored: () => stored,
   };
 }

@@ -29,16 +29,16 @@ export async function* contentLines(
 
 /** Pieces of `PIECE` bytes; the last one may be smaller. */
 async function* pieces(given: AsyncIterable<Uint8Array>, file: SentFile): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   try {
     for await (const bytes of given) {
-      held = Buffer.concat([held, bytes]);
-      for (; held.length >= PIECE; held = held.subarray(PIECE)) yield held.subarray(0, PIECE);
+      buffered = Buffer.concat([buffered, bytes]);
+      for (; buffered.length >= PIECE; buffered = buffered.subarray(PIECE)) yield buffered.subarray(0, PIECE);
     }
   } catch (cause) {
     throw unreadable(file, cause);
   }
-  if (held.length > 0) yield held;
+  if (buffered.length > 0) yield buffered;
 }
 
 function unreadable({ id }: SentFile, cause: unknown): CommandError {

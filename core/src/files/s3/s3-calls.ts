@@ -47,7 +47,7 @@ const SILENCE = 20_000;
 const FIRST_PAUSE = 200;
 const TRIES = 3;
 /** Statuses worth another attempt. */
-const PASSING = new Set([429, 500, 502, 503, 504]);
+const RETRYABLE = new Set([429, 500, 502, 503, 504]);
 /** Those of them after which the call may still have succeeded: a gateway stops waiting for a store that continues. */
 const UNSURE = new Set([500, 502, 504]);
 /** Concurrent calls; further ones wait. The readers of content bound their own number. */
@@ -94,7 +94,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
           if (given.expected.includes(answer.status) && !isHtml(answer)) return await taken(answer);
           failure = refusal(answer.status, isHtml(answer) ? "a page of HTML" : await codeIn(answer.body));
           mayHaveArrived ||= given.content !== undefined && UNSURE.has(answer.status);
-          if (!PASSING.has(answer.status)) break;
+          if (!RETRYABLE.has(answer.status)) break;
         } catch (cause) {
           mayHaveArrived ||= given.content !== undefined && !neverConnected(cause);
           failure = new Error(`The store of files cannot be used (${codeOf(cause)}).`, { cause });

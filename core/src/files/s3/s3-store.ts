@@ -40,7 +40,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
   }
 
   return {
-    async keep(id, path) {
+    async put(id, path) {
       const key = keyOf(id);
       const sum = createHash("sha256");
       let size = 0;

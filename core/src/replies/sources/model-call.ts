@@ -1,8 +1,8 @@
 import { Failure } from "../../failures.ts";
 import type { Site } from "../../sites/site.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
-import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
 import type { Receiver } from "../../webhooks/delivery/receiver.ts";
+import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
 import { AnswerTooLong, RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
 /** Bytes of text, including text that is not parsed yet. */
@@ -23,7 +23,7 @@ const MODEL: Receiver = {
 /** Limits of one call of a model's API. */
 export interface ModelCallBounds {
   site: Site;
-  held: HeldAnswer;
+  memory: ReservedMemory;
   /** Milliseconds. */
   timeout: number;
   /** Bytes of text that earlier turns wrote. */
@@ -47,7 +47,7 @@ export interface ModelCall {
 
 export function modelCall(
   delivery: WebhookDelivery,
-  { site: { id, secrets }, held: answer, timeout, written, carried }: ModelCallBounds,
+  { site: { id, secrets }, memory: answer, timeout, written, carried }: ModelCallBounds,
 ): ModelCall {
   const key = secrets.modelKey;
   const body = growingBody(written);
@@ -72,7 +72,7 @@ export function modelCall(
             },
             timeout,
             receiver: MODEL,
-            held: answer,
+            memory: answer,
             listener: {
               longest: LONGEST_STREAM,
               kept: () => body.held + carried,
@@ -123,7 +123,7 @@ export function modelCall(
 }
 
 /** A response's body while it arrives. Drops pieces that arrive after its reader stopped reading. */
-function growingBody(held: number) {
+function growingBody(memory: number) {
   let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start(started) {
@@ -136,7 +136,7 @@ function growingBody(held: number) {
   const body = {
     stream,
     /** Bytes that count as buffered. */
-    held,
+    held: memory,
     add(bytes: Uint8Array): void {
       body.held += bytes.length;
       reader?.enqueue(bytes);

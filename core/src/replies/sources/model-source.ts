@@ -3,7 +3,7 @@ import { Failure } from "../../failures.ts";
 import { guestContext } from "../../identity/guest-context.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
-import type { HeldAnswers } from "../../webhooks/delivery/held-answers.ts";
+import type { ResponseMemory } from "../../webhooks/delivery/response-memory.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { Toolbox, ToolboxDeps } from "../tools/toolbox.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
@@ -14,7 +14,7 @@ import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts"
 
 interface ModelDeps {
   delivery: WebhookDelivery;
-  answers: Pick<HeldAnswers, "hold">;
+  answers: Pick<ResponseMemory, "reserve">;
   toolLists: ToolboxDeps["lists"];
   /** Milliseconds, from any start. */
   elapsed?: () => number;
@@ -40,7 +40,7 @@ export function modelSource({
 }: ModelDeps): ReplySource {
   const refusedTools = new LRUCache<string, true>(REFUSED_TOOLS);
   return async (request) => {
-    const { site, progress, held, language } = request;
+    const { site, progress, memory, language } = request;
     const { api, name } = modelOf(site.settings);
     const toolless = site.settings.model_tools.length === 0 ? `${site.id} ${api.url} ${name}` : undefined;
     const deadline = elapsed() + site.settings.webhook_timeout * 1_000;
@@ -52,7 +52,7 @@ export function modelSource({
     let carried = 0;
     const carry = (text: string) => {
       carried += Buffer.byteLength(text);
-      answers.hold(held, Buffer.byteLength(written.text) + carried);
+      answers.reserve(memory, Buffer.byteLength(written.text) + carried);
     };
     const [tools, messages] = await Promise.all([
       // Loaded only for sites with a model.
@@ -66,7 +66,7 @@ export function modelSource({
     ]);
     const ask = (offered: readonly ToolOffer[]) =>
       modelTurn(delivery, {
-        ...{ site, held, api, carried, timeout: Math.max(1, left()) },
+        ...{ site, memory, api, carried, timeout: Math.max(1, left()) },
         written: Buffer.byteLength(written.text),
         body: api.requestBody(name, withNote(messages, tools.note), offered),
         text: inParagraphs(written.text, progress.text),
@@ -85,13 +85,13 @@ export function modelSource({
       if (offered.length === 0 || said.calls.length === 0) break;
       messages.push({ role: "assistant", content: said.text, calls: said.calls });
       // Between two turns there is no response to abort.
-      held.refuse = (failure) => {
+      memory.refuse = (failure) => {
         refused = failure;
         stopped.abort();
       };
       for (const call of said.calls) carry(call.arguments);
       const results = await tools.run(said.calls);
-      held.refuse = undefined;
+      memory.refuse = undefined;
       if (refused !== undefined) throw refused;
       // The model has already told the visitor.
       if (toolless && written.text.trim() !== "") break;

@@ -5,7 +5,7 @@ import type { ReplyOrigin } from "../../webhooks/response/reply-origin.ts";
 import { collectedDeltas } from "../../webhooks/response/streams/collected-deltas.ts";
 import { withoutCuts } from "../../webhooks/response/streams/cuts.ts";
 import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
-import type { SpokenText } from "../../webhooks/response/streams/spoken-text.ts";
+import type { StreamedText } from "../../webhooks/response/streams/streamed-text.ts";
 import { thoughtFilter } from "../../webhooks/response/thought-filter.ts";
 import { gatheredCalls } from "./model-apis/gathered-calls.ts";
 import type { ModelApi, ToolCall } from "./model-apis/model-api.ts";
@@ -35,7 +35,7 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
   const call = modelCall(delivery, asked);
   asked.onStop(call.stop);
   const text = gatheredText();
-  const spoken = collectedDeltas(modelText);
+  const streamed = collectedDeltas(modelText);
   const called = gatheredCalls();
   let origin: ReplyOrigin = {};
   let bytes = asked.written;
@@ -54,7 +54,7 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
       if (data.startsWith("[DONE]")) break;
       const piece = readEvent(data);
       if (piece?.failure !== undefined) throw new Error(piece.failure);
-      if (piece !== undefined) add(spoken.add([piece]));
+      if (piece !== undefined) add(streamed.add([piece]));
       for (const each of piece?.calls ?? []) {
         called.add(each);
         bytes += each.arguments.length;
@@ -68,8 +68,8 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
     isFinished = false;
   }
   const failure = await call.ended();
-  add(spoken.end([]).rest);
-  const reply = withoutCuts(text.text(), spoken.cuts());
+  add(streamed.end([]).rest);
+  const reply = withoutCuts(text.text(), streamed.cuts());
   return { text: reply, calls: called.calls(), origin, isFinished, failure };
 }
 
@@ -95,14 +95,14 @@ async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<st
 }
 
 /** Reads a model's text: removes its thoughts and, unlike for workflows, nothing else. */
-function modelText(): SpokenText {
+function modelText(): StreamedText {
   const filter = thoughtFilter();
   let voids = 0;
   let returned = 0;
   /** The first half of a surrogate pair that the endpoint split between two pieces. */
   let half = "";
 
-  const spoken = {
+  const streamed = {
     voided: 0,
     read: (piece: string) => add(filter.read(piece), false),
     end: () => ({ rest: add(filter.end(), true), origin: {} }),
@@ -111,7 +111,7 @@ function modelText(): SpokenText {
   function add(piece: string, isEnd: boolean): string {
     if (filter.voids !== voids) {
       voids = filter.voids;
-      spoken.voided = returned;
+      streamed.voided = returned;
       half = "";
     }
     const text = half + piece;
@@ -120,5 +120,5 @@ function modelText(): SpokenText {
     returned += certain.length;
     return certain;
   }
-  return spoken;
+  return streamed;
 }

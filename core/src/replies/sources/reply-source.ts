@@ -5,8 +5,8 @@ import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { Site } from "../../sites/site.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { KnowledgeEntry } from "../../storage/port/knowledge-storage.ts";
-import type { KeptReply } from "../../storage/port.ts";
-import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
+import type { StoredReply } from "../../storage/port.ts";
+import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
 
@@ -29,11 +29,11 @@ export interface ReplyRequest {
   knowledge: () => Promise<Pick<KnowledgeEntry, "question" | "answer">[]>;
   progress: ReplyProgress;
   /** The answer's memory, counted until the reply is stored. */
-  held: HeldAnswer;
+  memory: ReservedMemory;
   /** The last path segment of the URL to which a late reply may be posted. */
   replyAddress: string;
   /** Waits for a late reply until the site's timeout; undefined if none arrived, or if it is no longer wanted. */
-  lateReply(): Promise<KeptReply | undefined>;
+  lateReply(): Promise<StoredReply | undefined>;
 }
 
 /** Lets waiting callers read a reply while it is written, and stop it. */

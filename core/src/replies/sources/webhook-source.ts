@@ -29,7 +29,7 @@ export function webhookSource(deps: {
   readContent: ReadContent | undefined;
 }): ReplySource {
   return async (request) => {
-    const { site, progress, held } = request;
+    const { site, progress, memory } = request;
     const { webhook_url: url, webhook_history } = site.settings;
     if (url === null) throw notConfigured();
     const answersForm = request.context.form !== undefined;
@@ -47,7 +47,7 @@ export function webhookSource(deps: {
         headers: call.headers,
         timeout: site.settings.webhook_timeout * 1_000,
         listener: { head: reading.head, chunk: reading.chunk, onStop: progress.onStop },
-        held,
+        memory,
       });
     try {
       let { status } = await answerOf(resumeUrl ?? url);

@@ -25,8 +25,8 @@ export function changedModelKey(
   given: z.output<typeof modelKeySchema> | undefined,
 ): SiteSecrets {
   const { modelKey, ...others } = secrets;
-  const kept = isSameOrigin(settings.model_base_url, baseUrl) ? modelKey : undefined;
-  const key = given === undefined ? kept : given;
+  const stored = isSameOrigin(settings.model_base_url, baseUrl) ? modelKey : undefined;
+  const key = given === undefined ? stored : given;
   return key === undefined || key === null ? others : { ...others, modelKey: key };
 }
 

@@ -11,8 +11,8 @@ export function changedToolHeaders(secrets: SiteSecrets, tools: ModelToolsChange
   const before = new Map(Object.entries(toolHeaders));
   const entries = tools.flatMap((tool) => {
     if (tool.type !== "mcp") return [];
-    const kept = before.get(tool.url) ?? {};
-    const headers = tool.headers === undefined ? kept : changedHeaders(kept, tool.headers);
+    const stored = before.get(tool.url) ?? {};
+    const headers = tool.headers === undefined ? stored : changedHeaders(stored, tool.headers);
     return Object.keys(headers).length === 0 ? [] : [[tool.url, headers] as const];
   });
   return entries.length === 0 ? others : { ...others, toolHeaders: Object.fromEntries(entries) };

@@ -41,7 +41,7 @@ type Texts = z.output<z.ZodObject<typeof OWN_TEXTS>>;
  * The appearance for a page in `language` (any value of its `lang` attribute): each text in the nearest language that has it,
  * else the owner's default. Other languages are left out.
  */
-export function spokenIn<Look extends Texts & { languages: z.output<typeof languageTextsSchema> }>(
+export function textsIn<Look extends Texts & { languages: z.output<typeof languageTextsSchema> }>(
   { languages, ...look }: Look,
   language: string | undefined,
 ): Omit<Look, "languages"> {

@@ -30,10 +30,10 @@ export function settingsOf(stored: Values, steps = STEPS): SiteSettings {
 
 /** For storage. When settings replace others, pass those as `before`: unchanged ones stay as they were, known or not. */
 export function storedSettings(settings: SiteSettings, before: Values = {}, steps = STEPS): StoredSettings {
-  const kept = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
-  const origins = z.array(z.string()).safeParse(kept.allowed_origins);
+  const stored = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
+  const origins = z.array(z.string()).safeParse(stored.allowed_origins);
   return {
-    ...kept,
+    ...stored,
     allowed_origins: origins.data ?? settings.allowed_origins,
     version: Math.max(versionOf(before), steps.length),
   };
@@ -72,16 +72,16 @@ function knownParts(rule: unknown, value: unknown): unknown {
   return undefined;
 }
 
-/** Takes what differs from `read`, and the rest from `kept`. */
-function merged(kept: Values, changed: Values, read: Values): Values {
+/** Takes what differs from `read`, and the rest from `stored`. */
+function merged(stored: Values, changed: Values, read: Values): Values {
   const entries = Object.entries(changed).map(([name, value]) => {
     if (siteSettingsSchema.shape[name as keyof SiteSettings] instanceof z.ZodObject) {
-      return [name, merged(asValues(kept[name]), asValues(value), asValues(read[name]))];
+      return [name, merged(asValues(stored[name]), asValues(value), asValues(read[name]))];
     }
     const isChanged = JSON.stringify(value) !== JSON.stringify(read[name]);
-    return [name, isChanged || kept[name] === undefined ? value : kept[name]];
+    return [name, isChanged || stored[name] === undefined ? value : stored[name]];
   });
-  return { ...kept, ...Object.fromEntries(entries) };
+  return { ...stored, ...Object.fromEntries(entries) };
 }
 
 function asValues(value: unknown): Values {

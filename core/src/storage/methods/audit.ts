@@ -1,5 +1,5 @@
 import type { Scripts } from "../database.ts";
-import { AUDIT_KEPT, type AuditEntry } from "../port/people-storage.ts";
+import { AUDIT_RETENTION, type AuditEntry } from "../port/people-storage.ts";
 
 /** Old entries that one new entry removes at most: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
@@ -15,7 +15,7 @@ export const audit: Scripts<"addAuditEntry" | "auditEntries"> = {
     yield* database.run(
       `DELETE FROM parley.audit WHERE key IN
          (SELECT key FROM parley.audit ORDER BY key LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED) AND at < :before`,
-      { before: entry.at - AUDIT_KEPT },
+      { before: entry.at - AUDIT_RETENTION },
     );
     yield* database.run(
       `INSERT INTO parley.audit (at, site, person, email, what, details)

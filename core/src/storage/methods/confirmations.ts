@@ -136,14 +136,14 @@ export function* noteConfirmation(
   database: Database,
   left: { siteId: string; sessionId: string; email: string; at: number; isConfirmed: boolean },
 ): Steps<void> {
-  const { isConfirmed, at, ...place } = left;
+  const { isConfirmed, at, ...ref } = left;
   yield* database.run(
     `INSERT INTO parley.confirmations AS c (site, session_id, email, confirmed_at, due_at)
      VALUES (:siteId, :sessionId, :email, :confirmedAt, :dueAt)
      ON CONFLICT (site, session_id) DO UPDATE SET email = excluded.email, confirmed_at = excluded.confirmed_at,
        due_at = excluded.due_at, hash = NULL, attempts = 0, lease_until = 0
      WHERE c.confirmed_at IS NULL OR c.email <> excluded.email`,
-    { ...place, confirmedAt: isConfirmed ? at : null, dueAt: isConfirmed ? null : at },
+    { ...ref, confirmedAt: isConfirmed ? at : null, dueAt: isConfirmed ? null : at },
   );
 }
 

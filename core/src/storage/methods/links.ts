@@ -1,6 +1,6 @@
 import type { Database, Scripts, Steps } from "../database.ts";
 import type { StoredLink } from "../port/people-storage.ts";
-import { holdPerson, insertPerson, people } from "./people.ts";
+import { insertPerson, lockPerson, people } from "./people.ts";
 
 /**
  * Whether the maker of a link `l` may still make it (contract §9.4). The operator of the machine (`maker` is NULL) always may,
@@ -48,7 +48,7 @@ export const links: Scripts<"addLink" | "link" | "invitations" | "removeLink" | 
   },
   *useLink(database, { hash, at, person, readAt }) {
     // Locks the person before the link, in the same order as a change of grants.
-    yield* holdPerson(database, person.id);
+    yield* lockPerson(database, person.id);
     const used = yield* database.get<LinkRow>(TAKEN, { hash, at });
     if (used === undefined) return "unknown";
     if (used.kind === "first") {

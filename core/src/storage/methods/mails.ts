@@ -50,17 +50,17 @@ export const mails: Scripts<keyof MailStorage> = {
     return due;
   },
   *settleMail(database, { siteId, sessionId, leaseUntil, at, outcome, nextAt, through = 0 }) {
-    const place = { siteId, sessionId, leaseUntil };
+    const ref = { siteId, sessionId, leaseUntil };
     if (outcome === "later" || outcome === "again") {
       const again = outcome === "again";
       yield* database.run(
         `UPDATE parley.mails SET due_at = :nextAt, attempts = attempts + :failed, lease_until = 0 WHERE ${free(IS_TAKEN)}`,
-        { ...place, nextAt: again ? (nextAt ?? at) : nextAt, failed: again ? 1 : 0 },
+        { ...ref, nextAt: again ? (nextAt ?? at) : nextAt, failed: again ? 1 : 0 },
       );
     } else if (sessionId === undefined) {
-      yield* database.run(`DELETE FROM parley.mails WHERE ${free(IS_TAKEN)}`, place);
+      yield* database.run(`DELETE FROM parley.mails WHERE ${free(IS_TAKEN)}`, ref);
     } else {
-      yield* markHeard(database, { siteId, sessionId, through, at }, leaseUntil);
+      yield* markSeen(database, { siteId, sessionId, through, at }, leaseUntil);
     }
     if (sessionId !== undefined) return;
     yield* database.run(
@@ -69,13 +69,13 @@ export const mails: Scripts<keyof MailStorage> = {
       { siteId, leaseUntil, lastAt: outcome === "sent" ? at : null },
     );
   },
-  *visitorHeard(database, siteId, sessionId, messageId, at) {
-    const place = { siteId, sessionId };
+  *visitorSaw(database, siteId, sessionId, messageId, at) {
+    const ref = { siteId, sessionId };
     const message = yield* database.get<{ key: number }>(`${MESSAGE} AND m.id = :messageId`, {
-      ...place,
+      ...ref,
       messageId,
     });
-    if (message !== undefined) yield* markHeard(database, { ...place, through: message.key, at });
+    if (message !== undefined) yield* markSeen(database, { ...ref, through: message.key, at });
   },
 };
 
@@ -84,15 +84,15 @@ export function* noteMail(
   database: Database,
   { siteId, sessionId, type, at }: { siteId: string; sessionId: string; type: EventType; at: number },
 ): Steps<void> {
-  const place = { siteId, sessionId };
+  const ref = { siteId, sessionId };
   if (type === "handover.requested")
-    yield* note(database, { ...place, kind: "waiting", dueAt: at + WAITING_GRACE });
+    yield* note(database, { ...ref, kind: "waiting", dueAt: at + WAITING_GRACE });
   if (type !== "message.left") return;
-  yield* note(database, { ...place, kind: "left", dueAt: at });
+  yield* note(database, { ...ref, kind: "left", dueAt: at });
   yield* database.run(
     `INSERT INTO parley.mails (site, session_id, kind, heard) VALUES (:siteId, :sessionId, 'answer',
        coalesce((SELECT max(key) FROM (${MESSAGE}) AS said), 0)) ON CONFLICT DO NOTHING`,
-    place,
+    ref,
   );
 }
 
@@ -145,9 +145,9 @@ function* takeSite(database: Database, siteId: string, leaseUntil: number): Step
 }
 
 /** Records that the visitor has read agents' messages up to `through`: in the e-mail with the given lease, else in the chat. */
-function* markHeard(
+function* markSeen(
   database: Database,
-  { at, ...heard }: { siteId: string; sessionId: string; through: number; at: number },
+  { at, ...seen }: { siteId: string; sessionId: string; through: number; at: number },
   leaseUntil?: number,
 ): Steps<void> {
   yield* database.run(
@@ -155,7 +155,7 @@ function* markHeard(
        due_at = CASE WHEN EXISTS (${MESSAGE} AND m.key > :through AND m.role = 'agent') THEN :dueAt::bigint END
      WHERE site = :siteId AND session_id = :sessionId AND kind = 'answer'
        AND CASE WHEN :leaseUntil::bigint IS NULL THEN heard < :through ELSE lease_until = :leaseUntil END`,
-    { ...heard, dueAt: at + ANSWER_GRACE, leaseUntil },
+    { ...seen, dueAt: at + ANSWER_GRACE, leaseUntil },
   );
 }
 
@@ -172,10 +172,10 @@ interface TakenRow {
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();
-  for (const { site: siteId, sessionId, kind, heard, attempts } of taken) {
+  for (const { site: siteId, sessionId, kind, heard: seen, attempts } of taken) {
     const mail = { siteId, attempts, leaseUntil };
     if (kind === "answer") {
-      answers.push({ ...mail, to: "visitor", sessionId, heard });
+      answers.push({ ...mail, to: "visitor", sessionId, heard: seen });
       continue;
     }
     const known = toPeople.get(siteId);

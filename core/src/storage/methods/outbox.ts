@@ -1,7 +1,7 @@
 import { type Database, jsonIn, type Scripts, type Steps } from "../database.ts";
 import {
-  DELIVERED_KEPT,
-  FAILED_KEPT,
+  DELIVERED_RETENTION,
+  FAILED_RETENTION,
   type OutboxStorage,
   type OutgoingEvent,
   type TakenEvent,
@@ -97,14 +97,14 @@ export function outboxOf({ siteId, sessionId }: { siteId: string; sessionId: str
 }
 
 function* sweep(database: Database, now: number): Steps<void> {
-  for (const [state, kept] of [
-    ["delivered", DELIVERED_KEPT],
-    ["failed", FAILED_KEPT],
+  for (const [state, retention] of [
+    ["delivered", DELIVERED_RETENTION],
+    ["failed", FAILED_RETENTION],
   ] as const) {
     yield* database.run(
       `DELETE FROM parley.outbox WHERE key IN (SELECT key FROM parley.outbox
          WHERE done_at IS NOT NULL AND state = :state AND done_at <= :until LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED)`,
-      { state, until: now - kept },
+      { state, until: now - retention },
     );
   }
 }

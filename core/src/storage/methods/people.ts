@@ -33,7 +33,7 @@ export const people: Scripts<
   },
   *replacePerson(database, person, readAt) {
     const { id, passwordSetAt } = person;
-    yield* holdPerson(database, id);
+    yield* lockPerson(database, id);
     const before = yield* people.person(database, id);
     if (before === undefined) return false;
     const changed = yield* database.run(
@@ -54,7 +54,7 @@ export const people: Scripts<
     return true;
   },
   *removePerson(database, id) {
-    yield* holdPerson(database, id);
+    yield* lockPerson(database, id);
     yield* database.run(
       "DELETE FROM parley.links WHERE maker = :id OR email = (SELECT email FROM parley.people WHERE id = :id)",
       { id },
@@ -97,7 +97,7 @@ export function* insertPerson(database: Database, person: StoredPerson): Steps<b
 }
 
 /** Call before a person's links or grants are changed. */
-export function* holdPerson(database: Database, id: string): Steps<void> {
+export function* lockPerson(database: Database, id: string): Steps<void> {
   yield* database.get("SELECT id FROM parley.people WHERE id = :id FOR UPDATE", { id });
 }
 

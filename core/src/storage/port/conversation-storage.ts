@@ -6,12 +6,12 @@ import type {
   AskedQuestion,
   Failed,
   IdempotencyClaim,
-  KeptReply,
   Question,
   QuestionOutcome,
   QuestionRef,
   Reply,
   ReplyOutcome,
+  StoredReply,
 } from "./questions-and-replies.ts";
 import type {
   FirstWords,
@@ -66,11 +66,11 @@ export interface ConversationStorage {
    * the failed attempt: a later one at the same message continues. A message that was answered meanwhile has not failed: its
    * reply is returned.
    */
-  recordFailure(failure: Failed): Promise<KeptReply | undefined>;
+  recordFailure(failure: Failed): Promise<StoredReply | undefined>;
   /** The message with this number, at any site: the caller checks `replySecret`. */
   askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
   /** The message's reply; undefined if there is none yet. */
-  replyTo(place: QuestionRef): Promise<KeptReply | undefined>;
+  replyTo(place: QuestionRef): Promise<StoredReply | undefined>;
   /**
    * The messages committed before this one, at most the last `count` with at most 262,144 UTF-16 units together, oldest first.
    */

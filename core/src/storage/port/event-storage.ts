@@ -21,7 +21,7 @@ export interface ChangedSessions {
 }
 
 /** Milliseconds for which a listener that reconnects is notified of a deleted conversation. */
-export const DELETIONS_TOLD = 86_400_000;
+export const DELETION_RETENTION = 86_400_000;
 
 /** Events per read. */
 export const EVENT_STEP = 500;

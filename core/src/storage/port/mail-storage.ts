@@ -49,5 +49,5 @@ export interface MailStorage {
     through?: number | undefined;
   }): Promise<void>;
   /** The visitor has seen the agent's message, so it needs no e-mail. */
-  visitorHeard(siteId: string, sessionId: string, messageId: string, at: number): Promise<void>;
+  visitorSaw(siteId: string, sessionId: string, messageId: string, at: number): Promise<void>;
 }

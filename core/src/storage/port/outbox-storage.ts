@@ -32,8 +32,8 @@ export interface TakenEvent extends OutgoingEvent {
 }
 
 /** Milliseconds for which events are stored after they were delivered or given up. */
-export const DELIVERED_KEPT = 86_400_000;
-export const FAILED_KEPT = 7 * 86_400_000;
+export const DELIVERED_RETENTION = 86_400_000;
+export const FAILED_RETENTION = 7 * 86_400_000;
 
 /**
  * The write that causes an event also stores it, if the site has an `events_url` and lists its type in `events`. Texts are not

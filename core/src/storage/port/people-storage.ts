@@ -106,7 +106,7 @@ export interface AuditQuery {
 }
 
 /** Milliseconds after which an audit entry is removed: a year. */
-export const AUDIT_KEPT = 31_536_000_000;
+export const AUDIT_RETENTION = 31_536_000_000;
 
 export interface PeopleStorage {
   person(id: string): Promise<StoredPerson | undefined>;
@@ -165,7 +165,7 @@ export interface PeopleStorage {
    */
   useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
 
-  /** Also removes entries that are older than this one by `AUDIT_KEPT`. */
+  /** Also removes entries that are older than this one by `AUDIT_RETENTION`. */
   addAuditEntry(entry: AuditEntry): Promise<void>;
   /** Newest first. */
   auditEntries(query: AuditQuery): Promise<(AuditEntry & { key: number })[]>;

@@ -57,7 +57,7 @@ export type QuestionOutcome =
    */
   | { outcome: "handled"; session: Session }
   /** The same key and body was answered before. */
-  | { outcome: "answered"; sessionId: string; reply: KeptReply }
+  | { outcome: "answered"; sessionId: string; reply: StoredReply }
   /** The same key and body is being answered now. */
   | { outcome: "in_flight" }
   /** The key was used with another body. */
@@ -76,13 +76,13 @@ export interface QuestionRef {
   questionKey: number;
 }
 
-export interface KeptReply extends Pick<Message, "stopped" | "extras"> {
+export interface StoredReply extends Pick<Message, "stopped" | "extras"> {
   messageId: string;
   content: string;
   metadata: ReplyMetadata;
 }
 
-export interface Reply extends QuestionRef, KeptReply, SiteDays {
+export interface Reply extends QuestionRef, StoredReply, SiteDays {
   at: number;
   idempotencyKey: string | undefined;
   /** The session's epoch when the reply was requested; absent: 0. */
@@ -108,7 +108,7 @@ export type ReplyOutcome =
   /** The handling of the conversation changed since the reply was requested; nothing was stored. */
   | { outcome: "superseded"; session: Session }
   /** The message already had its reply; nothing was stored. */
-  | { outcome: "answered"; reply: KeptReply }
+  | { outcome: "answered"; reply: StoredReply }
   /** The session was deleted; nothing was stored. */
   | { outcome: "gone" };
 

@@ -33,7 +33,7 @@ export async function migrate(options: PostgresOptions, steps = STEPS, functions
     const version = await versionOf(client);
     if (version > steps.length) throw tooNew(version, steps.length);
     await expectUtf8(client);
-    if (version === 0) await client.query(BEGINNING);
+    if (version === 0) await client.query(SCHEMA_VERSION_SQL);
     for (const step of steps.slice(version)) await client.query(step);
     if (version < steps.length) await client.query(functions);
     await client.query("UPDATE parley.schema_version SET version = $1", [steps.length]);
@@ -44,7 +44,7 @@ export async function migrate(options: PostgresOptions, steps = STEPS, functions
   }
 }
 
-const BEGINNING = `
+const SCHEMA_VERSION_SQL = `
   CREATE SCHEMA IF NOT EXISTS parley;
   CREATE TABLE IF NOT EXISTS parley.schema_version (version integer NOT NULL);
   DELETE FROM parley.schema_version;

@@ -20,7 +20,7 @@ import { writeCall, writeChannel } from "./write-channel.ts";
  * Writes per group: bounds how long one transaction locks the rows of its sessions, and how many calls run again after a failure.
  * One group at a time, to keep the order of writes.
  */
-const QUEUE = { group: 250, handedOver: 1 };
+const QUEUE = { group: 250, runningGroups: 1 };
 
 const WRITTEN = Object.entries(KINDS)
   .filter(([, kind]) => kind === "write")

@@ -10,9 +10,9 @@ import type { Operations } from "./operations/operations.ts";
 export function groupCommit(
   database: DatabaseSync,
   operations: Operations,
-  beginning: "BEGIN" | "BEGIN IMMEDIATE",
+  beginSql: "BEGIN" | "BEGIN IMMEDIATE",
 ): (calls: Call[]) => GroupResult {
-  const begin = database.prepare(beginning);
+  const begin = database.prepare(beginSql);
   const commit = database.prepare("COMMIT");
   const perform = operations.calls as Record<string, (...input: unknown[]) => unknown>;
 

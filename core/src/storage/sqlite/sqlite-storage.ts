@@ -6,17 +6,17 @@ import { pingNote } from "../ping-note.ts";
 import type { PageQuery, Storage } from "../port.ts";
 import { untilClosed } from "../until-closed.ts";
 import { databaseThread } from "./channels/database-thread.ts";
-import { fileInPlace } from "./channels/file-in-place.ts";
 import { inProcessChannel } from "./channels/in-process-channel.ts";
 import { outageChannel } from "./channels/outage-channel.ts";
+import { unmovedFile } from "./channels/unmoved-file.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 
 /** `process`: on the event loop, which waits for each commit. `thread`: on another thread. */
-export type WriterPlace = "process" | "thread";
+export type WriterThread = "process" | "thread";
 
 /** A store that reports where it writes. */
 export interface Placed {
-  readonly writerPlace?: WriterPlace;
+  readonly writerThread?: WriterThread;
 }
 
 export interface SqliteOptions {
@@ -35,9 +35,9 @@ export interface SqliteOptions {
  * often, and smaller groups cost more syncs. In the process one, because a group that waits for another process must delay the
  * next; and small enough to block the event loop for half a millisecond only.
  */
-const WRITES: Record<WriterPlace, QueueLimits> = {
-  thread: { group: GROUP_LIMITS.write, handedOver: 2 },
-  process: { group: 64, handedOver: 1 },
+const WRITES: Record<WriterThread, QueueLimits> = {
+  thread: { group: GROUP_LIMITS.write, runningGroups: 2 },
+  process: { group: 64, runningGroups: 1 },
 };
 
 /** Maximum messages of a conversation that is read on the event loop. A step of a longer one is a scan. */
@@ -51,20 +51,20 @@ export async function sqliteStorage({
   file,
   threads = "scans",
 }: SqliteOptions): Promise<Storage & Required<Placed>> {
-  const place = threads === "all" ? "thread" : "process";
-  const open = (access: Access, where: WriterPlace) =>
+  const thread = threads === "all" ? "thread" : "process";
+  const open = (access: Access, where: WriterThread) =>
     where === "process" ? inProcessChannel(file, access) : databaseThread(file, access);
 
-  const writer = open("write", place);
+  const writer = open("write", thread);
   // An empty group: waits until the thread has created the file and the schema, which readers require.
   await writer.run([]);
-  const reader = open("read", place);
+  const reader = open("read", thread);
   const scanner = threads === "scans" ? open("read", "thread") : reader;
 
-  const check = fileInPlace(file, () => performance.now());
+  const check = unmovedFile(file, () => performance.now());
   const calls = {
-    write: callQueue(outageChannel(writer, check), WRITES[place]),
-    read: callsTo(outageChannel(reader, check), place),
+    write: callQueue(outageChannel(writer, check), WRITES[thread]),
+    read: callsTo(outageChannel(reader, check), thread),
     scan: callsTo(outageChannel(scanner, check), threads === "none" ? "process" : "thread"),
   };
   const { guarded, close } = untilClosed(async () => {
@@ -93,13 +93,13 @@ export async function sqliteStorage({
     conversation: guarded(conversation) as Storage["conversation"],
     ping: guarded(ping),
     close,
-    writerPlace: place,
+    writerThread: thread,
   };
 }
 
 /** Calls to a reader: in groups on a thread, one by one in the process. */
-function callsTo(channel: Channel, place: WriterPlace): (...call: Call) => Promise<unknown> {
-  if (place === "thread") return callQueue(channel, { group: GROUP_LIMITS.read, handedOver: 2 });
+function callsTo(channel: Channel, thread: WriterThread): (...call: Call) => Promise<unknown> {
+  if (thread === "thread") return callQueue(channel, { group: GROUP_LIMITS.read, runningGroups: 2 });
   return async (...call) => {
     const { values, failures } = await channel.run([call]);
     for (const { error } of failures) throw error;

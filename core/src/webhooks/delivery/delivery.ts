@@ -6,9 +6,14 @@ import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import { webhookPools } from "./connection-pools.ts";
 import { deliveryFailure } from "./delivery-failure.ts";
-import { type HeldAnswer, type HeldAnswers, heldAnswer, heldAnswers } from "./held-answers.ts";
 import type { AllowedHosts } from "./parse-allowed-hosts.ts";
 import { type Receiver, WEBHOOK } from "./receiver.ts";
+import {
+  type ReservedMemory,
+  type ResponseMemory,
+  reservedMemory,
+  responseMemory,
+} from "./response-memory.ts";
 import { type AnswerListener, RequestStopped, sendRequest, type WebhookAnswer } from "./send-request.ts";
 import { turnQueue } from "./turn-queue.ts";
 import { type WebhookTarget, webhookTarget } from "./webhook-target.ts";
@@ -30,7 +35,7 @@ export interface WebhookCall {
   receiver?: Receiver;
   listener?: AnswerListener;
   /** For a response that stays in memory after this call: the caller must then release it. */
-  held?: HeldAnswer;
+  memory?: ReservedMemory;
 }
 
 export interface WebhookDelivery {
@@ -52,14 +57,14 @@ export function webhookDelivery(deps: {
   allowedHosts: AllowedHosts;
   lookup?: LookupFunction;
   clock: () => number;
-  answers?: HeldAnswers;
+  answers?: ResponseMemory;
 }): WebhookDelivery {
   const targets = new LRUCache<string, WebhookTarget, Receiver>({
     max: URLS,
     memoMethod: (url, _stale, { context }) => webhookTarget(url, deps.allowedHosts, context),
   });
   const pools = webhookPools(deps.lookup ?? systemLookup, deps.clock);
-  const answers = deps.answers ?? heldAnswers();
+  const answers = deps.answers ?? responseMemory();
   const bounds = { queue: turnQueue({ perTurn: 2 }), answers };
   const breaker = circuitBreaker(deps.clock);
 
@@ -73,7 +78,7 @@ export function webhookDelivery(deps: {
       timeout,
       receiver = WEBHOOK,
       listener,
-      held: kept,
+      memory: given,
     }) {
       const target = targets.memo(url, { context: receiver });
       const request = {
@@ -84,9 +89,9 @@ export function webhookDelivery(deps: {
       };
       const circuit = `${siteId} ${target.host}`;
       breaker.enter(circuit);
-      const held = kept ?? heldAnswer(siteId);
+      const memory = given ?? reservedMemory(siteId);
       try {
-        const answer = await sendRequest(pools.of(target), request, { timeout, listener, held }, bounds);
+        const answer = await sendRequest(pools.of(target), request, { timeout, listener, memory }, bounds);
         breaker.answered(circuit);
         return answer;
       } catch (error) {
@@ -97,7 +102,7 @@ export function webhookDelivery(deps: {
         breaker.failed(circuit, failure);
         throw failure;
       } finally {
-        if (kept === undefined) answers.release(held);
+        if (given === undefined) answers.release(memory);
       }
     },
     close: () => pools.close(),

@@ -4,7 +4,7 @@ import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
 import type { RepeatableBody } from "../repeatable-body.ts";
 import { type AnswerDecoder, answerDecoder, type UnreadableAnswer } from "./answer-decoder.ts";
 import { ConnectError } from "./connect-error.ts";
-import type { HeldAnswer, HeldAnswers } from "./held-answers.ts";
+import type { ReservedMemory, ResponseMemory } from "./response-memory.ts";
 import type { TurnQueue } from "./turn-queue.ts";
 
 export interface WebhookAnswer {
@@ -44,7 +44,7 @@ export interface AnswerListener {
 export interface ExchangeBounds {
   /** Queue for responses that arrive in very many chunks. */
   queue: TurnQueue;
-  answers: HeldAnswers;
+  answers: ResponseMemory;
 }
 
 export interface ExchangeOptions {
@@ -52,7 +52,7 @@ export interface ExchangeOptions {
   timeout: number;
   listener: AnswerListener | undefined;
   /** Released by its creator. */
-  held: HeldAnswer;
+  memory: ReservedMemory;
 }
 
 /** Bytes. */
@@ -74,7 +74,7 @@ const CHUNKS_AT_ONCE = 2_048;
 export function sendRequest(
   dispatcher: Dispatcher,
   request: SentRequest,
-  { timeout, listener, held }: ExchangeOptions,
+  { timeout, listener, memory }: ExchangeOptions,
   { queue, answers }: ExchangeBounds,
 ): Promise<WebhookAnswer> {
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ export function sendRequest(
       dispatcher,
       request,
       listener,
-      held,
+      memory,
       queue,
       answers,
       longest: listener?.longest ?? LONGEST_ANSWER,
@@ -103,7 +103,7 @@ export function sendRequest(
       length: 0,
       gathered: undefined,
     };
-    held.refuse = (failure) => fail(exchange, failure);
+    memory.refuse = (failure) => fail(exchange, failure);
     listener?.onStop?.((reason = new RequestStopped()) => fail(exchange, reason));
     if (!exchange.isSettled) begin(exchange, handlerOf(exchange));
   });
@@ -224,7 +224,7 @@ function takeWaiting(exchange: Exchange): void {
 
 /** Processes decoded bytes. */
 function take(exchange: Exchange, bytes: Buffer): void {
-  const { listener, decoder, answers, held } = exchange;
+  const { listener, decoder, answers, memory } = exchange;
   exchange.length += bytes.length;
   if (exchange.length > exchange.longest) {
     fail(exchange, new AnswerTooLong());
@@ -241,13 +241,13 @@ function take(exchange: Exchange, bytes: Buffer): void {
     }
   }
   if (!exchange.isSettled)
-    answers.hold(held, (listener?.kept?.() ?? exchange.length) + (decoder?.weight ?? 0));
+    answers.reserve(memory, (listener?.kept?.() ?? exchange.length) + (decoder?.weight ?? 0));
 }
 
 function settle(exchange: Exchange): void {
   exchange.isSettled = true;
   clearTimeout(exchange.timer);
-  exchange.held.refuse = undefined;
+  exchange.memory.refuse = undefined;
   exchange.first = exchange.several = undefined;
   exchange.decoder?.destroy();
 }

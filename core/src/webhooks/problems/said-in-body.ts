@@ -17,11 +17,11 @@ export function saidInBody(text: string, secrets: readonly string[] = []): strin
 }
 
 /** Characters read of a page or line. */
-const LOOKED_AT = 65_536;
+const LONGEST_EXCERPT = 65_536;
 const LONGEST_LINE = 1_000;
 
 function titleOf(page: string): string | undefined {
-  const title = /<title[^<>]{0,200}>([^<]{1,1000})/i.exec(page.slice(0, LOOKED_AT))?.[1];
+  const title = /<title[^<>]{0,200}>([^<]{1,1000})/i.exec(page.slice(0, LONGEST_EXCERPT))?.[1];
   return title && htmlText(title);
 }
 

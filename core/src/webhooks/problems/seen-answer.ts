@@ -17,16 +17,16 @@ export function watchedAnswer(
   most: number,
   inner?: AnswerListener,
 ): { listener: AnswerListener; seen: SeenAnswer } {
-  const beginning = gatheredBytes();
+  const firstBytes = gatheredBytes();
   /** The newest bytes after it, and what came before those: each up to `most` bytes. */
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {
     ...{ status: 0, contentType: undefined as string | undefined, location: undefined as string | undefined },
     body() {
-      if (end === undefined) return beginning.bytes();
+      if (end === undefined) return firstBytes.bytes();
       // On a new line, because bytes may be missing in between.
-      return Buffer.concat([beginning.bytes(), NEW_LINE, before?.bytes() ?? NOTHING, end.bytes()]);
+      return Buffer.concat([firstBytes.bytes(), NEW_LINE, before?.bytes() ?? NOTHING, end.bytes()]);
     },
   };
   const listener: AnswerListener = {
@@ -36,8 +36,8 @@ export function watchedAnswer(
       inner?.head(status, contentType, location);
     },
     chunk(bytes) {
-      const room = most - beginning.length;
-      if (room > 0) beginning.add(Buffer.from(bytes.subarray(0, room)));
+      const room = most - firstBytes.length;
+      if (room > 0) firstBytes.add(Buffer.from(bytes.subarray(0, room)));
       if (bytes.length > room) {
         if (end !== undefined && end.length >= most) [before, end] = [end, undefined];
         end ??= gatheredBytes();

@@ -2,7 +2,7 @@ import { isHtmlDocument } from "../response/html-document.ts";
 
 /** Whether a text is an error that PHP printed into a response, or a stack trace of another language. */
 export function isProgramError(text: string): boolean {
-  return PROGRAM_ERROR.test(text.slice(0, LOOKED_AT));
+  return PROGRAM_ERROR.test(text.slice(0, LONGEST_EXCERPT));
 }
 
 /**
@@ -10,12 +10,12 @@ export function isProgramError(text: string): boolean {
  * others.
  */
 export function isBotProtection(text: string): boolean {
-  return BLOCKED.test(text) || (isHtmlDocument(text) && BOT_PAGE.test(text.slice(0, LOOKED_AT)));
+  return BLOCKED.test(text) || (isHtmlDocument(text) && BOT_PAGE.test(text.slice(0, LONGEST_EXCERPT)));
 }
 
 /** Whether a text contains only a model's marked thoughts. */
 export function hasThoughtsOnly(text: string): boolean {
-  const decoded = text.slice(0, LOOKED_AT);
+  const decoded = text.slice(0, LONGEST_EXCERPT);
   const opened = THOUGHTS.exec(decoded);
   if (opened === null) return false;
   // JSON that contains only thoughts ends with quotes and brackets.
@@ -35,7 +35,7 @@ const BOT_PAGE =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;
 
 /** Characters. */
-const LOOKED_AT = 65_536;
+const LONGEST_EXCERPT = 65_536;
 
 const NOISE =
   /^(?:<br \/>\s*)?<b>(?:Deprecated|Notice|Warning|Strict Standards)<\/b>:|^(?:PHP )?(?:Deprecated|Notice|Warning): .{1,500} on line \d+/;

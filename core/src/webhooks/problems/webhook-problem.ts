@@ -1,5 +1,5 @@
 import { isBinary } from "../response/binary.ts";
-import { isFailed, tellsOfError } from "../response/error-in-json.ts";
+import { describesError, isFailed } from "../response/error-in-json.ts";
 import { isHtmlDocument } from "../response/html-document.ts";
 import { objectIn, objectInText } from "../response/json-in-text.ts";
 import type { StreamedReading } from "../response/reply-reader.ts";
@@ -94,7 +94,7 @@ function isErrorStatus(value: unknown): value is number {
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;
-  return isFailed(json) || tellsOfError(json) || "detail" in json || "message" in json;
+  return isFailed(json) || describesError(json) || "detail" in json || "message" in json;
 }
 
 function firstObject(text: string): Record<string, unknown> | undefined {

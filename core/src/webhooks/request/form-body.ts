@@ -27,16 +27,16 @@ export async function formBody(
     ([name, value]) =>
       `${start}${quoted(name)}\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
   );
-  const parts = [held(texts.join(""))];
+  const parts = [inMemory(texts.join(""))];
   let left = MOST_CONTENT;
   for (const { id, name, type } of files) {
     const content = await readContent(id);
     if (content === undefined || content.size > left) continue;
     left -= content.size;
     const head = `${start}"files"; filename=${quoted(name)}\r\nContent-Type: ${plainType(type)}\r\n\r\n`;
-    parts.push(held(head), content, held("\r\n"));
+    parts.push(inMemory(head), content, inMemory("\r\n"));
   }
-  parts.push(held(`--${boundary}--\r\n`));
+  parts.push(inMemory(`--${boundary}--\r\n`));
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body: {
@@ -48,7 +48,7 @@ export async function formBody(
   };
 }
 
-function held(text: string): RepeatableBody {
+function inMemory(text: string): RepeatableBody {
   const bytes = Buffer.from(text);
   return {
     size: bytes.length,

@@ -32,7 +32,7 @@ export function codeInText() {
      * The kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text
      * decides.
      */
-    placeOf(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
+    kindAt(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
       const { ticks } = line;
       const isAll = isEnd || next.length === LOOK_AHEAD;
       if (fence !== undefined) return "code";

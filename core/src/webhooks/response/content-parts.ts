@@ -12,7 +12,7 @@ export function textOfParts(items: unknown): string | undefined {
     const part = objectIn(item);
     if (typeof part?.type !== "string" || !isPart(part.type)) return undefined;
     const said = part.type === "refusal" ? part.refusal : part.text;
-    if (!SPOKEN.has(part.type) || typeof said !== "string" || isUnspoken(part)) continue;
+    if (!REPLY_TYPES.has(part.type) || typeof said !== "string" || isNotReply(part)) continue;
     hasText = true;
     text += said;
   }
@@ -34,7 +34,7 @@ export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts
     .map(objectIn)
-    .flatMap((part) => (part && !isUnspoken(part) && typeof part.text === "string" ? [part.text] : []));
+    .flatMap((part) => (part && !isNotReply(part) && typeof part.text === "string" ? [part.text] : []));
   return texts.length === 0 ? undefined : texts.join("");
 }
 
@@ -60,19 +60,19 @@ const DEEPEST_NODE = 12;
  * Whether an object is no part of a reply: a model's thought, a status line (contract §21.3), or a message of another author, as
  * in flows that send a whole conversation.
  */
-export function isUnspoken({ type, thought, role, sender, content }: Fields): boolean {
+export function isNotReply({ type, thought, role, sender, content }: Fields): boolean {
   return (
     thought === true ||
-    (typeof type === "string" && (UNSPOKEN.test(type) || TOOL.test(type))) ||
+    (typeof type === "string" && (NOT_REPLY.test(type) || TOOL.test(type))) ||
     (typeof role === "string" && content !== undefined && OTHER_ROLE.test(role)) ||
     (type === "human" && content !== undefined) ||
     sender === "User"
   );
 }
 
-const SPOKEN = new Set(["text", "output_text", "refusal"]);
+const REPLY_TYPES = new Set(["text", "output_text", "refusal"]);
 const PARTS = new Set([
-  ...SPOKEN,
+  ...REPLY_TYPES,
   ...["thinking", "redacted_thinking", "reasoning", "reference"],
   ...["image", "image_url", "document", "document_url"],
 ]);
@@ -84,5 +84,5 @@ function isPart(type: string): boolean {
 }
 
 const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
-const UNSPOKEN =
+const NOT_REPLY =
   /^(?:(?:redacted_)?(?:think|thinking|thoughts?|reasoning)(?:_text|_summary|_content)?|status|follow_up|verbose|knowledge|tool_response|tool_output)$/i;

@@ -9,7 +9,7 @@ export function mayBecomeErrorNotice(start: string): boolean {
   return (
     NOTICES.some((notice) => notice.startsWith(seen)) ||
     STATUS_START.test(seen) ||
-    BEGINNINGS.some((known) => start.startsWith(known) || known.startsWith(start))
+    PREFIXES.some((known) => start.startsWith(known) || known.startsWith(start))
   );
 }
 
@@ -38,7 +38,7 @@ const NOTICES = [
   ...["Agent stopped due to max iterations.", "Agent stopped due to iteration limit or time limit."],
 ];
 
-const BEGINNINGS = [
+const PREFIXES = [
   ...["error code: ", "upstream connect error ", "Request failed with status code ", "Unused Respond to "],
   ...["Error: Request failed ", "A server error has occurred", "Application error: a "],
   "The requested webhook ",

@@ -1,5 +1,5 @@
-import { isUnspoken, textOfParts, textOfRichText, textOfUntypedParts } from "./content-parts.ts";
-import { isFailed, tellsOfError } from "./error-in-json.ts";
+import { isNotReply, textOfParts, textOfRichText, textOfUntypedParts } from "./content-parts.ts";
+import { describesError, isFailed } from "./error-in-json.ts";
 import { type Fields, objectIn } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
 import { responseText } from "./response-text.ts";
@@ -103,7 +103,7 @@ function replyInObject(
   const inAny = (names: readonly string[]) =>
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
-  if (isFailed(fields) || isUnspoken(fields)) return undefined;
+  if (isFailed(fields) || isNotReply(fields)) return undefined;
   // Dialogflow CX: the `text` next to them is the visitor's.
   if (Array.isArray(fields.responseMessages))
     return replyInList(fields.responseMessages, read, depth, wrappers);
@@ -113,7 +113,7 @@ function replyInObject(
     const said = read(response, depth);
     return said && { ...replyOrigin(fields), ...said };
   }
-  const found = inAny(FIELDS_BEFORE_ERROR) ?? (tellsOfError(fields) ? undefined : inOther());
+  const found = inAny(FIELDS_BEFORE_ERROR) ?? (describesError(fields) ? undefined : inOther());
   return found && { ...replyOrigin(fields), ...found };
 
   function inOther(): FoundReply | undefined {
@@ -145,7 +145,7 @@ function replyInObject(
   function inObject(): FoundReply | undefined {
     return firstReply(wrappers, (name) => {
       const value = fields[name];
-      const only = name === "messages" && isConversation(value) ? lastSpoken(value) : value;
+      const only = name === "messages" && isConversation(value) ? lastReply(value) : value;
       if (typeof only !== "object") return undefined;
       const own = name === "outputs" ? onlyText(only) : undefined;
       return replyInJson(only, read, depth, wrappers) ?? (own === undefined ? undefined : read(own, depth));
@@ -160,8 +160,8 @@ function isStatusWord(message: unknown): boolean {
 
 const STATUS_WORD = /^(?:ok|okay|success|successful|succeeded|done|completed|request successful)[.!]?$/i;
 
-function lastSpoken(messages: readonly unknown[]): unknown {
-  return messages.findLast((message) => !isUnspoken(objectIn(message) ?? {}));
+function lastReply(messages: readonly unknown[]): unknown {
+  return messages.findLast((message) => !isNotReply(objectIn(message) ?? {}));
 }
 
 /** The text in Dify's outputs, which have user-defined names, if there is only one. */

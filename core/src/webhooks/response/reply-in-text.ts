@@ -1,4 +1,4 @@
-import { isFailed, tellsOfError } from "./error-in-json.ts";
+import { describesError, isFailed } from "./error-in-json.ts";
 import { isErrorNotice, mayBecomeErrorNotice } from "./error-notice.ts";
 import { isHtmlDocument, mayBecomeHtmlDocument } from "./html-document.ts";
 import { jsonInText, mayBecomeJson, objectIn } from "./json-in-text.ts";
@@ -12,21 +12,21 @@ import { withoutThoughts } from "./thought-filter.ts";
 /**
  * The reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON. Undefined
  * for a text that is no reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
- * JSON. `isSpoken`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
+ * JSON. `isReply`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
  */
 export function replyInText(
   text: string,
   depth = 0,
-  { claimsJson = false, isSpoken = false }: { claimsJson?: boolean; isSpoken?: boolean } = {},
+  { claimsJson = false, isReply = false }: { claimsJson?: boolean; isReply?: boolean } = {},
 ): FoundReply | undefined {
   const json = jsonOf(text.trim());
   if (json !== undefined) return replyOfJson(json, depth);
   const fenced = jsonInFence(text.trim());
   const found = fenced === undefined ? undefined : replyOfJson(fenced, depth);
   if (found !== undefined) return found;
-  const spoken = isSpoken ? text : withoutThoughts(text);
-  if (spoken !== text) return replyInText(spoken, depth, { claimsJson, isSpoken: true });
-  const bare = spoken.trim();
+  const reply = isReply ? text : withoutThoughts(text);
+  if (reply !== text) return replyInText(reply, depth, { claimsJson, isReply: true });
+  const bare = reply.trim();
   if (bare === "" || bare === NO_TEXT || isErrorNotice(bare)) return undefined;
   const rest = withoutGuard(withoutServerOutput(bare).trim());
   if (rest === "" || isHtmlDocument(rest)) return undefined;
@@ -37,7 +37,7 @@ export function replyInText(
     if (found !== undefined) return found;
     if ((isBroken || within !== undefined) && (claimsJson || !hasSentenceBehindJson(rest))) return undefined;
   }
-  return { text: (rest === bare ? spoken : rest).toWellFormed() };
+  return { text: (rest === bare ? reply : rest).toWellFormed() };
 }
 
 /** Whether a text with this start may become more than plain text. `start` begins with no white space. */
@@ -65,7 +65,7 @@ function replyWithoutText(json: unknown): FoundReply | undefined {
   if (fields === undefined) return undefined;
   const origin = replyOrigin(fields);
   const { text, ...ask } = origin.extras?.ask ?? { fields: [] };
-  if (text !== undefined && !isFailed(fields) && !tellsOfError(fields))
+  if (text !== undefined && !isFailed(fields) && !describesError(fields))
     return { ...origin, text, extras: { ...origin.extras, ask } };
   const { handover, unanswered } = origin;
   return handover && { text: "", handover, ...(unanswered && { unanswered }) };

@@ -31,26 +31,26 @@ type Step = { end: number; isDropped?: boolean } | "more text" | "a line";
 
 /** Runs in time proportional to the text: the buffer is bounded, and not read again with every character. */
 export function serverOutputFilter(): ServerOutputFilter {
-  const held = gatheredText();
+  const buffered = gatheredText();
   /** Length of the buffer at which it is read again. */
   let readAgainAt = 0;
   let waitsForLine = false;
   let isOver = false;
-  const place = placeInText();
+  const position = positionInText();
 
   function take(piece: string, isEnd: boolean): string {
     if (isOver) return "";
-    held.add(piece);
-    if (!isEnd && held.length < readAgainAt && !(waitsForLine && piece.includes("\n"))) return "";
-    const text = held.take();
+    buffered.add(piece);
+    if (!isEnd && buffered.length < readAgainAt && !(waitsForLine && piece.includes("\n"))) return "";
+    const text = buffered.take();
     let said = "";
     let from = 0;
     let at = 0;
     while (at < text.length) {
-      const step = place.isLineStart ? lineStep(text, at, isEnd) : textStep(text, at, isEnd);
+      const step = position.isLineStart ? lineStep(text, at, isEnd) : textStep(text, at, isEnd);
       if (typeof step === "string") {
-        held.add(text.slice(at));
-        readAgainAt = held.length < SHORT ? 0 : held.length + SHORT;
+        buffered.add(text.slice(at));
+        readAgainAt = buffered.length < SHORT ? 0 : buffered.length + SHORT;
         waitsForLine = step === "a line";
         break;
       }
@@ -65,44 +65,44 @@ export function serverOutputFilter(): ServerOutputFilter {
 
   function lineStep(text: string, at: number, isEnd: boolean): Step {
     const { line, next, isWhole } = lineAt(text, at, isEnd);
-    if (!isWhole && line.length <= LONGEST_LINE && place.mayBecomeMark(line)) return "a line";
-    place.beginLine(line);
-    if (place.isCode || !isWhole || line.length > LONGEST_LINE) return passLine();
+    if (!isWhole && line.length <= LONGEST_LINE && position.mayBecomeMark(line)) return "a line";
+    position.beginLine(line);
+    if (position.isCode || !isWhole || line.length > LONGEST_LINE) return passLine();
     if (line === "") {
-      place.isTrace = false;
+      position.isTrace = false;
       return passLine();
     }
-    if ((place.isTrace && continuesTrace(line)) || isFrame(line)) return dropLine(next, true);
-    place.isTrace = false;
+    if ((position.isTrace && continuesTrace(line)) || isFrame(line)) return dropLine(next, true);
+    position.isTrace = false;
     if (isNotice(line)) return dropLine(next, isFatal(line));
     if (!isHeader(line) && !isPanic(line)) return passLine();
     const following = lineAt(text, next, isEnd);
     if (isPanic(line)) {
       if (following.isWhole || following.line.length > LONGEST_LINE) return dropLine(following.next, true);
-      place.isLineStart = true;
+      position.isLineStart = true;
       return "a line";
     }
     if (!following.isWhole && mayBecomeFrame(following.line)) {
-      place.isLineStart = true;
+      position.isLineStart = true;
       return "a line";
     }
     return isFrame(following.line) ? dropLine(next, true) : passLine();
 
     function passLine(): Step {
-      place.isLineStart = false;
+      position.isLineStart = false;
       return { end: at };
     }
     function dropLine(end: number, isTrace: boolean): Step {
-      place.isTrace = isTrace;
+      position.isTrace = isTrace;
       return { end, isDropped: true };
     }
   }
 
   function textStep(text: string, at: number, isEnd: boolean): Step {
     const sign = text.charAt(at);
-    if (sign === "\n") place.endLine();
-    else if (sign === "`") place.tick();
-    else if (sign === "<" && !place.isCode) {
+    if (sign === "\n") position.endLine();
+    else if (sign === "`") position.tick();
+    else if (sign === "<" && !position.isCode) {
       const notice = htmlNoticeAt(text, at, isEnd);
       if (notice === "undecided") return "more text";
       isOver = notice === "broken off";
@@ -139,11 +139,11 @@ function lineAt(text: string, at: number, isEnd: boolean) {
 }
 
 /** Tracks which parts of a Markdown text are code, and whether a stack trace is being dropped. */
-function placeInText() {
+function positionInText() {
   let fence: string | undefined;
   const line = { followsBlank: true, isBlank: true, isIndented: false, isTicked: false };
 
-  const place = {
+  const position = {
     isLineStart: true,
     isTrace: false,
     get isCode() {
@@ -151,13 +151,13 @@ function placeInText() {
     },
     /** Whether the start of a line does not yet show what the line is. */
     mayBecomeMark: (start: string) =>
-      FENCE_START.test(start) || (fence === undefined && (place.isTrace || mayBecomeServerLine(start))),
+      FENCE_START.test(start) || (fence === undefined && (position.isTrace || mayBecomeServerLine(start))),
     beginLine(text: string): void {
       line.isBlank = text.trim() === "";
       line.isTicked = false;
       if (!line.isBlank)
         line.isIndented =
-          (line.followsBlank || line.isIndented) && /^(?: {4}|\t)/.test(text) && !place.isTrace;
+          (line.followsBlank || line.isIndented) && /^(?: {4}|\t)/.test(text) && !position.isTrace;
       const mark = FENCE.exec(text)?.[1];
       if (mark === undefined) return;
       if (fence === undefined) fence = mark;
@@ -165,14 +165,14 @@ function placeInText() {
     },
     endLine(): void {
       line.followsBlank = line.isBlank;
-      place.isLineStart = true;
+      position.isLineStart = true;
     },
     /** Call at a backtick. */
     tick(): void {
       if (fence === undefined) line.isTicked = !line.isTicked;
     },
   };
-  return place;
+  return position;
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;

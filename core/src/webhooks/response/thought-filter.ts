@@ -54,7 +54,7 @@ export function withoutThoughts(text: string): string {
 
 /**
  * An end tag without a start would come long after its text was passed on. So text that begins like models' thoughts is buffered
- * until the end tag, up to `LONGEST_HELD` characters. Runs in time proportional to the text.
+ * until the end tag, up to `LONGEST_BUFFERED` characters. Runs in time proportional to the text.
  */
 export function thoughtFilter(): ThoughtFilter {
   const reading: Reading = {
@@ -185,15 +185,15 @@ function inText(reading: Reading, text: string, isEnd: boolean): { passed: strin
       at = after;
       continue;
     }
-    const place = marks.placeOf(text.slice(after, after + LOOK_AHEAD), isEnd);
-    if (place === undefined) {
+    const position = marks.kindAt(text.slice(after, after + LOOK_AHEAD), isEnd);
+    if (position === undefined) {
       reading.tail = text.slice(index);
       return { passed: upTo(reading, text, index) };
     }
-    if (place === "text" && CLOSING.test(mark)) {
+    if (position === "text" && CLOSING.test(mark)) {
       if (reading.opened === 0) return { passed: "", rest: text.slice(after) };
       reading.opened--;
-    } else if (place === "text") reading.opened++;
+    } else if (position === "text") reading.opened++;
   }
   marks.pass(text.slice(at, certain));
   reading.tail = isEnd ? "" : text.slice(certain);
@@ -222,32 +222,32 @@ function pass(reading: Reading, text: string): string {
 /** Buffers text that may be a thought without a start tag, until that is decided or the text is longer than a thought. */
 function untaggedThought() {
   /** Undefined once it is decided. */
-  let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
+  let buffered: ReturnType<typeof gatheredText> | undefined = gatheredText();
   const agent = finalAnswer();
 
   const untagged = {
     isThought: false,
     /** `isAnswer`: the buffered text was an agent's steps, and is dropped. */
     pass(text: string): { said: string; isAnswer: boolean } {
-      if (held === undefined) return { said: text, isAnswer: false };
+      if (buffered === undefined) return { said: text, isAnswer: false };
       const answer = agent.read(text);
       if (answer !== undefined) {
-        held = undefined;
+        buffered = undefined;
         return { said: answer, isAnswer: true };
       }
-      held.add(text);
+      buffered.add(text);
       if (!untagged.isThought) {
-        const mayBe = agent.isAgent || mayBeUntaggedThought(held.text());
+        const mayBe = agent.isAgent || mayBeUntaggedThought(buffered.text());
         if (mayBe === "undecided" || mayBe === undefined) return NOTHING;
         untagged.isThought = mayBe;
       }
-      if (untagged.isThought && held.length <= LONGEST_HELD) return NOTHING;
+      if (untagged.isThought && buffered.length <= LONGEST_BUFFERED) return NOTHING;
       return { said: untagged.take(), isAnswer: false };
     },
     /** Returns the buffered text, and buffers nothing from now on. */
     take(): string {
-      const text = held?.take() ?? "";
-      held = undefined;
+      const text = buffered?.take() ?? "";
+      buffered = undefined;
       untagged.isThought = false;
       return text;
     },
@@ -258,7 +258,7 @@ function untaggedThought() {
 const NOTHING = { said: "", isAnswer: false };
 
 /** UTF-16 units buffered of a possible untagged thought: more than ordinary thoughts have. */
-const LONGEST_HELD = 65_536;
+const LONGEST_BUFFERED = 65_536;
 
 /** End tags without a start that are searched for; a model leaves out one. */
 const MOST_VOIDS = 50;

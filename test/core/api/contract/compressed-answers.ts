@@ -149,9 +149,9 @@ export function describeCompressedAnswers(open: OpenBench): void {
 
     it("of a late reply is refused with 400, and the reply URL stays valid", async () => {
       const { api_key: key } = await newSite();
-      const held = bench.workflow.holds();
+      const paused = bench.workflow.holds();
       const message = call("POST", "/message", { key, body: { message: "Hi" } });
-      const { received, end } = await held.next();
+      const { received, end } = await paused.next();
       end("Accepted");
       const path = new URL(String(received.headers["x-reply-url"])).pathname.replace("/v1", "");
       const bytes = new Uint8Array(zlib.gzipSync('{"message":"Later"}'));

@@ -340,10 +340,10 @@ export function describeConsoleSignIn(open: OpenBench): void {
       const say = (message: string) =>
         bench.call("POST", "/message", { key: site.api_key, body: { message, session_id: "s-1" } });
       await say("Hello");
-      const heard = bench.listen("GET", "/inbox/events", { headers });
-      const heardThere = replica.listen("GET", "/inbox/events", { headers });
+      const received = bench.listen("GET", "/inbox/events", { headers });
+      const receivedThere = replica.listen("GET", "/inbox/events", { headers });
       const follows = bench.listen("GET", "/conversation/s-1/events", { headers });
-      for (const { head } of [heard, heardThere, follows]) expect((await head).status).toBe(200);
+      for (const { head } of [received, receivedThere, follows]) expect((await head).status).toBe(200);
       const removed = await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id);
       expect(removed.status).toBe(200);
       // Open streams end as well, and transient events no longer arrive.
@@ -351,7 +351,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await bench.call("POST", "/conversation/s-1/typing", typing)).status).toBe(200);
       expect(await follows.rest()).toEqual([]);
       await say("Nothing for them");
-      for (const listening of [heard, heardThere])
+      for (const listening of [received, receivedThere])
         expect(JSON.stringify(await listening.rest())).not.toContain("Nothing for them");
       for (const { call } of [agent, there])
         expect(refusal(await call("GET", "/sessions", site.site_id))).toEqual([401, "session", "expired"]);

@@ -139,8 +139,8 @@ export function describeConversation(open: OpenBench): void {
     it("finds a session by its percent-encoded id", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "user:42" } });
-      for (const place of ["/conversation/user:42", "/conversation/user%3A42"]) {
-        expect((await call("GET", place, { key })).json.session_id).toBe("user:42");
+      for (const path of ["/conversation/user:42", "/conversation/user%3A42"]) {
+        expect((await call("GET", path, { key })).json.session_id).toBe("user:42");
       }
     });
   });

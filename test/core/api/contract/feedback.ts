@@ -110,7 +110,7 @@ export function describeFeedback(open: OpenBench): void {
     it("sends a signed event to the workflow when the owner turns it on", async () => {
       const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
       const { token, session_id, message_id } = await visitor(site);
-      const heard = new Promise((resolve) => {
+      const received = new Promise((resolve) => {
         bench.workflow.answers(() => {
           resolve(undefined);
           return { body: "ok" };
@@ -118,7 +118,7 @@ export function describeFeedback(open: OpenBench): void {
       });
       const body = { message_id, rating: "down", reason: "Too short" };
       await call("POST", `/conversation/${session_id}/feedback`, { token, body });
-      await heard;
+      await received;
       const { json, raw, headers } = bench.workflow.last();
       expect(json).toEqual({
         ...{ event: "feedback", rating: "down", reason: "Too short", message_id, reply: "You said: Hi" },
@@ -155,12 +155,12 @@ export function describeFeedback(open: OpenBench): void {
       const { session_id, token } = await visit(site);
       const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const { json } = await say();
-      const told: PromiseWithResolvers<void>[] = [];
+      const shown: PromiseWithResolvers<void>[] = [];
       bench.workflow.answers(async (received) => {
         if (received.json.event === undefined) return { body: { message: "Here" } };
-        const held = Promise.withResolvers<void>();
-        told.push(held);
-        await held.promise;
+        const paused = Promise.withResolvers<void>();
+        shown.push(paused);
+        await paused.promise;
         return { body: "ok" };
       });
       const rate = (rating: string) => {
@@ -168,12 +168,12 @@ export function describeFeedback(open: OpenBench): void {
         return call("POST", `/conversation/${session_id}/feedback`, { token, body });
       };
       for (let n = 0; n < 20; n++) expect((await rate(n % 2 === 0 ? "up" : "down")).status).toBe(200);
-      await expect.poll(() => told.length).toBe(8);
+      await expect.poll(() => shown.length).toBe(8);
       expect((await say()).json.message).toBe("Here");
-      expect(told).toHaveLength(8);
-      for (const { resolve } of told) resolve();
-      await expect.poll(async () => (await rate("up")).status && told.length).toBeGreaterThan(8);
-      for (const { resolve } of told) resolve();
+      expect(shown).toHaveLength(8);
+      for (const { resolve } of shown) resolve();
+      await expect.poll(async () => (await rate("up")).status && shown.length).toBeGreaterThan(8);
+      for (const { resolve } of shown) resolve();
     });
 
     it("still gets messages after any number of failed rating events", async () => {
@@ -181,20 +181,20 @@ export function describeFeedback(open: OpenBench): void {
       const { session_id, token } = await visit(site);
       const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const { json } = await say();
-      const held = bench.workflow.holds();
+      const paused = bench.workflow.holds();
       const body = { message_id: json.message_id, rating: "up" };
       const rate = () => call("POST", `/conversation/${session_id}/feedback`, { token, body });
       for (let failures = 0; failures < 5; failures++) {
         await rate();
-        (await held.next()).breakOff();
+        (await paused.next()).breakOff();
       }
       // Rating events stop once the fifth failure is recorded.
       await expect
         .poll(async () => {
-          const told = bench.workflow.received.length;
+          const shown = bench.workflow.received.length;
           await rate();
           await pause(100);
-          return bench.workflow.received.length - told;
+          return bench.workflow.received.length - shown;
         })
         .toBe(0);
       bench.workflow.reset();

@@ -31,18 +31,18 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
   describe("Files from visitors", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
-    let kept = (): string[] => [];
+    let stored = (): string[] => [];
     /** Whether the content store can be reached. */
     let isAway = false;
     const bench = standing(open, {
       async parts() {
         const other = await elsewhere?.();
-        if (other !== undefined) kept = other.kept;
+        if (other !== undefined) stored = other.kept;
         const real = other?.content ?? localFolder(folder);
         const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
         const content: ContentStore = {
           ...real,
-          keep: (...given) => (isAway ? away() : real.keep(...given)),
+          put: (...given) => (isAway ? away() : real.put(...given)),
           read: (...given) => (isAway ? away() : real.read(...given)),
         };
         return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
@@ -52,7 +52,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const onDisk = () =>
       readdirSync(folder, { recursive: true })
         .filter((name) => name !== "incoming")
-        .concat(kept()) as string[];
+        .concat(stored()) as string[];
 
     let site: SiteCredentials;
     let visitor: { session_id: string; token: string };
@@ -78,7 +78,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const delivered = () => bench.workflow.last().json.files as { id: string; url: string }[];
     const read = (url: string) =>
       bench.call("GET", new URL(url).pathname.replace(/^\/v1/, "") + new URL(url).search);
-    const gone = async () => {
+    const isDeleted = async () => {
       await bench.service.sweepFiles();
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
@@ -179,7 +179,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     ])("are refused when one is %s, and nothing is stored", async (_what, bytes, field, reason) => {
       expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
       expect(onDisk()).toEqual([]);
-      expect(await gone()).toBe(true);
+      expect(await isDeleted()).toBe(true);
     });
 
     it("are refused in a form, which would be stored as text", async () => {
@@ -218,10 +218,10 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     });
 
     it("are announced to the widget only if the site accepts some", async () => {
-      const told = async ({ public_key }: SiteCredentials) =>
+      const seenBy = async ({ public_key }: SiteCredentials) =>
         (await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN })).json;
-      expect(await told(site)).toMatchObject({ files: FILES });
-      expect(await told(await bench.newSite())).not.toHaveProperty("files");
+      expect(await seenBy(site)).toMatchObject({ files: FILES });
+      expect(await seenBy(await bench.newSite())).not.toHaveProperty("files");
     });
 
     it("cannot be sent, named or deleted by anybody else", async () => {
@@ -284,16 +284,16 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toHaveLength(2);
       await remove();
       expect(refusal(await read(url))).toEqual([404, "file_id", "not_found"]);
-      expect(await gone()).toBe(true);
+      expect(await isDeleted()).toBe(true);
       expect(onDisk()).toEqual([]);
     });
 
     it("are deleted after an hour if no message names them", async () => {
       await sent();
       bench.clock.pass(59 * MINUTE);
-      expect(await gone()).toBe(false);
+      expect(await isDeleted()).toBe(false);
       bench.clock.pass(MINUTE);
-      expect(await gone()).toBe(true);
+      expect(await isDeleted()).toBe(true);
       expect(onDisk()).toEqual([]);
     });
   });

@@ -11,7 +11,7 @@ export function describeInFlight(open: OpenBench): void {
     const isEmpty = () => expect.poll(() => bench.service.inFlight.count).toBe(0);
 
     /** Makes the workflow hold its replies until `release`. */
-    function held() {
+    function paused() {
       const reply = Promise.withResolvers<void>();
       const arrivals: (() => void)[] = [];
       bench.workflow.answers(async () => {
@@ -28,7 +28,7 @@ export function describeInFlight(open: OpenBench): void {
     it("are limited per site and in total: over the limit, 429 with field in_flight and Retry-After", async () => {
       const busy = (await newSite()).api_key;
       const other = (await newSite()).api_key;
-      const { arrival, release } = held();
+      const { arrival, release } = paused();
       const here = [arrival(), arrival(), arrival()];
       const first = [say(busy), say(busy)];
       await Promise.all(here.slice(0, 2));
@@ -71,7 +71,7 @@ export function describeInFlight(open: OpenBench): void {
     it("are neither counted nor stored when refused", async () => {
       const site = await newSite({ plan: "free" });
       const { token, session_id } = await visit(site);
-      const { arrival, release } = held();
+      const { arrival, release } = paused();
       const here = [arrival(), arrival()];
       const first = [say(site.api_key), say(site.api_key)];
       await Promise.all(here);
@@ -108,11 +108,11 @@ export function describeInFlight(open: OpenBench): void {
     it("are limited per site: over the limit the newest fails with 429, field in_flight, and the others arrive complete", async () => {
       const site = (await newSite()).api_key;
       const other = (await newSite()).api_key;
-      const held = bench.workflow.holds();
+      const paused = bench.workflow.holds();
       const say = (key: string) => listen("POST", "/message", { key, body: { message: "Hi" } });
       const begin = async (key: string) => {
         const reply = say(key);
-        const answer = await held.next();
+        const answer = await paused.next();
         answer.say("x".repeat(90 * KIB));
         for (let length = 0; length < 90 * KIB; ) length += (await reply.next())?.data.content.length;
         return { reply, answer };

@@ -9,7 +9,7 @@ const CONTEXT = { page_url: "https://shop.example/tea?x=1", page_title: "Tea" };
 export function describeInboxLists(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, clock } = bench;
-  const { hear, some } = liveCalls(bench);
+  const { openStream, some } = liveCalls(bench);
 
   describe("The inbox lists", () => {
     let site: SiteCredentials;
@@ -91,13 +91,13 @@ export function describeInboxLists(open: OpenBench): void {
       const none = { success: true, open: 0, waiting: 0, unassigned: 0, missed: 0, contact: 0 };
       expect(await counts()).toEqual(none);
       expect(await counts("?reader=may")).toEqual({ ...none, mine: 0, unread: 0 });
-      const inbox = await hear("/inbox/events?reader=may", { key: other.api_key });
+      const inbox = await openStream("/inbox/events?reader=may", { key: other.api_key });
       const ask = () =>
         call("POST", "/message", { key: other.api_key, body: { message: "Hi", session_id: "s" } });
       await ask();
-      const heard = [];
-      while (heard.at(-1)?.event !== "counts") heard.push(...(await some(inbox, 1)));
-      expect(heard.at(-1)?.data).toEqual({
+      const received = [];
+      while (received.at(-1)?.event !== "counts") received.push(...(await some(inbox, 1)));
+      expect(received.at(-1)?.data).toEqual({
         ...none,
         success: undefined,
         open: 1,

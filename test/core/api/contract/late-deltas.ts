@@ -6,37 +6,37 @@ import { liveCalls, MAY } from "./live-calls.ts";
 /** Another replica sends each delta separately, so one may arrive after the event that ended its reply. */
 export function describeLateDeltas(open: OpenBench): void {
   describe("A listener that joins after a reply has ended", () => {
-    let hear: (text: string) => void = () => undefined;
+    let openStream: (text: string) => void = () => undefined;
     const broadcast: Broadcast = {
       address: "here",
       send: async () => 1,
-      receive: (heard) => {
-        hear = heard;
+      receive: (stream) => {
+        openStream = stream;
       },
     };
     const bench = standing(open, { parts: async () => ({ broadcast }) });
     const { newSite } = bench;
-    const { say, ask, handle, hear: listen, some, told } = liveCalls(bench);
+    const { say, ask, handle, openStream: listen, some, shown } = liveCalls(bench);
 
     /** Publishes a delta of the latest question as another replica. */
     const delta = async (site: string, content: string) => {
-      const place = { siteId: site, sessionId: "s-1" };
-      const events = await bench.service.storage.sessionEvents(place.siteId, place.sessionId, 0);
+      const path = { siteId: site, sessionId: "s-1" };
+      const events = await bench.service.storage.sessionEvents(path.siteId, path.sessionId, 0);
       const question = events.findLast((event) => event.type === "message" && event.message.role === "user");
       const data = { reply_to: "msg_1", content };
-      const passing = { site, session: "s-1", event: "delta", data, question: question?.number };
-      hear(JSON.stringify(["there", "passing", 0, JSON.stringify(passing)]));
+      const transient = { site, session: "s-1", event: "delta", data, question: question?.number };
+      openStream(JSON.stringify(["there", "passing", 0, JSON.stringify(transient)]));
     };
     /** What a listener that joins now receives, up to the second message after a delta. */
     const received = async (site: { site_id: string; api_key: string }) => {
-      const heard = await listen("/conversation/s-1/events", { key: site.api_key });
+      const stream = await listen("/conversation/s-1/events", { key: site.api_key });
       await delta(site.site_id, "delta");
       const events: string[] = [];
       for (const content of ["next", "last"]) {
         await say(site.api_key, content);
-        while (events.at(-1) !== content) events.push(...told(await some(heard, 1)));
+        while (events.at(-1) !== content) events.push(...shown(await some(stream, 1)));
       }
-      heard.leave();
+      stream.leave();
       return events;
     };
     const messages = ["next", "last"];
@@ -50,9 +50,9 @@ export function describeLateDeltas(open: OpenBench): void {
     it("receives no delta of a question before a takeover, also after the return to the workflow", async () => {
       const site = await newSite();
       const { api_key: key } = site;
-      const held = bench.workflow.holds();
+      const paused = bench.workflow.holds();
       const asked = ask(key, "question");
-      await held.next();
+      await paused.next();
       await handle(key, { by: "person", agent: MAY });
       await asked;
       expect(await received(site)).toEqual(messages);
@@ -62,9 +62,9 @@ export function describeLateDeltas(open: OpenBench): void {
 
     it("receives the deltas of a reply that is still being written", async () => {
       const site = await newSite();
-      const held = bench.workflow.holds();
+      const paused = bench.workflow.holds();
       const asked = ask(site.api_key, "question");
-      const answer = await held.next();
+      const answer = await paused.next();
       const events = await received(site);
       answer.end("reply");
       await asked;

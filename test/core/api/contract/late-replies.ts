@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ApiRequest, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
-import type { HeldAnswers, Received } from "../pretend-workflow.ts";
+import type { PausedAnswers, Received } from "../pretend-workflow.ts";
 
 const BASE = "https://chat.example/v1";
 /** Seconds, as a site's `webhook_timeout`. */
@@ -50,7 +50,7 @@ export function describeLateReplies(open: OpenBench): void {
       return { key, reply, url: await acknowledge(bench.workflow.holds(), acknowledgement) };
     }
 
-    async function acknowledge(workflow: HeldAnswers, words: unknown = "Accepted"): Promise<string> {
+    async function acknowledge(workflow: PausedAnswers, words: unknown = "Accepted"): Promise<string> {
       const answer = await workflow.next();
       answer.end(typeof words === "string" ? words : JSON.stringify(words));
       // When this request is answered, the service has read the acknowledgement as well.
@@ -76,8 +76,8 @@ export function describeLateReplies(open: OpenBench): void {
         const { key, reply, url } = await acknowledged({}, acknowledgement);
         expect(await read(key)).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
         clock.pass(40 * SECOND);
-        const { status, json: told } = await post(url);
-        expect([status, told]).toEqual([200, { success: true }]);
+        const { status, json: shown } = await post(url);
+        expect([status, shown]).toEqual([200, { success: true }]);
         const { status: answer, json } = await reply;
         expect([answer, json]).toEqual([
           200,
@@ -194,10 +194,10 @@ export function describeLateReplies(open: OpenBench): void {
 
     it("returns 404 not_found at a URL with any character changed, and does nothing", async () => {
       const { key, reply, url } = await acknowledged();
-      const place = url.replace(`${BASE}/replies/`, "");
-      for (const [index, letter] of [...place].entries()) {
+      const path = url.replace(`${BASE}/replies/`, "");
+      for (const [index, letter] of [...path].entries()) {
         const other = letter === "-" ? "0" : letter === "7" ? "8" : "7";
-        const forged = `${place.slice(0, index)}${other}${place.slice(index + 1)}`;
+        const forged = `${path.slice(0, index)}${other}${path.slice(index + 1)}`;
         expect(refusal(await call("POST", `/replies/${forged}`, { body: { message: "Evil" } }))).toEqual(
           notFound,
         );

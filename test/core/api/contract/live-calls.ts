@@ -1,5 +1,5 @@
 import type { ApiRequest, Bench } from "../harness.ts";
-import type { HeardEvent, Listening } from "../listening.ts";
+import type { Listening, ReceivedEvent } from "../listening.ts";
 
 export const MAY = { id: "may", name: "May" };
 export const TOM = { id: "tom", name: "Tom" };
@@ -21,13 +21,13 @@ export function liveCalls({ call, listen }: Pick<Bench, "call" | "listen">) {
   const read = (key: string, id = "s-1") => call("GET", `/conversation/${id}`, { key });
   const texts = async (key: string) =>
     (await read(key)).json.messages.map(({ content }: { content: string }) => content);
-  const hear = async (path: string, request: ApiRequest) => {
-    const heard = listen("GET", path, request);
-    await heard.head;
-    return heard;
+  const openStream = async (path: string, request: ApiRequest) => {
+    const received = listen("GET", path, request);
+    await received.head;
+    return received;
   };
-  const some = async (heard: Listening, count: number): Promise<HeardEvent[]> => {
-    const events: HeardEvent[] = [];
+  const some = async (heard: Listening, count: number): Promise<ReceivedEvent[]> => {
+    const events: ReceivedEvent[] = [];
     while (events.length < count) {
       const event = await heard.next();
       if (event === undefined) break;
@@ -35,6 +35,7 @@ export function liveCalls({ call, listen }: Pick<Bench, "call" | "listen">) {
     }
     return events;
   };
-  const told = (events: HeardEvent[]) => events.map(({ event, data }) => data.content ?? data.by ?? event);
-  return { say, ask, handle, read, texts, hear, some, told };
+  const shown = (events: ReceivedEvent[]) =>
+    events.map(({ event, data }) => data.content ?? data.by ?? event);
+  return { say, ask, handle, read, texts, openStream, some, shown };
 }

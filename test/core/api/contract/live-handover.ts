@@ -7,7 +7,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "
 
 export function describeHandover(bench: Bench, calls: LiveCalls): void {
   const { call, listen, newSite, visit, clock } = bench;
-  const { say, ask, handle, read, texts, hear, some, told } = calls;
+  const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("A conversation that a person takes over", () => {
     it("is shown as handled, and its visitor's messages are stored without asking the workflow", async () => {
@@ -240,13 +240,13 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     it("gets it back when no agent comes in time", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, otherwise: "form" } });
       await ask(key, "Hi");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       await handle(key, { by: "waiting" });
-      expect(told(await some(heard, 1))).toEqual(["waiting"]);
+      expect(shown(await some(received, 1))).toEqual(["waiting"]);
       clock.pass(301 * SECOND);
       const over = { by: "workflow", form: true, reason_code: "timed_out" };
-      expect(await heard.next()).toMatchObject({ event: "handling", data: over });
-      heard.leave();
+      expect(await received.next()).toMatchObject({ event: "handling", data: over });
+      received.leave();
       expect((await ask(key, "Still me")).json.message).toBe("You said: Still me");
     });
   });
@@ -265,8 +265,8 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
 
     it("may ask for a person if the site offers that, and go back while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
-      const told = (await want("waiting")).json.handling;
-      expect(told).toEqual({ by: "waiting", since: expect.any(String) });
+      const shown = (await want("waiting")).json.handling;
+      expect(shown).toEqual({ by: "waiting", since: expect.any(String) });
       const { handling } = (await read(site.api_key, opened.session_id)).json;
       expect(handling).toMatchObject({ by: "waiting", reason_code: "visitor_asked" });
       expect((await want("workflow")).json).toEqual({ success: true });
@@ -335,12 +335,12 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
-      const heard = await hear(`${at}/events`, given);
+      const received = await openStream(`${at}/events`, given);
       for (const handover of [HANDOVER, null]) {
         await call("PATCH", "/site", { key, body: { handover } });
         for (const by of ["person", "workflow"]) {
           await handle(key, { by, agent: MAY }, opened.session_id);
-          const { event, data } = (await heard.next()) ?? {};
+          const { event, data } = (await received.next()) ?? {};
           const offer = handover && { handover: { visitors: true, open: true } };
           expect([event, data]).toEqual([
             "handling",
@@ -348,7 +348,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
           ]);
         }
       }
-      heard.leave();
+      received.leave();
     });
 
     it("may leave an address, which is exported and erased with the user", async () => {

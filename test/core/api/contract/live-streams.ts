@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Bench, ORIGIN, refusal } from "../harness.ts";
-import type { HeardEvent, Listening } from "../listening.ts";
+import type { Listening, ReceivedEvent } from "../listening.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
 export function describeStreams(bench: Bench, calls: LiveCalls): void {
   const { call, newSite, visit } = bench;
-  const { say, ask, handle, read, texts, hear, some, told } = calls;
+  const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("POST /conversation/{session_id}/messages", () => {
     it("adds a message of the assistant or a person, and returns 201 with its record", async () => {
@@ -60,14 +60,14 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
     it("sends events from now on, and resumes after any event without loss or repetition", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       bench.workflow.answers(() => ({ body: "reply" }));
       await ask(key, "one");
       await say(key, "two");
       await handle(key, { by: "person", agent: MAY });
-      const events = (await some(heard, 5)).filter(({ event }) => event !== "delta");
-      heard.leave();
-      expect(told(events).slice(0, 4)).toEqual(["one", "reply", "two", "person"]);
+      const events = (await some(received, 5)).filter(({ event }) => event !== "delta");
+      received.leave();
+      expect(shown(events).slice(0, 4)).toEqual(["one", "reply", "two", "person"]);
       expect(events[0]?.data).toMatchObject({
         role: "user",
         id: expect.any(String),
@@ -78,8 +78,8 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
         { path: "/conversation/s-1/events", headers: { "last-event-id": events[1]?.id ?? "" } },
         { path: `/conversation/s-1/events?after=${events[1]?.id}`, headers: {} },
       ]) {
-        const more = await hear(resumed.path, { key, headers: resumed.headers });
-        expect(told(await some(more, 3))).toEqual(["two", "person", "three"]);
+        const more = await openStream(resumed.path, { key, headers: resumed.headers });
+        expect(shown(await some(more, 3))).toEqual(["two", "person", "three"]);
         more.leave();
       }
     });
@@ -87,10 +87,10 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
     it("refuses an invalid id, and one of another conversation", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       await say(key, "one");
-      const id = (await heard.next())?.id ?? "";
-      heard.leave();
+      const id = (await received.next())?.id ?? "";
+      received.leave();
       await ask(key, "Hi", { session_id: "s-2" });
       const listenAfter = (given: string, session = "s-1") =>
         call("GET", `/conversation/${session}/events?after=${given}`, { key });
@@ -107,24 +107,24 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
     it("sends a reply while it is written, and typing, to all listeners", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       const workflow = bench.workflow.holds();
       const asked = ask(key, "one");
       const answer = await workflow.next();
-      const [question] = await some(heard, 1);
+      const [question] = await some(received, 1);
       answer.say("Hel");
-      expect(await heard.next()).toEqual({
+      expect(await received.next()).toEqual({
         event: "delta",
         data: { reply_to: question?.data.id, content: "Hel" },
       });
       await handle(key, { by: "person", agent: MAY });
       answer.end();
       await asked;
-      expect((await heard.next())?.event).toBe("handling");
+      expect((await received.next())?.event).toBe("handling");
       const typing = (body: object) => call("POST", "/conversation/s-1/typing", { key, body });
       await typing({ by: "agent" });
-      expect(await heard.next()).toEqual({ event: "typing", data: { by: "agent", name: "May" } });
-      heard.leave();
+      expect(await received.next()).toEqual({ event: "typing", data: { by: "agent", name: "May" } });
+      received.leave();
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
     });
 
@@ -144,25 +144,25 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
         }
         expect(text).toBe(whole);
       };
-      const first = await hear("/conversation/s-1/events", { key });
+      const first = await openStream("/conversation/s-1/events", { key });
       await text(first, "Hel");
       answer.say("lo");
-      const second = await hear("/conversation/s-1/events", { key });
+      const second = await openStream("/conversation/s-1/events", { key });
       await Promise.all([text(first, "lo"), text(second, "Hello")]);
       answer.say("!");
       answer.end();
       await asked;
-      for (const heard of [first, second]) {
-        await text(heard, "!");
-        expect((await heard.next())?.data).toMatchObject({ role: "assistant", content: "Hello!" });
-        heard.leave();
+      for (const received of [first, second]) {
+        await text(received, "!");
+        expect((await received.next())?.data).toMatchObject({ role: "assistant", content: "Hello!" });
+        received.leave();
       }
     });
 
     it("repeats no text to a listener that reconnects with Last-Event-ID", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
-      const before = await hear("/conversation/s-1/events", { key });
+      const before = await openStream("/conversation/s-1/events", { key });
       const workflow = bench.workflow.holds();
       const asked = ask(key, "one");
       const answer = await workflow.next();
@@ -171,8 +171,8 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(piece?.data.content).toBe("Hel");
       before.leave();
       const headers = { "last-event-id": question?.id ?? "" };
-      const again = await hear("/conversation/s-1/events", { key, headers });
-      const newcomer = await hear("/conversation/s-1/events", { key });
+      const again = await openStream("/conversation/s-1/events", { key, headers });
+      const newcomer = await openStream("/conversation/s-1/events", { key });
       expect((await newcomer.next())?.data.content).toBe("Hel");
       answer.say("lo");
       expect((await again.next())?.data.content).toBe("lo");
@@ -185,13 +185,13 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
     it("ends when the conversation is deleted, and sends `deleted` to a listener that reconnects", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       await say(key, "one");
-      const [first] = await some(heard, 1);
+      const [first] = await some(received, 1);
       await call("DELETE", "/conversation/s-1", { key });
-      const [gone, ...rest] = await heard.rest();
-      expect([gone?.event, gone?.data, rest]).toEqual(["deleted", {}, []]);
-      const again = await hear(`/conversation/s-1/events?after=${first?.id}`, { key });
+      const [deleted, ...rest] = await received.rest();
+      expect([deleted?.event, deleted?.data, rest]).toEqual(["deleted", {}, []]);
+      const again = await openStream(`/conversation/s-1/events?after=${first?.id}`, { key });
       expect((await again.rest()).map(({ event }) => event)).toEqual(["deleted"]);
       expect(refusal(await call("GET", "/conversation/s-1/events", { key }))).toEqual([
         404,
@@ -205,13 +205,13 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       const { session_id, token } = await visit(site);
       const visitor = { token, origin: ORIGIN };
       const path = `/conversation/${session_id}/events`;
-      const heard = await hear(path, visitor);
+      const received = await openStream(path, visitor);
       await call("POST", "/message", { ...visitor, body: { message: "first" } });
-      expect(told(await some(heard, 1))).toEqual(["first"]);
-      const more = await Promise.all(Array.from({ length: 7 }, () => hear(path, visitor)));
+      expect(shown(await some(received, 1))).toEqual(["first"]);
+      const more = await Promise.all(Array.from({ length: 7 }, () => openStream(path, visitor)));
       expect(refusal(await call("GET", path, visitor))).toEqual([429, "listeners", "limit_exceeded"]);
-      for (const each of [heard, ...more]) each.leave();
-      await vi.waitFor(async () => (await hear(path, visitor)).leave(), { timeout: 30_000 });
+      for (const each of [received, ...more]) each.leave();
+      await vi.waitFor(async () => (await openStream(path, visitor)).leave(), { timeout: 30_000 });
     });
   });
 
@@ -219,26 +219,26 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
     it("sends events of all conversations of the site, each after a summary, and resumes after any event", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const key = site.api_key;
-      const heard = await hear("/inbox/events", { key });
-      const events: HeardEvent[] = [];
+      const received = await openStream("/inbox/events", { key });
+      const events: ReceivedEvent[] = [];
       // One after the other: concurrent events may share one summary.
-      const hearUntil = async (wanted: string) => {
-        while (told(events).at(-1) !== wanted) events.push(...(await some(heard, 1)));
+      const receiveUntil = async (wanted: string) => {
+        while (shown(events).at(-1) !== wanted) events.push(...(await some(received, 1)));
       };
       await ask(other.api_key, "theirs");
       await ask(key, "one");
-      await hearUntil("You said: one");
+      await receiveUntil("You said: one");
       await handle(key, { by: "waiting" });
-      await hearUntil("waiting");
+      await receiveUntil("waiting");
       await call("DELETE", "/conversation/s-1", { key });
-      await hearUntil("deleted");
-      heard.leave();
+      await receiveUntil("deleted");
+      received.leave();
       expect(events[0]).toMatchObject({ event: "session", data: { session_id: "s-1" } });
       const lasting = events.filter(({ id }) => id !== undefined);
-      expect(told(lasting)).toEqual(["one", "You said: one", "waiting", "deleted"]);
+      expect(shown(lasting)).toEqual(["one", "You said: one", "waiting", "deleted"]);
       for (const { data } of lasting) expect(data.session_id).toBe("s-1");
-      const again = await hear(`/inbox/events?after=${lasting[1]?.id}`, { key });
-      expect(told((await some(again, 1)).filter(({ id }) => id !== undefined))).toEqual(["deleted"]);
+      const again = await openStream(`/inbox/events?after=${lasting[1]?.id}`, { key });
+      expect(shown((await some(again, 1)).filter(({ id }) => id !== undefined))).toEqual(["deleted"]);
       again.leave();
       const bad = await call("GET", `/inbox/events?after=${lasting[1]?.id}`, { key: other.api_key });
       expect(refusal(bad)).toEqual([400, "after", "invalid_value"]);

@@ -81,14 +81,14 @@ export function describeLiveWalls(open: OpenBench): void {
       for (const side of ["nobody's key", "a key without the permission", "another session's visitor"])
         expect([401, 403], side).toContain((await sides[side]?.("GET", "/inbox/events", {}))?.status);
       expect((await sides["another site's agent, here"]?.("GET", "/inbox/events", {}))?.status).toBe(403);
-      const heard = bench.listen("GET", "/inbox/events", { key: other.api_key });
-      await heard.head;
+      const received = bench.listen("GET", "/inbox/events", { key: other.api_key });
+      await received.head;
       const say = (key: string, session_id: string) =>
         call("POST", "/message", { key, body: { message: `From ${session_id}`, session_id } });
       await say(site.api_key, "s-1");
       await say(other.api_key, "s-2");
-      expect(await heard.next()).toMatchObject({ event: "session", data: { session_id: "s-2" } });
-      heard.leave();
+      expect(await received.next()).toMatchObject({ event: "session", data: { session_id: "s-2" } });
+      received.leave();
     });
   });
 }

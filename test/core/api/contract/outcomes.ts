@@ -7,7 +7,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 30, otherwise: "f
 export function describeOutcomes(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, visit, clock } = bench;
-  const { hear, some } = liveCalls(bench);
+  const { openStream, some } = liveCalls(bench);
 
   /** A visitor waits, and no agent comes. */
   const missed = async (site: Awaited<ReturnType<typeof newSite>>) => {
@@ -58,7 +58,7 @@ export function describeOutcomes(open: OpenBench): void {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await missed(site);
-      const inbox = await hear("/inbox/events", { key });
+      const inbox = await openStream("/inbox/events", { key });
       const contact = { email: "ada@example.com", name: "Ada", message: "Call me" };
       await call("POST", `/conversation/${id}/contact`, { token, body: contact });
       const [event] = await some(inbox, 1);

@@ -10,22 +10,22 @@ export function describeOutgoingEvents(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
     /** The site's events are sent to a separate path of the workflow's server. */
-    const told = (changes: Partial<NewSite> = {}) =>
+    const shown = (changes: Partial<NewSite> = {}) =>
       newSite({ events_url: bench.workflow.url.replace("/hook", "/events"), events: [...TYPES], ...changes });
     const ask = (key: string, session_id = "s-1") =>
       call("POST", "/message", { key, body: { message: "Hi", session_id } });
-    const heard = () => bench.workflow.received.filter(({ path }) => path === "/events");
-    const types = () => heard().map(({ json }) => json.type);
+    const received = () => bench.workflow.received.filter(({ path }) => path === "/events");
+    const types = () => received().map(({ json }) => json.type);
 
     it("arrive in the conversation's order, signed by Standard Webhooks", async () => {
-      const site = await told();
+      const site = await shown();
       const key = site.api_key;
       await ask(key);
       const agent = { id: "7", name: "May" };
       await call("POST", "/conversation/s-1/handling", { key, body: { by: "person", agent } });
       const wanted = ["session.started", "message.created", "message.created", "handover.taken"];
       await vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 30_000 });
-      const [started, question, reply, taken] = heard();
+      const [started, question, reply, taken] = received();
       expect(started?.json).toEqual({
         ...{ type: "session.started", timestamp: new Date(clock.now()).toISOString() },
         data: { session_id: "s-1" },
@@ -49,7 +49,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
     });
 
     it("wait for a receiver that is down, and keep their ids and order", async () => {
-      const { api_key: key } = await told();
+      const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path }) =>
         path === "/events" ? { status: isDown ? 503 : 200 } : { body: "Hello" },
@@ -78,12 +78,12 @@ export function describeOutgoingEvents(open: OpenBench): void {
           ]),
         { timeout: 30_000 },
       );
-      const [first, again] = heard();
+      const [first, again] = received();
       expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     });
 
     it("all reach a receiver that was down for an hour, in order per conversation", async () => {
-      const { api_key: key } = await told();
+      const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path, json }) =>
         path === "/events" ? { status: isDown ? 503 : 200 } : { body: `re ${json.message}` },
@@ -93,11 +93,11 @@ export function describeOutgoingEvents(open: OpenBench): void {
           await call("POST", "/message", { key, body: { message: `${session_id} ${quarter}`, session_id } });
         clock.pass(900_000);
       }
-      await vi.waitFor(() => expect(heard().length).toBeGreaterThan(1), { timeout: 30_000 });
+      await vi.waitFor(() => expect(received().length).toBeGreaterThan(1), { timeout: 30_000 });
       isDown = false;
-      const before = heard().length;
+      const before = received().length;
       const said = (id: string) =>
-        heard()
+        received()
           .slice(before)
           .filter(({ json }) => json.data.session_id === id && json.type === "message.created")
           .map(({ json }) => json.data.message.content);
@@ -105,8 +105,8 @@ export function describeOutgoingEvents(open: OpenBench): void {
       let [seen, quiet] = [before, 0];
       await vi.waitFor(
         () => {
-          quiet = heard().length === seen ? quiet + 1 : 0;
-          seen = heard().length;
+          quiet = received().length === seen ? quiet + 1 : 0;
+          seen = received().length;
           // Pass the longest retry delay, but not during a delivery: its lease would expire and the event would arrive twice.
           if (quiet % 4 === 3) clock.pass(7_200_000);
           expect([said("s-1"), said("s-2")]).toEqual([all("s-1"), all("s-2")]);
@@ -118,7 +118,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
     });
 
     it("are redelivered on request, and only the site's own", async () => {
-      const [site, other] = [await told(), await told()];
+      const [site, other] = [await shown(), await shown()];
       await ask(site.api_key);
       await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 30_000 });
       const { json } = await call("GET", "/events", { key: site.api_key });
@@ -142,7 +142,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
     });
 
     it("are sent to no private address", async () => {
-      const { api_key: key } = await told({ events_url: "http://10.0.0.1/events" });
+      const { api_key: key } = await shown({ events_url: "http://10.0.0.1/events" });
       await ask(key);
       await vi.waitFor(
         async () => {

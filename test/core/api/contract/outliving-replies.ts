@@ -83,8 +83,8 @@ export function describeLostReaders(open: OpenBench): void {
         ...{ session_id: first.session_id, reply_pending: true },
         messages: [{ role: "user", content: "Hi" }],
       });
-      const place = `/conversation/${first.session_id}`;
-      const waiting = call("GET", `${place}?wait=30`, { token: next.token, origin: ORIGIN });
+      const path = `/conversation/${first.session_id}`;
+      const waiting = call("GET", `${path}?wait=30`, { token: next.token, origin: ORIGIN });
       answer.end("lo");
       expect((await waiting).json.messages).toMatchObject(whole);
       expect(await visit(site, { session_token: first.token })).not.toHaveProperty("reply_pending");
@@ -120,9 +120,9 @@ function describePendingReplies(open: OpenBench): void {
     it("returns reply_pending: true to the key and to the visitor, and omits it otherwise", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
-      const place = `/conversation/${session_id}`;
-      const asVisitor = () => call("GET", place, { token, origin: ORIGIN });
-      const asKey = () => call("GET", place, { key: site.api_key });
+      const path = `/conversation/${session_id}`;
+      const asVisitor = () => call("GET", path, { token, origin: ORIGIN });
+      const asKey = () => call("GET", path, { key: site.api_key });
       for (const ask of [asVisitor, asKey]) expect((await ask()).json).not.toHaveProperty("reply_pending");
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -219,9 +219,9 @@ function describePendingReplies(open: OpenBench): void {
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { token: ada.token, body: { message: "Hi" } });
       const answer = await workflow.next();
-      const place = `/conversation/${ada.session_id}?wait=30`;
+      const path = `/conversation/${ada.session_id}?wait=30`;
       for (const stranger of [{ token: bob.token }, { key: (await newSite()).api_key }]) {
-        expect(refusal(await call("GET", place, stranger))).toEqual([404, "session_id", "not_found"]);
+        expect(refusal(await call("GET", path, stranger))).toEqual([404, "session_id", "not_found"]);
       }
       answer.end("Hello");
       await reply;

@@ -10,13 +10,13 @@ export function describePages(open: OpenBench): void {
       expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
       expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
       expect(page.headers["content-security-policy"]).not.toMatch(/https?:|\*/);
-      const places = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, place]) => place as string);
-      expect(places.length).toBeGreaterThanOrEqual(3);
-      for (const place of places) {
-        expect(place).not.toMatch(/^(\w+:|\/\/)/);
-        const { pathname } = new URL(place, "https://chat.example/v1/docs");
+      const paths = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string);
+      expect(paths.length).toBeGreaterThanOrEqual(3);
+      for (const path of paths) {
+        expect(path).not.toMatch(/^(\w+:|\/\/)/);
+        const { pathname } = new URL(path, "https://chat.example/v1/docs");
         const asset = await call("GET", pathname.replace(/^\/v1/, ""));
-        expect(asset.status, place).toBe(200);
+        expect(asset.status, path).toBe(200);
         expect(asset.headers["x-content-type-options"]).toBe("nosniff");
       }
     });

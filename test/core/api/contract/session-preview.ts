@@ -143,11 +143,11 @@ export function describeSessionPreview(open: OpenBench): void {
         });
       await say(context);
       await say({ product: { title: "Another" } });
-      const beginning = { page: "https://shop.example/products/lamp", page_title: "A lamp", ...shop };
-      expect((await read({ key }, "s")).json.beginning).toEqual(beginning);
+      const start = { page: "https://shop.example/products/lamp", page_title: "A lamp", ...shop };
+      expect((await read({ key }, "s")).json.beginning).toEqual(start);
       expect((await read({ key }, "s", "")).json).not.toHaveProperty("beginning");
       const { json } = await call("GET", "/users/7/export", { key });
-      expect(json.sessions).toMatchObject([beginning]);
+      expect(json.sessions).toMatchObject([start]);
     });
 
     it("shows visitors nothing more than without it", async () => {

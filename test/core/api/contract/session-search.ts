@@ -98,10 +98,10 @@ export function describeSessionSearch(open: OpenBench): void {
         const { data, pagination, search_complete } = (
           await call("GET", `/sessions?include=preview&${query}`, { key })
         ).json;
-        const told = data.map(({ session_id, preview: { page, rating, unanswered } }: Listed) => [
+        const shown = data.map(({ session_id, preview: { page, rating, unanswered } }: Listed) => [
           ...[session_id, page, rating, unanswered],
         ]);
-        return [told, pagination.total, search_complete];
+        return [shown, pagination.total, search_complete];
       };
 
       it("list rated and unanswered conversations, with the page they started on", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { events, lines, n8n, token } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, standing } from "../harness.ts";
-import type { HeardEvent } from "../listening.ts";
+import type { ReceivedEvent } from "../listening.ts";
 import { liveCalls } from "./live-calls.ts";
 
 const status = (content: unknown) => ({ type: "status", content });
@@ -38,33 +38,33 @@ export function describeStatusLines(open: OpenBench): void {
   describe("Status lines of a reply", () => {
     const bench = standing(open);
     const { call, listen, newSite } = bench;
-    const { ask, read, texts, hear } = liveCalls(bench);
+    const { ask, read, texts, openStream } = liveCalls(bench);
     const stream = (key: string, path = "/message") =>
       listen("POST", path, { key, body: { message: "Hi", session_id: "s-1" } });
     const said = { event: "status", data: { text: "Checking your order…" } };
-    const names = (heard: HeardEvent[]) => heard.map(({ event }) => event);
-    const statuses = (heard: HeardEvent[]) =>
+    const names = (heard: ReceivedEvent[]) => heard.map(({ event }) => event);
+    const statuses = (heard: ReceivedEvent[]) =>
       heard.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 
     it.each(FORMATS)("reach the caller and the listeners before the reply, from $from", async (format) => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       const workflow = bench.workflow.holds(format.type);
       const reply = stream(key);
       const answer = await workflow.next();
       answer.say(format.first);
       expect(await reply.next()).toEqual(said);
-      expect((await heard.next())?.event).toBe("message");
-      expect(await heard.next()).toEqual(said);
+      expect((await received.next())?.event).toBe("message");
+      expect(await received.next()).toEqual(said);
       answer.end(format.rest);
       const rest = await reply.rest();
       expect(names(rest)).toEqual(["delta", "done"]);
       expect(rest.at(-1)?.data.message).toBe("Hello");
-      let last = await heard.next();
-      while (last?.event === "delta") last = await heard.next();
+      let last = await received.next();
+      while (last?.event === "delta") last = await received.next();
       expect(last).toMatchObject({ event: "message", data: { role: "assistant", content: "Hello" } });
-      heard.leave();
+      received.leave();
       expect((await texts(key)).slice(-2)).toEqual(["Hi", "Hello"]);
       expect(JSON.stringify((await read(key)).json)).not.toContain("Checking");
     });
@@ -82,17 +82,17 @@ export function describeStatusLines(open: OpenBench): void {
     it("are not repeated to a listener that resumes, which receives the next", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
-      const first = await hear("/conversation/s-1/events", { key });
+      const first = await openStream("/conversation/s-1/events", { key });
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);
       const answer = await workflow.next();
       const question = await first.next();
       answer.say(lines(status("One")));
-      expect(statuses([(await first.next()) as HeardEvent])).toEqual(["One"]);
+      expect(statuses([(await first.next()) as ReceivedEvent])).toEqual(["One"]);
       first.leave();
       const headers = { "last-event-id": question?.id ?? "" };
-      const resumed = await hear("/conversation/s-1/events", { key, headers });
-      const newcomer = await hear("/conversation/s-1/events", { key });
+      const resumed = await openStream("/conversation/s-1/events", { key, headers });
+      const newcomer = await openStream("/conversation/s-1/events", { key });
       expect((await newcomer.next())?.data).toEqual({ text: "One" });
       answer.say(lines(status("Two")));
       expect((await resumed.next())?.data).toEqual({ text: "Two" });
@@ -108,7 +108,7 @@ export function describeStatusLines(open: OpenBench): void {
       const reply = stream(key);
       const answer = await workflow.next();
       answer.say(lines(status("One")));
-      expect(statuses([(await reply.next()) as HeardEvent])).toEqual(["One"]);
+      expect(statuses([(await reply.next()) as ReceivedEvent])).toEqual(["One"]);
       answer.end();
       const [failed, ...more] = await reply.rest();
       expect(failed).toMatchObject({ event: "error", data: { error: { details: { reason: "no_reply" } } } });
@@ -119,7 +119,7 @@ export function describeStatusLines(open: OpenBench): void {
     it("are limited in number and length", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);
       const answer = await workflow.next();
@@ -129,10 +129,10 @@ export function describeStatusLines(open: OpenBench): void {
       const events = await reply.rest();
       expect(events.at(-1)).toMatchObject({ event: "done", data: { message: "Hello" } });
       for (const text of statuses(events)) expect(text).toMatch(/^(?:\d{1,4}|y{100})$/);
-      const live: HeardEvent[] = [];
+      const live: ReceivedEvent[] = [];
       while (live.at(-1)?.data.content !== "Hello" || live.at(-1)?.event !== "message")
-        live.push((await heard.next()) as HeardEvent);
-      heard.leave();
+        live.push((await received.next()) as ReceivedEvent);
+      received.leave();
       expect(statuses(live)).toContain("0");
       for (const text of statuses(live)) expect(text.length).toBeLessThanOrEqual(100);
     });
@@ -144,9 +144,9 @@ export function describeStatusLines(open: OpenBench): void {
       const answer = await workflow.next();
       answer.say(lines(status("One")));
       const speaking = setInterval(() => answer.say(lines(status("Two"))), 100);
-      const heard = await reply.rest();
+      const received = await reply.rest();
       clearInterval(speaking);
-      expect(heard.at(-1)).toMatchObject({
+      expect(received.at(-1)).toMatchObject({
         event: "error",
         data: { error: { details: { reason: "timeout" } } },
       });

@@ -20,16 +20,16 @@ export function describeStoppingReplies(open: OpenBench): void {
       const answer = await workflow.next();
       answer.say("Hel");
       answer.say("lo, ");
-      const heard = [await reply.next()];
+      const received = [await reply.next()];
       clock.pass(40);
-      const place = `/conversation/${session_id}`;
-      const stopped = await call("POST", `${place}/stop`, visitor);
+      const path = `/conversation/${session_id}`;
+      const stopped = await call("POST", `${path}/stop`, visitor);
       expect([stopped.status, stopped.json]).toEqual([200, { success: true, stopped: 1 }]);
-      heard.push(...(await reply.rest()));
+      received.push(...(await reply.rest()));
       await answer.hungUp;
 
-      const done = heard.pop();
-      const soFar = heard.map((event) => event?.data.content).join("");
+      const done = received.pop();
+      const soFar = received.map((event) => event?.data.content).join("");
       expect("Hello,".startsWith(soFar) && soFar.startsWith("Hel")).toBe(true);
       expect(done).toMatchObject({
         event: "done",
@@ -38,7 +38,7 @@ export function describeStoppingReplies(open: OpenBench): void {
           metadata: { model: "webhook", tokens_used: 0, response_time_ms: 40 },
         },
       });
-      const { json } = await call("GET", place, visitor);
+      const { json } = await call("GET", path, visitor);
       expect(json).not.toHaveProperty("reply_pending");
       expect(json.messages).toEqual([
         expect.not.objectContaining({ stopped: true }),
@@ -170,11 +170,11 @@ export function describeStoppingReplies(open: OpenBench): void {
       const answer = await workflow.next();
       const unknown = [404, "session_id", "not_found"];
       expect(refusal(await stop(site.api_key, "nobody"))).toEqual(unknown);
-      const place = `/conversation/${ada.session_id}/stop`;
-      expect(refusal(await call("POST", place, { token: bob.token }))).toEqual(unknown);
+      const path = `/conversation/${ada.session_id}/stop`;
+      expect(refusal(await call("POST", path, { token: bob.token }))).toEqual(unknown);
       expect(refusal(await stop((await newSite()).api_key, ada.session_id))).toEqual(unknown);
       const origin = "https://evil.example";
-      expect(refusal(await call("POST", place, { token: ada.token, origin }))).toEqual([
+      expect(refusal(await call("POST", path, { token: ada.token, origin }))).toEqual([
         ...[403, "Origin", "origin_not_allowed"],
       ]);
       answer.end("Hello");

@@ -130,13 +130,13 @@ export function describeStorageOutages(open: OpenBench): void {
     it("ends a started stream with an error that says so", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
-      const heard = listen("POST", "/message", { key, body: { message: "Hi" } });
+      const received = listen("POST", "/message", { key, body: { message: "Hi" } });
       const answer = await workflow.next();
       answer.say(events(said("Hel")));
-      expect(await heard.next()).toMatchObject({ event: "delta" });
+      expect(await received.next()).toMatchObject({ event: "delta" });
       down.add("recordReply");
       answer.end("");
-      const last = await heard.next();
+      const last = await received.next();
       down.clear();
       expect(last).toMatchObject({
         event: "error",

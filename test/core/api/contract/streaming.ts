@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { events, lines, n8n, token } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
-import type { HeldAnswer } from "../pretend-workflow.ts";
+import type { PausedAnswer } from "../pretend-workflow.ts";
 
 interface PlatformStream {
   from: string;
@@ -87,11 +87,11 @@ export function describeStreaming(open: OpenBench): void {
         const answer = await workflow.next();
         for (const piece of pieces) answer.say(piece);
         answer.end();
-        const heard = await reply.rest();
-        const done = heard.pop();
-        expect(heard.map(({ event }) => event)).toEqual(heard.map(() => "delta"));
-        expect(heard.map(({ data }) => data.content).join("")).toBe(deltas.join(""));
-        for (const { data } of heard) expect(Object.keys(data)).toEqual(["content"]);
+        const received = await reply.rest();
+        const done = received.pop();
+        expect(received.map(({ event }) => event)).toEqual(received.map(() => "delta"));
+        expect(received.map(({ data }) => data.content).join("")).toBe(deltas.join(""));
+        for (const { data } of received) expect(Object.keys(data)).toEqual(["content"]);
         expect(done).toEqual({
           event: "done",
           data: {
@@ -193,7 +193,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await call("GET", "/site", { key, headers })).json.success).toBe(true);
     });
 
-    it.each<[what: string, refused: unknown[], fail: (answer: HeldAnswer) => void]>([
+    it.each<[what: string, refused: unknown[], fail: (answer: PausedAnswer) => void]>([
       ["that breaks off", [502, "webhook_url", "unreachable"], (answer) => answer.breakOff()],
       [
         "whose answer begins like JSON and breaks off",
@@ -228,7 +228,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(refusal(await send({ key, body }))).toEqual([502, "webhook_url", "status_401"]);
     });
 
-    it.each<[what: string, code: string, reason: string, fail: (answer: HeldAnswer) => void]>([
+    it.each<[what: string, code: string, reason: string, fail: (answer: PausedAnswer) => void]>([
       ["breaks off", "WEBHOOK_UNREACHABLE", "unreachable", (answer) => answer.breakOff()],
       [
         "has its own error",
@@ -255,10 +255,10 @@ export function describeStreaming(open: OpenBench): void {
         answer.say(lines(n8n("begin", "Agent"), n8n("item", "Agent", "Hel")));
         expect(await reply.next()).toEqual({ event: "delta", data: { content: "Hel" } });
         fail(answer);
-        const heard = await reply.rest();
+        const received = await reply.rest();
         const error = { code, message: expect.any(String), details: { field: "webhook_url", reason } };
-        expect(heard.at(-1)).toEqual({ event: "error", data: { success: false, error } });
-        return heard.at(-1)?.data.error.message;
+        expect(received.at(-1)).toEqual({ event: "error", data: { success: false, error } });
+        return received.at(-1)?.data.error.message;
       };
       expect(await failing({ key })).toMatch(/127\.0\.0\.1|No credit left/);
       expect(await failing({ token })).toBe("No reply could be had. Please try again later.");
@@ -279,8 +279,8 @@ export function describeStreaming(open: OpenBench): void {
       await reply.next();
       await call("DELETE", "/conversation/s-1", { key });
       answer.end("lo");
-      const heard = await reply.rest();
-      expect(heard.at(-1)).toMatchObject({
+      const received = await reply.rest();
+      expect(received.at(-1)).toMatchObject({
         event: "error",
         data: { error: { code: "NOT_FOUND", details: { field: "session_id", reason: "not_found" } } },
       });

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 export function describeTeam(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, visit, clock } = bench;
-  const { hear, some } = liveCalls(bench);
+  const { openStream, some } = liveCalls(bench);
 
   describe("The team's fields of a conversation", () => {
     let site: SiteCredentials;
@@ -111,7 +111,7 @@ export function describeTeam(open: OpenBench): void {
     it("return a closed conversation to the workflow, which its visitor sees", async () => {
       const { path, token, change, state } = await asked();
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: MAY } });
-      const visitor = await hear(`${path}/events`, { token });
+      const visitor = await openStream(`${path}/events`, { token });
       const closed = await change({ status: "closed" });
       expect(closed.json.session).toMatchObject({ status: "closed" });
       expect(closed.json.session).not.toHaveProperty("handling");
@@ -176,8 +176,8 @@ export function describeTeam(open: OpenBench): void {
 
     it("include notes, which only the team reads", async () => {
       const { path, session_id, token } = await asked();
-      const inbox = await hear("/inbox/events", { key });
-      const visitor = await hear(`${path}/events`, { token });
+      const inbox = await openStream("/inbox/events", { key });
+      const visitor = await openStream(`${path}/events`, { token });
       const content = "Ask <b>Ann</b> \u202e";
       const added = await agent.call("POST", `${path}/notes`, site.site_id, { body: { content } });
       const note = {
@@ -188,9 +188,9 @@ export function describeTeam(open: OpenBench): void {
       await call("POST", `${path}/notes`, { key, body: { content: "Done", agent: MAY } });
       const listed = await call("GET", `${path}/notes`, { key });
       expect(listed.json.data).toEqual([note, expect.objectContaining({ content: "Done", agent: MAY })]);
-      const heard = await some(inbox, 2);
-      expect(heard.map(({ event }) => event)).toEqual(["session", "note"]);
-      expect(heard[1]?.data).toEqual({ session_id, ...added.json.note });
+      const received = await some(inbox, 2);
+      expect(received.map(({ event }) => event)).toEqual(["session", "note"]);
+      expect(received[1]?.data).toEqual({ session_id, ...added.json.note });
       inbox.leave();
       // The visitor's next event is the message after the notes.
       await call("POST", `${path}/messages`, { key, body: { content: "Hello" } });

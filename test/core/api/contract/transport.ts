@@ -112,7 +112,7 @@ function describeStreams(open: OpenBench): void {
   describe("A stream", () => {
     const bench = standing(open);
     const { listen, newSite } = bench;
-    const { ask, hear, say, some, told } = liveCalls(bench);
+    const { ask, openStream, say, some, shown } = liveCalls(bench);
 
     it("sends each piece of a reply before the next arrives, with headers against buffering", async () => {
       const { api_key: key } = await newSite();
@@ -148,15 +148,15 @@ function describeStreams(open: OpenBench): void {
     it("of live events resumes after Last-Event-ID without loss or repetition", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
-      const heard = await hear("/conversation/s-1/events", { key });
+      const received = await openStream("/conversation/s-1/events", { key });
       await say(key, "one");
       await say(key, "two", { role: "agent", agent: TOM });
-      const events = await some(heard, 2);
-      heard.leave();
+      const events = await some(received, 2);
+      received.leave();
       await say(key, "three", { role: "agent", agent: TOM });
       const headers = { "last-event-id": events[0]?.id ?? "" };
-      const resumed = await hear("/conversation/s-1/events", { key, headers });
-      expect(told(await some(resumed, 2))).toEqual(["two", "three"]);
+      const resumed = await openStream("/conversation/s-1/events", { key, headers });
+      expect(shown(await some(resumed, 2))).toEqual(["two", "three"]);
       resumed.leave();
     });
 
@@ -165,10 +165,10 @@ function describeStreams(open: OpenBench): void {
       const { session_id, token } = await bench.visit(site);
       const path = `/conversation/${session_id}/events`;
       const visitor = { token, origin: ORIGIN };
-      const listeners = await Promise.all(Array.from({ length: 8 }, () => hear(path, visitor)));
+      const listeners = await Promise.all(Array.from({ length: 8 }, () => openStream(path, visitor)));
       expect(refusal(await bench.call("GET", path, visitor))).toEqual([429, "listeners", "limit_exceeded"]);
       for (const each of listeners) each.leave();
-      await vi.waitFor(async () => (await hear(path, visitor)).leave(), { timeout: 30_000 });
+      await vi.waitFor(async () => (await openStream(path, visitor)).leave(), { timeout: 30_000 });
     });
   });
 }

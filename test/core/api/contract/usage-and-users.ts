@@ -144,10 +144,10 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const { call, newSite, visit, clock } = standing(open);
 
     const id = "ada@example.com/1";
-    const place = `/users/${encodeURIComponent(id)}`;
+    const userPath = `/users/${encodeURIComponent(id)}`;
 
     /** A site with messages of Ada, of a user who claims to be her, and of others. */
-    async function spokenAt() {
+    async function siteWithUsers() {
       const site = await newSite();
       const { api_key: key } = site;
       const say = (session_id: string, user?: object) =>
@@ -167,8 +167,8 @@ export function describeUsageAndUsers(open: OpenBench): void {
 
     it("export and delete a user's messages, but not those of a claimed user with that id", async () => {
       const startedAt = new Date(clock.now()).toISOString();
-      const { key, claimed, ids } = await spokenAt();
-      const { status, json } = await call("GET", `${place}/export`, { key });
+      const { key, claimed, ids } = await siteWithUsers();
+      const { status, json } = await call("GET", `${userPath}/export`, { key });
       expect([status, json.user_id]).toEqual([200, id]);
       expect(json.sessions).toEqual([
         {
@@ -179,21 +179,21 @@ export function describeUsageAndUsers(open: OpenBench): void {
           ],
         },
       ]);
-      const deleted = await call("DELETE", place, { key });
+      const deleted = await call("DELETE", userPath, { key });
       expect(deleted.json).toEqual({ success: true, message: expect.any(String), deleted_sessions: 1 });
-      expect(await ids("sessions", `${place}/export`)).toEqual([]);
+      expect(await ids("sessions", `${userPath}/export`)).toEqual([]);
       expect((await ids("data", "/sessions")).sort()).toEqual(["guest", claimed, "somebody-else"].sort());
     });
 
     it("with claimed=true, also export and delete messages of the claimed user", async () => {
-      const { key, claimed, ids } = await spokenAt();
-      const { json } = await call("GET", `${place}/export?claimed=true`, { key });
+      const { key, claimed, ids } = await siteWithUsers();
+      const { json } = await call("GET", `${userPath}/export?claimed=true`, { key });
       expect(json.sessions).toMatchObject([
         { session_id: "verified", verified: true },
         { session_id: claimed, verified: false },
       ]);
-      expect(await ids("sessions", `${place}/export?claimed=false`)).toEqual(["verified"]);
-      const deleted = await call("DELETE", `${place}?claimed=true`, { key });
+      expect(await ids("sessions", `${userPath}/export?claimed=false`)).toEqual(["verified"]);
+      const deleted = await call("DELETE", `${userPath}?claimed=true`, { key });
       expect(deleted.json.deleted_sessions).toBe(2);
       expect(await ids("data", "/sessions")).toEqual(["guest", "somebody-else"]);
     });
@@ -201,7 +201,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     it.each(["GET", "DELETE"])("refuse claimed: %s, which is neither true nor false", async (method) => {
       const { api_key: key } = await newSite();
       for (const word of ["yes", "1", "TRUE"]) {
-        const path = `${place}${method === "GET" ? "/export" : ""}?claimed=${word}`;
+        const path = `${userPath}${method === "GET" ? "/export" : ""}?claimed=${word}`;
         expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
       }
     });
@@ -210,9 +210,9 @@ export function describeUsageAndUsers(open: OpenBench): void {
       const { api_key: key } = await newSite();
       const longest = "😀".repeat(128);
       await call("POST", "/message", { key, body: { message: "Hi", user: { id: longest } } });
-      const place = `/users/${encodeURIComponent(longest)}`;
-      expect((await call("GET", `${place}/export`, { key })).json.sessions).toHaveLength(1);
-      expect((await call("DELETE", place, { key })).json.deleted_sessions).toBe(1);
+      const userPath = `/users/${encodeURIComponent(longest)}`;
+      expect((await call("GET", `${userPath}/export`, { key })).json.sessions).toHaveLength(1);
+      expect((await call("DELETE", userPath, { key })).json.deleted_sessions).toBe(1);
       const longer = await call("GET", `/users/${"x".repeat(129)}/export`, { key });
       expect(refusal(longer)).toEqual([400, "id", "too_long"]);
     });

@@ -155,9 +155,9 @@ export function describeVisitorSessions(open: OpenBench): void {
     ])("accepts the token of %s for its session until a key names its user", async (_w, body) => {
       const site = await newSite();
       const { token, session_id } = await visit(site, body);
-      const place = `/conversation/${session_id}`;
+      const path = `/conversation/${session_id}`;
       expect((await say(token)).status).toBe(200);
-      expect((await call("GET", place, { token })).status).toBe(200);
+      expect((await call("GET", path, { token })).status).toBe(200);
       const named = { message: "Private", session_id, user: { id: "7" } };
       for (const pause of [0, 31 * MINUTE]) {
         clock.pass(pause);
@@ -165,8 +165,8 @@ export function describeVisitorSessions(open: OpenBench): void {
         const unknown = [404, "session_id", "not_found"];
         expect(refusal(await say(token))).toEqual(unknown);
         expect(refusal(await say(token, { session_id }))).toEqual(unknown);
-        expect(refusal(await call("GET", place, { token }))).toEqual(unknown);
-        expect(refusal(await call("DELETE", place, { token }))).toEqual(unknown);
+        expect(refusal(await call("GET", path, { token }))).toEqual(unknown);
+        expect(refusal(await call("DELETE", path, { token }))).toEqual(unknown);
       }
       const { json } = await call("GET", "/users/7/export", { key: site.api_key });
       expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);

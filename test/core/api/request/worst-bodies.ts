@@ -26,7 +26,7 @@ export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[]
     const bytes = Buffer.from(start + filled(filling, limit - start.length - end.length) + end);
     bodies.push({ name: name.slice(0, MOST_SHOWN), bytes, field });
   };
-  for (const { path, kind } of placesIn(schema)) {
+  for (const { path, kind } of schemaPaths(schema)) {
     const [start, end] = around(path);
     const [field] = path;
     if (kind === "list")
@@ -58,31 +58,31 @@ export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[]
   return bodies;
 }
 
-interface Place {
+interface SchemaPath {
   path: string[];
   kind: "list" | "record" | "leaf";
 }
 
 /** The paths of every list, record and plain field of a schema. `0` is a list's first entry, `en` a record's key. */
-function placesIn(schema: z.core.$ZodType, path: string[] = []): Place[] {
+function schemaPaths(schema: z.core.$ZodType, path: string[] = []): SchemaPath[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
-      return Object.entries(def.shape).flatMap(([name, field]) => placesIn(field, [...path, name]));
+      return Object.entries(def.shape).flatMap(([name, field]) => schemaPaths(field, [...path, name]));
     case "array":
-      return [{ path, kind: "list" }, ...placesIn(def.element, [...path, "0"])];
+      return [{ path, kind: "list" }, ...schemaPaths(def.element, [...path, "0"])];
     case "record":
-      return [{ path, kind: "record" }, ...placesIn(def.valueType, [...path, "en"])];
+      return [{ path, kind: "record" }, ...schemaPaths(def.valueType, [...path, "en"])];
     case "tuple":
-      return def.items.flatMap((item, index) => placesIn(item, [...path, String(index)]));
+      return def.items.flatMap((item, index) => schemaPaths(item, [...path, String(index)]));
     case "optional":
     case "nullable":
     case "default":
-      return placesIn(def.innerType, path);
+      return schemaPaths(def.innerType, path);
     case "pipe":
-      return placesIn(def.in, path);
+      return schemaPaths(def.in, path);
     case "union":
-      return def.options.flatMap((option) => placesIn(option, path));
+      return def.options.flatMap((option) => schemaPaths(option, path));
     default:
       return [{ path, kind: "leaf" }];
   }

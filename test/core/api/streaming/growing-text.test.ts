@@ -91,10 +91,10 @@ describe("A growing text", () => {
   });
 
   it("has begun with its first piece, or with its end", async () => {
-    const spoken = growingText();
-    spoken.add("Hi");
-    await spoken.begun;
-    expect([spoken.hasAny, spoken.hasEnded]).toEqual([true, false]);
+    const reply = growingText();
+    reply.add("Hi");
+    await reply.begun;
+    expect([reply.hasAny, reply.hasEnded]).toEqual([true, false]);
     const silent = growingText();
     silent.end();
     await silent.begun;
@@ -118,8 +118,8 @@ describe("A growing text", () => {
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after) => {
         const growing = growingText();
         growing.add(before);
-        growing.tell("One");
-        growing.tell("Two");
+        growing.setStatus("One");
+        growing.setStatus("Two");
         growing.add(after);
         expect(growing.takeStatus()).toBeUndefined();
         expect(growing.take()).toBe(before);
@@ -134,7 +134,7 @@ describe("A growing text", () => {
   it("returns a status after text longer than one piece", () => {
     const growing = growingText();
     growing.add("👟".repeat(20_000));
-    growing.tell("One");
+    growing.setStatus("One");
     let taken = "";
     while (growing.takeStatus() === undefined) taken += growing.take();
     expect(taken.length).toBe(40_000);
@@ -143,7 +143,7 @@ describe("A growing text", () => {
   it("begins with a status, which also ends a wait, and drops it at its end", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
-    growing.tell("One");
+    growing.setStatus("One");
     await growing.begun;
     expect([await more, growing.hasAny, growing.take()]).toEqual([true, true, ""]);
     growing.end();
@@ -153,10 +153,10 @@ describe("A growing text", () => {
   it("stores nothing after its reader has left", () => {
     const growing = growingText();
     growing.add("before");
-    growing.tell("status");
+    growing.setStatus("status");
     growing.close();
     growing.add("after");
-    growing.tell("status");
+    growing.setStatus("status");
     expect([growing.hasAny, growing.take()]).toEqual([false, ""]);
   });
 });

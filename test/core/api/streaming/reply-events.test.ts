@@ -50,7 +50,7 @@ describe("A reply as server-sent events", () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");
-    text.tell("Searching");
+    text.setStatus("Searching");
     text.add("lo");
     for (const event of [
       'event: delta\ndata: {"content":"Hel"}\n\n',
@@ -58,7 +58,7 @@ describe("A reply as server-sent events", () => {
       'event: delta\ndata: {"content":"lo"}\n\n',
     ])
       expect(await events.next()).toMatchObject({ value: event });
-    text.tell("Writing");
+    text.setStatus("Writing");
     text.end();
     expect(await events.next()).toMatchObject({ value: 'event: done\ndata: {"success":true}\n\n' });
   });

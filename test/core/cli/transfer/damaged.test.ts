@@ -28,8 +28,8 @@ async function expectRefused(said: string): Promise<void> {
 describe("An import refuses, before any change,", () => {
   it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one bit flipped at %d of its length", async (at) => {
     const changed = Buffer.from(bytes);
-    const place = Math.floor(bytes.length * at);
-    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    const location = Math.floor(bytes.length * at);
+    changed.writeUInt8(changed.readUInt8(location) ^ 1, location);
     await writeFile(damaged, changed);
     await expectRefused("has changed since the export: its SHA-256 differs from the one in its last line.");
   });

@@ -42,9 +42,9 @@ describe("A bucket", () => {
   describeContentStore({ store: () => store, write: written, kept: () => server.kept() });
 
   it("refuses reads and writes with another secret", async () => {
-    await store.keep(ID, written());
+    await store.put(ID, written());
     const other = s3Store({ ...server.bucket, secretAccessKey: "guessed" });
-    await expect(other.keep(ID, written("Mine"))).rejects.toThrow(
+    await expect(other.put(ID, written("Mine"))).rejects.toThrow(
       /^The store of files answered 403 \(SignatureDoesNotMatch\)\.$/,
     );
     await expect(other.read(ID)).rejects.toThrow("answered 403");
@@ -57,7 +57,7 @@ describe("A bucket", () => {
     const none = s3Store({ ...server.bucket, path: "/no-such-bucket/chat/" });
     const missing = "answered 404 (NoSuchBucket)";
     await expect(none.read(ID)).rejects.toThrow(missing);
-    await expect(none.keep(ID, written())).rejects.toThrow(missing);
+    await expect(none.put(ID, written())).rejects.toThrow(missing);
     await expect(none.remove(ID)).rejects.toThrow(missing);
     await none.close();
   });
@@ -65,7 +65,7 @@ describe("A bucket", () => {
   it("stores many concurrently, each unchanged", async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `file_${String(n).padStart(24, "0")}`);
     const path = written("x".repeat(50_000));
-    await Promise.all(ids.map((id) => store.keep(id, path)));
+    await Promise.all(ids.map((id) => store.put(id, path)));
     expect(server.kept().toSorted()).toEqual(ids);
     expect(new Set(await Promise.all(ids.map((id) => textOf(store, id))))).toEqual(
       new Set(["x".repeat(50_000)]),
@@ -95,7 +95,7 @@ describe("The client of a faulty store", () => {
     return storeAt(server.port, within);
   };
   const all = (given: S3Store): (() => Promise<unknown>)[] => [
-    () => given.keep(ID, written()),
+    () => given.put(ID, written()),
     () => textOf(given),
     () => given.remove(ID),
   ];
@@ -130,7 +130,7 @@ describe("The client of a faulty store", () => {
     [200, "application/xml", "<Fine/>", "returned no"],
   ])("reports %i %s %s as an error", async (status, type, body, message) => {
     const given = await answering(answer(status, type, body));
-    const failure = (await given.keep(ID, written()).catch((error) => error)) as Error;
+    const failure = (await given.put(ID, written()).catch((error) => error)) as Error;
     expect(failure.message).toContain(message);
     // After a gateway error, the store may still have completed the request.
     expect(failure instanceof UnsureOutcome).toBe([500, 502, 504].includes(status));
@@ -154,7 +154,7 @@ describe("The client of a faulty store", () => {
         response.writeHead(200, { etag: '"a"' }).end();
       });
     });
-    await given.keep(ID, written());
+    await given.put(ID, written());
     expect(seen).toEqual(["Size 42, please."]);
   });
 
@@ -164,7 +164,7 @@ describe("The client of a faulty store", () => {
       requests.push(request);
       answer(200, "application/octet-stream", "", { etag: '"a"' })(request, response);
     });
-    await given.keep(ID, written("42"));
+    await given.put(ID, written("42"));
     const [{ url, headers } = {} as IncomingMessage] = requests;
     expect(url).toBe(`/parley-files/chat/${ID}`);
     expect(headers).toMatchObject({
@@ -180,7 +180,7 @@ describe("The client of a faulty store", () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The store of files did not answer in time.");
-    await expect(given.keep(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
+    await expect(given.put(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 
   it("does not wait for an endless error response", async () => {
@@ -195,7 +195,7 @@ describe("The client of a faulty store", () => {
       },
       { keep: 50, other: 50 },
     );
-    await expect(given.keep(ID, written())).rejects.toThrow("did not answer in time");
+    await expect(given.put(ID, written())).rejects.toThrow("did not answer in time");
     await server?.close();
     const endless = await answering((_, response) => {
       response.writeHead(500, { "content-type": "application/xml" });

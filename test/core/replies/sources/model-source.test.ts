@@ -8,8 +8,8 @@ import type { ReplyRequest, SourcedReply } from "../../../../core/src/replies/so
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "../../../../core/src/sites/site-settings.ts";
 import { webhookDelivery } from "../../../../core/src/webhooks/delivery/delivery.ts";
-import { heldAnswer, heldAnswers } from "../../../../core/src/webhooks/delivery/held-answers.ts";
 import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
+import { reservedMemory, responseMemory } from "../../../../core/src/webhooks/delivery/response-memory.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import {
   type AskedModel,
@@ -55,22 +55,22 @@ interface Asking extends Partial<ReplyRequest> {
 function source(allow = "127.0.0.1") {
   const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
   cleanup.push(() => delivery.close());
-  const write = modelSource({ delivery, answers: heldAnswers(), toolLists: new Map() });
-  const told: string[] = [];
+  const write = modelSource({ delivery, answers: responseMemory(), toolLists: new Map() });
+  const texts: string[] = [];
   let stop = (): void => undefined;
   return {
     delivery,
-    told,
+    told: texts,
     stop: () => stop(),
     ask: ({ settings = {}, ...request }: Asking = {}) =>
       write({
         ...{ site: siteOf(settings), message: "Hi", session: { id: "ses_1", startedAt: 0 } },
         ...{ speaker: undefined, context: {}, at: 0, history: async () => [], knowledge: async () => [] },
         ...{ replyAddress: "", lateReply: async () => undefined },
-        held: heldAnswer("site_a"),
+        memory: reservedMemory("site_a"),
         progress: {
           isWanted: true,
-          text: (delta) => void told.push(delta),
+          text: (delta) => void texts.push(delta),
           status: () => undefined,
           onStop(abort) {
             stop = abort;
@@ -98,18 +98,18 @@ const failed = { kind: "webhookFailed", status: 502, field: "model_base_url" };
 
 describe("The reply of a model", () => {
   it.each([1, 7, 64, 100_000])("is streamed in pieces of %i bytes", async (size) => {
-    const { told, ask } = source();
+    const { told: texts, ask } = source();
     const pieces = ["¡Ho", "la! 👟", "\n\n- **uno**\n", " fin "];
     const server = await streaming(completion(...pieces), size);
     const reply = await ask({ settings: { model_base_url: server.baseUrl } });
     expect(reply).toEqual({ text: "¡Hola! 👟\n\n- **uno**\n fin ", model: "tiny-2026", tokensUsed: 42 });
-    expect(told).toEqual(pieces);
+    expect(texts).toEqual(pieces);
   });
 
   it.each([1, 7, 64, 100_000])(
     "comes from OpenAI's Responses API if its URL ends so, in pieces of %i bytes",
     async (size) => {
-      const { told, ask } = source();
+      const { told: texts, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
       const response = { object: "response", model: "tiny-2026", usage: { total_tokens: 42 }, output: [] };
       const server = await streaming(
@@ -123,7 +123,7 @@ describe("The reply of a model", () => {
       );
       const settings = { model_base_url: `${server.baseUrl}/responses/`, model_system_prompt: "Be brief." };
       expect(await ask({ settings })).toEqual({ text: "¡Hola! 👟", model: "tiny-2026", tokensUsed: 42 });
-      expect(told).toEqual(["¡Ho", "la! 👟"]);
+      expect(texts).toEqual(["¡Ho", "la! 👟"]);
       const [asked] = server.asked;
       expect(asked?.path).toBe("/v1/responses");
       expect(asked?.json).toEqual({
@@ -370,10 +370,10 @@ describe("The reply of a model", () => {
     ["a block", ["<thi", "nk>Hm", "</think>", "\n\nYes", " and no"]],
     ["reasoning without its opening tag", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
   ])("may start with reasoning, in %s", async (_what, pieces) => {
-    const { told, ask } = source();
+    const { told: texts, ask } = source();
     const server = await streaming(completion(...pieces));
     expect((await ask({ settings: { model_base_url: server.baseUrl } })).text).toBe("Yes and no");
-    expect(told.join("")).toBe("Yes and no");
+    expect(texts.join("")).toBe("Yes and no");
   });
 
   it("is missing if the model sends only reasoning", async () => {
@@ -411,9 +411,9 @@ describe("A reply that the visitor stops", () => {
     const server = await model(
       (response) => void response.writeHead(200).write(completionEvent({ content: "So far" })),
     );
-    const { ask, told, stop } = source();
+    const { ask, told: texts, stop } = source();
     const reply = ask({ settings: { model_base_url: server.baseUrl } });
-    await expect.poll(() => told).toEqual(["So far"]);
+    await expect.poll(() => texts).toEqual(["So far"]);
     stop();
     expect(await reply).toEqual({ text: "So far", model: "tiny-2026", tokensUsed: 0 });
     await expect.poll(() => server.open()).toBe(0);

@@ -6,12 +6,12 @@ import type { ModelTool } from "../../../../core/src/sites/settings/model-tools.
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "../../../../core/src/sites/site-settings.ts";
 import { type WebhookDelivery, webhookDelivery } from "../../../../core/src/webhooks/delivery/delivery.ts";
-import {
-  type HeldAnswers,
-  heldAnswer,
-  heldAnswers,
-} from "../../../../core/src/webhooks/delivery/held-answers.ts";
 import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
+import {
+  type ResponseMemory,
+  reservedMemory,
+  responseMemory,
+} from "../../../../core/src/webhooks/delivery/response-memory.ts";
 import { httpServer, type LoopbackServer } from "../../webhooks/loopback-server.ts";
 import {
   type AskedModel,
@@ -95,7 +95,7 @@ export async function askWithTools(
     toolHeaders?: Site["secrets"]["toolHeaders"];
     toolLists?: Map<string, ToolOffer[]>;
     updatedAt?: number;
-    answers?: HeldAnswers;
+    answers?: ResponseMemory;
     lookup?: LookupFunction;
     allow?: string;
     /** Sends calls of addresses that begin so to this origin. */
@@ -107,7 +107,7 @@ export async function askWithTools(
     toolHeaders,
     toolLists = new Map(),
     updatedAt = 0,
-    answers = heldAnswers(),
+    answers = responseMemory(),
     lookup,
     allow = "127.0.0.1",
     reroute,
@@ -125,7 +125,7 @@ export async function askWithTools(
   });
   cleanup.push(() => delivery.close());
   const statuses: string[] = [];
-  const told: string[] = [];
+  const texts: string[] = [];
   const secret = { text: "a secret", since: 0 };
   const site: Site = {
     ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt },
@@ -151,11 +151,11 @@ export async function askWithTools(
       context: {},
       at: 0,
     },
-    ...{ history: async () => [], knowledge: async () => [], held: heldAnswer("site_a") },
+    ...{ history: async () => [], knowledge: async () => [], memory: reservedMemory("site_a") },
     ...{ replyAddress: "", lateReply: async () => undefined },
     progress: {
       isWanted: true,
-      text: (delta) => void told.push(delta),
+      text: (delta) => void texts.push(delta),
       status: (text) => void statuses.push(text),
       onStop(abort) {
         stop = abort;
@@ -163,7 +163,7 @@ export async function askWithTools(
     },
     ...request,
   });
-  return { reply, model, statuses, told, stop: () => stop() };
+  return { reply, model, statuses, told: texts, stop: () => stop() };
 }
 
 /** The results that a request of the model's carries, by its last turn. */

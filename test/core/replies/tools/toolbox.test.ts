@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MOST_CALLS, MOST_TURNS } from "../../../../core/src/replies/tools/turn-budget.ts";
-import { heldAnswers } from "../../../../core/src/webhooks/delivery/held-answers.ts";
+import { responseMemory } from "../../../../core/src/webhooks/delivery/response-memory.ts";
 import {
   askWithTools,
   LOOK,
@@ -123,13 +123,13 @@ describe("A model with tools", () => {
       user_name: "Ada",
       product: { id: 1, name: "Boot" },
     };
-    const told = async (model_context: boolean) => {
+    const texts = async (model_context: boolean) => {
       const asked = await askWithTools(cleanup, [], ["Yes."], { context, settings: { model_context } });
       await asked.reply;
       return JSON.stringify(asked.model.asked[0]?.json.messages);
     };
-    expect(await told(false)).not.toContain("Shoes");
-    const page = await told(true);
+    expect(await texts(false)).not.toContain("Shoes");
+    const page = await texts(true);
     expect(page).toContain("Shoes");
     expect(page).toContain("Boot");
     expect(page).not.toMatch(/[Aa]da/);
@@ -137,16 +137,16 @@ describe("A model with tools", () => {
 
   it("fails when its tools' results exceed the limit of memory", async () => {
     const server = await mcpServer(cleanup, () => textResult("1".repeat(60_000)));
-    const answers = heldAnswers({ perSite: 100_000, total: 200_000 });
-    const held: number[] = [];
+    const answers = responseMemory({ perSite: 100_000, total: 200_000 });
+    const active: number[] = [];
     const look: Turn = [["look", {}]];
     const second = () => {
-      held.push(answers.held);
+      active.push(answers.reserved);
       return look;
     };
     const asked = await askWithTools(cleanup, mcp(server), [look, second, "Never."], { answers });
     await expect(asked.reply).rejects.toMatchObject({ field: "in_flight", status: 429 });
-    expect(held).toEqual([60_002]);
+    expect(active).toEqual([60_002]);
     expect(asked.model.asked).toHaveLength(2);
   });
 

@@ -160,28 +160,28 @@ export function describeConversationPages(storage: () => Storage): void {
 
     it("is sent in steps to a listener from the start", async () => {
       await long();
-      const told: string[] = [];
+      const reported: string[] = [];
       for (let after = 0; ; ) {
         const step = await storage().sessionEvents("a", "s", after);
         if (step.length === 0) break;
         expect(step.length).toBeLessThan(EVENT_STEP / 10);
-        told.push(...step.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
+        reported.push(...step.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
         after = step.at(-1)?.number ?? after;
       }
-      expect(told).toEqual(ids(0, 80));
+      expect(reported).toEqual(ids(0, 80));
     });
 
     it("is sent in steps to a listener of its site", async () => {
       await long();
-      const told: string[] = [];
+      const reported: string[] = [];
       for (let after = 0; ; ) {
         const { events, through } = await storage().siteEvents("a", after);
         expect(events.length).toBeLessThan(EVENT_STEP / 10);
-        told.push(...events.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
+        reported.push(...events.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
         if (through <= after) break;
         after = through;
       }
-      expect(told).toEqual(ids(0, 80));
+      expect(reported).toEqual(ids(0, 80));
     });
 
     it("is sent to the workflow as its latest messages", async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { HandlingChange } from "../../../../core/src/storage/port/handling-storage.ts";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
-import { aClaim, aFailure, aQuestion, aReply, MINUTE, NOON, placeOf, recorded } from "../sample-records.ts";
+import {
+  aClaim,
+  aFailure,
+  aQuestion,
+  aReply,
+  MINUTE,
+  NOON,
+  questionRef,
+  recorded,
+} from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
 const TOM = { id: "tom", name: "Tom", avatarUrl: "https://shop.example/tom.png" };
@@ -292,7 +301,9 @@ export function describeHandling(storage: () => Storage): void {
         { role: "agent", content: "Yes", agent: TOM },
       ]);
       expect(await storage().messagesBetween("b", "s", after, through)).toEqual([]);
-      expect((await storage().messagesBefore(placeOf(asked), 9)).map(({ role }) => role)).toContain("agent");
+      expect((await storage().messagesBefore(questionRef(asked), 9)).map(({ role }) => role)).toContain(
+        "agent",
+      );
     });
   });
 

@@ -121,10 +121,10 @@ export function describeInboxLists(storage: () => Storage): void {
       const renamed = { ...person, name: "Maya", updatedAt: person.updatedAt + 1 };
       expect(await storage().replacePerson(renamed, person.updatedAt)).toBe(true);
       expect(await ids({ view: "mine", reader: "may" })).toEqual(["s"]);
-      const gone = { ...renamed, sites: [], updatedAt: person.updatedAt + 2 };
-      expect(await storage().replacePerson(gone, person.updatedAt)).toBe(false);
+      const deleted = { ...renamed, sites: [], updatedAt: person.updatedAt + 2 };
+      expect(await storage().replacePerson(deleted, person.updatedAt)).toBe(false);
       expect(await ids({ view: "mine", reader: "may" })).toEqual(["s"]);
-      expect(await storage().replacePerson(gone, renamed.updatedAt)).toBe(true);
+      expect(await storage().replacePerson(deleted, renamed.updatedAt)).toBe(true);
       expect(await ids({ view: "mine", reader: "may" })).toEqual([]);
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
       expect((await storage().session("a", "s"))?.team).toEqual({ tags: ["vip"] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SessionEvent } from "../../../../core/src/sessions/events.ts";
 import {
   type AddedMessage,
-  DELETIONS_TOLD,
+  DELETION_RETENTION,
   EVENT_STEP,
 } from "../../../../core/src/storage/port/event-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
@@ -19,7 +19,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       message: { id: "m", role: "assistant", content: "Your parcel is here", at: NOON, ...changes },
       ...more,
     });
-  const told = (events: SessionEvent[]) =>
+  const reported = (events: SessionEvent[]) =>
     events.map((event) =>
       event.type === "message"
         ? event.message.content
@@ -81,10 +81,10 @@ export function describeLiveEvents(storage: () => Storage): void {
       await storage().changeHandling({ siteId: "a", sessionId: "s", by: "person", agent: MAY, at: NOON });
       await add({ content: "three" });
       const all = await events();
-      expect(told(all)).toEqual(["one", "two", "person", "three"]);
+      expect(reported(all)).toEqual(["one", "two", "person", "three"]);
       expect(all[2]).toMatchObject({ type: "handling", handling: { by: "person", agent: MAY } });
       for (const [index, { number }] of all.entries())
-        expect(told(await events(number))).toEqual(told(all).slice(index + 1));
+        expect(reported(await events(number))).toEqual(reported(all).slice(index + 1));
       expect(await storage().latestEvent({ siteId: "a", sessionId: "s" })).toBe(all.at(-1)?.number);
       expect(await events(0, "s", "b")).toEqual([]);
     });
@@ -93,9 +93,9 @@ export function describeLiveEvents(storage: () => Storage): void {
       await ask("s", "one");
       const [first] = await events();
       await storage().removeConversation("a", "s", NOON);
-      expect(told(await events(first?.number))).toEqual(["deleted"]);
+      expect(reported(await events(first?.number))).toEqual(["deleted"]);
       await ask("s", "anew");
-      expect(told(await events(first?.number))).toEqual(["deleted", "anew"]);
+      expect(reported(await events(first?.number))).toEqual(["deleted", "anew"]);
     });
 
     it("drop a deletion after a day, but reuse no number", async () => {
@@ -104,8 +104,8 @@ export function describeLiveEvents(storage: () => Storage): void {
         await storage().removeConversation("a", id, NOON);
       }
       const latest = await storage().latestEvent();
-      await storage().removeConversation("a", "none", NOON + DELETIONS_TOLD);
-      await storage().removeSessions({ siteId: "a" }, 5, NOON + DELETIONS_TOLD);
+      await storage().removeConversation("a", "none", NOON + DELETION_RETENTION);
+      await storage().removeSessions({ siteId: "a" }, 5, NOON + DELETION_RETENTION);
       expect(await events()).toEqual([]);
       await ask("s", "anew");
       expect((await events())[0]?.number).toBeGreaterThan(latest);
@@ -132,7 +132,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       await ask("gone", "three");
       await storage().removeConversation("a", "gone", NOON);
       const { events: found, sessions, through } = await storage().siteEvents("a", 0);
-      expect(told(found)).toEqual(["one", "two", "waiting", "deleted"]);
+      expect(reported(found)).toEqual(["one", "two", "waiting", "deleted"]);
       expect(found.map(({ sessionId }) => sessionId)).toEqual(["s", "t", "t", "gone"]);
       expect(sessions.map(({ id, handling }) => [id, handling?.by]).sort()).toEqual([
         ["s", undefined],
@@ -141,7 +141,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(through).toBe(await storage().latestEvent());
       expect(await storage().siteEvents("a", through)).toEqual({ events: [], sessions: [], through });
       const middle = found[1]?.number ?? 0;
-      expect(told((await storage().siteEvents("a", middle)).events)).toEqual(["waiting", "deleted"]);
+      expect(reported((await storage().siteEvents("a", middle)).events)).toEqual(["waiting", "deleted"]);
     });
 
     it("come in steps, without repetition or gap", async () => {
@@ -151,7 +151,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       const seen: string[] = [];
       for (let after = 0; ; ) {
         const step = await storage().siteEvents("a", after);
-        seen.push(...told(step.events));
+        seen.push(...reported(step.events));
         if (step.through === after) break;
         after = step.through;
       }

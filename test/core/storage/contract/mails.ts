@@ -132,7 +132,7 @@ export function describeMails(storage: () => Storage): void {
     it("is due some time after an agent's answer, and contains the messages since", async () => {
       await ask();
       await answer("before");
-      const heard = await latest();
+      const seen = await latest();
       await leave();
       expect(await toVisitor(LATER)).toBeUndefined();
       await answer("bot", NOON, "assistant");
@@ -140,7 +140,7 @@ export function describeMails(storage: () => Storage): void {
       await answer("first");
       await answer("second", NOON + 1);
       expect(await toVisitor(LATER - 1)).toBeUndefined();
-      expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard });
+      expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard: seen });
     });
 
     it("is sent once, and again for messages that came while it was written", async () => {
@@ -163,13 +163,13 @@ export function describeMails(storage: () => Storage): void {
       await leave();
       await answer("first");
       await answer("second", NOON + 1);
-      await storage().visitorHeard("b", "s", "second", NOON);
-      await storage().visitorHeard("a", "s", "unknown", NOON);
-      await storage().visitorHeard("a", "s", "first", NOON);
+      await storage().visitorSaw("b", "s", "second", NOON);
+      await storage().visitorSaw("a", "s", "unknown", NOON);
+      await storage().visitorSaw("a", "s", "first", NOON);
       const mail = await toVisitor(LATER);
       expect(mail).toBeDefined();
       await settle(mail, "again", { nextAt: LATER });
-      await storage().visitorHeard("a", "s", "second", NOON);
+      await storage().visitorSaw("a", "s", "second", NOON);
       expect(await toVisitor(LATER)).toBeUndefined();
     });
   });
@@ -184,15 +184,15 @@ export function describeMails(storage: () => Storage): void {
     it("is due some time after an agent's message, and contains it and the next ones", async () => {
       await said();
       await answer("bot", NOON, "assistant");
-      const heard = await latest();
+      const seen = await latest();
       await answer("first");
       await answer("second", NOON + 1);
       expect(await toVisitor(LATER - 1)).toBeUndefined();
       const mail = await toVisitor(LATER);
       expect(mail).toMatchObject({ siteId: "a", sessionId: "s" });
-      expect((mail as { heard: number }).heard).toBeGreaterThanOrEqual(heard);
-      const told = await storage().sessionEvents("a", "s", (mail as { heard: number }).heard);
-      expect(told.flatMap((event) => (event.type === "message" ? [event.message.id] : []))).toEqual([
+      expect((mail as { heard: number }).heard).toBeGreaterThanOrEqual(seen);
+      const reported = await storage().sessionEvents("a", "s", (mail as { heard: number }).heard);
+      expect(reported.flatMap((event) => (event.type === "message" ? [event.message.id] : []))).toEqual([
         "first",
         "second",
       ]);
@@ -203,7 +203,7 @@ export function describeMails(storage: () => Storage): void {
     it("is dropped after they have seen it", async () => {
       await said();
       await answer("first");
-      await storage().visitorHeard("a", "s", "first", NOON);
+      await storage().visitorSaw("a", "s", "first", NOON);
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EVENT_TYPES } from "../../../../core/src/sites/settings/event-types.ts";
 import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 import {
-  DELIVERED_KEPT,
+  DELIVERED_RETENTION,
   type EventState,
-  FAILED_KEPT,
+  FAILED_RETENTION,
   type TakenEvent,
 } from "../../../../core/src/storage/port/outbox-storage.ts";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
@@ -104,9 +104,9 @@ export function describeOutbox(storage: () => Storage): void {
       await rate("up");
       await rate("up", { tells: undefined });
       await rate(undefined);
-      const told = (await delivered()).filter(({ type }) => type === "message.rated");
+      const reported = (await delivered()).filter(({ type }) => type === "message.rated");
       const down = { message_id: "r", rating: "down" };
-      expect(told.map(({ data }) => data)).toEqual([
+      expect(reported.map(({ data }) => data)).toEqual([
         ...[down, { ...down, reason: "Too \0 short" }, down],
         ...[
           { message_id: "r", rating: "up" },
@@ -187,11 +187,11 @@ export function describeOutbox(storage: () => Storage): void {
           .map(({ state }) => state)
           .filter((s) => s !== "pending")
           .sort();
-      await take(NOON + DELIVERED_KEPT - 1);
+      await take(NOON + DELIVERED_RETENTION - 1);
       expect(await states()).toEqual(["delivered", "failed"]);
-      await take(NOON + DELIVERED_KEPT);
+      await take(NOON + DELIVERED_RETENTION);
       expect(await states()).toEqual(["failed"]);
-      await take(NOON + FAILED_KEPT);
+      await take(NOON + FAILED_RETENTION);
       expect(await states()).toEqual([]);
     });
   });

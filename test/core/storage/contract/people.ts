@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  AUDIT_KEPT,
+  AUDIT_RETENTION,
   type AuditEntry,
   MOST_PASSKEYS,
   type SiteRole,
@@ -368,11 +368,11 @@ export function describePeople(storage: () => Storage): void {
 
     it("drops entries older than a year", async () => {
       await storage().addAuditEntry(anEntry({ at: NOON }));
-      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_KEPT }));
+      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_RETENTION }));
       expect(await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 })).toHaveLength(2);
-      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_KEPT + 1 }));
+      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_RETENTION + 1 }));
       const left = await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 });
-      expect(left.map(({ at }) => at)).toEqual([NOON + AUDIT_KEPT + 1, NOON + AUDIT_KEPT]);
+      expect(left.map(({ at }) => at)).toEqual([NOON + AUDIT_RETENTION + 1, NOON + AUDIT_RETENTION]);
     });
   });
 }

@@ -7,7 +7,7 @@ import {
   aReply,
   MINUTE,
   NOON,
-  placeOf,
+  questionRef,
   recorded,
   TODAY,
 } from "../sample-records.ts";
@@ -47,9 +47,9 @@ export function describeReplies(storage: () => Storage): void {
       await storage().recordFailure(aFailure(asked, { siteId: "b" }));
       expect((await conversation())?.pendingUntil).toBe(NOON + 2 * MINUTE);
       await storage().recordReply(aReply(asked, { content: "ours" }));
-      const place = { ...placeOf(asked), siteId: "b" };
-      expect(await storage().replyTo(place)).toBeUndefined();
-      expect(await storage().messagesBefore({ ...place, questionKey: asked.questionKey + 9 }, 9)).toEqual([]);
+      const ref = { ...questionRef(asked), siteId: "b" };
+      expect(await storage().replyTo(ref)).toBeUndefined();
+      expect(await storage().messagesBefore({ ...ref, questionKey: asked.questionKey + 9 }, 9)).toEqual([]);
       expect(await texts()).toEqual(["one", "ours"]);
     });
 
@@ -68,17 +68,21 @@ export function describeReplies(storage: () => Storage): void {
       const asked = await ask();
       await storage().recordReply(aReply(asked, { content: "so f", stopped: true }));
       expect((await conversation())?.messages[1]).toMatchObject({ content: "so f", stopped: true });
-      expect(await storage().replyTo(placeOf(asked))).toMatchObject({ content: "so f", stopped: true });
+      expect(await storage().replyTo(questionRef(asked))).toMatchObject({ content: "so f", stopped: true });
       const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 9);
       expect(exported?.messages[1]).toMatchObject({ stopped: true });
     });
 
     it("is found by its question, with its metadata", async () => {
       const asked = await ask();
-      expect(await storage().replyTo(placeOf(asked))).toBeUndefined();
+      expect(await storage().replyTo(questionRef(asked))).toBeUndefined();
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
       await storage().recordReply(aReply(asked, { messageId: "m", content: "Hello", metadata }));
-      expect(await storage().replyTo(placeOf(asked))).toEqual({ messageId: "m", content: "Hello", metadata });
+      expect(await storage().replyTo(questionRef(asked))).toEqual({
+        messageId: "m",
+        content: "Hello",
+        metadata,
+      });
     });
 
     it("is returned for its question's idempotency key, even if stored without the key", async () => {
@@ -138,7 +142,7 @@ export function describeReplies(storage: () => Storage): void {
   describe("A question", () => {
     it("is found by its number with the fields that a late reply needs, while its session exists", async () => {
       const asked = await ask({ attempt });
-      const found = { ...placeOf(asked), ...attempt, sessionId: "s", at: NOON };
+      const found = { ...questionRef(asked), ...attempt, sessionId: "s", at: NOON };
       expect(await storage().askedQuestion(asked.questionKey)).toEqual(found);
       await storage().recordReply(aReply(asked));
       expect(await storage().askedQuestion(asked.questionKey)).toEqual({ ...found, dueAt: undefined });
@@ -160,7 +164,7 @@ export function describeReplies(storage: () => Storage): void {
       const last = await ask({ content: "4" });
       await ask({ content: "5" });
       const saidBefore = async (count: number) =>
-        (await storage().messagesBefore(placeOf(last), count)).map(
+        (await storage().messagesBefore(questionRef(last), count)).map(
           ({ role, content }) => `${role} ${content}`,
         );
       expect(await saidBefore(9)).toEqual(["user 1", "assistant 2", "user 3"]);
@@ -173,7 +177,7 @@ export function describeReplies(storage: () => Storage): void {
         const asked = await ask();
         await storage().recordReply(aReply(asked, { content }));
       }
-      const before = await storage().messagesBefore(placeOf(await ask()), 9);
+      const before = await storage().messagesBefore(questionRef(await ask()), 9);
       expect(before.map(({ content }) => content[0])).toEqual(["Q", "b", "Q", "c"]);
     });
   });

@@ -22,8 +22,8 @@ export function describeSessionLifecycle(storage: () => Storage): void {
       expect(await storage().session("a", vector.goesTo)).toEqual(session);
       const known = vector.sessions.map(({ id }) => id);
       expect(!known.includes(vector.goesTo)).toBe(vector.begins);
-      const kept = await storage().exportSessions({ siteId: "a" }, 0, 10);
-      const leads = kept.flatMap(({ session: { id }, successor }) =>
+      const stored = await storage().exportSessions({ siteId: "a" }, 0, 10);
+      const leads = stored.flatMap(({ session: { id }, successor }) =>
         successor === undefined ? [] : [[id, successor]],
       );
       expect(Object.fromEntries(leads)).toEqual(vector.leads ?? {});

@@ -65,8 +65,8 @@ export function describeSessionList(storage: () => Storage): void {
       );
       const times = fc.sample(instant, { numRuns: 400, seed: 7 });
       const sessions = await Promise.all(times.map((at, n) => open(`s${n}`, at)));
-      const gone = sessions.splice(0, 100);
-      await Promise.all(gone.map(({ id }) => storage().removeConversation("a", id, NOON)));
+      const deleted = sessions.splice(0, 100);
+      await Promise.all(deleted.map(({ id }) => storage().removeConversation("a", id, NOON)));
       const bound = fc.option(fc.oneof(instant, fc.constantFrom(...times)), { nil: undefined });
       const query = fc.record({
         ...{ page: fc.integer({ min: 1, max: 60 }), perPage: fc.integer({ min: 1, max: 100 }) },

@@ -3,7 +3,7 @@ import type { Rating } from "../../../../core/src/sessions/message.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { type Asked, aFailure, aQuestion, aReply, DAY, NOON, recorded } from "../sample-records.ts";
 
-const BEGINNING = '{"page":"https://shop.example/waves","cart_total":"9.90 EUR"}';
+const START_CONTEXT = '{"page":"https://shop.example/waves","cart_total":"9.90 EUR"}';
 const ANOTHER = '{"page":"https://shop.example/"}';
 
 export function describeSessionMarks(storage: () => Storage): void {
@@ -48,21 +48,21 @@ export function describeSessionMarks(storage: () => Storage): void {
     });
 
     it("include its start, also after later messages, and are part of an export", async () => {
-      const asked = await ask("s", { beginning: BEGINNING });
+      const asked = await ask("s", { beginning: START_CONTEXT });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));
       const { session } = asked;
-      const told = { sessionKey: session.key, beginning: BEGINNING };
-      expect(await marks(NOON, asked)).toEqual([told]);
+      const reported = { sessionKey: session.key, beginning: START_CONTEXT };
+      expect(await marks(NOON, asked)).toEqual([reported]);
       const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 10);
       const range = { siteId: "a", from: undefined, to: undefined };
-      expect(exported?.beginning).toBe(BEGINNING);
+      expect(exported?.beginning).toBe(START_CONTEXT);
       expect(await storage().exportRange(range, undefined, { sessions: 1, messages: 9 })).toEqual([exported]);
       await storage().removeConversation("a", "s", NOON);
       if (exported === undefined) throw new Error("Nothing was exported.");
       expect(await storage().importSession("a", exported)).toBe(true);
       const sessionKey = (await storage().session("a", "s"))?.key ?? 0;
-      expect(await storage().sessionMarks("a", [sessionKey], NOON)).toEqual([{ ...told, sessionKey }]);
+      expect(await storage().sessionMarks("a", [sessionKey], NOON)).toEqual([{ ...reported, sessionKey }]);
       const later = await ask("s", { at: NOON + DAY, beginning: ANOTHER });
       expect((await marks(NOON, later))[0]?.beginning).toBe(ANOTHER);
     });

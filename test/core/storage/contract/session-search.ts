@@ -16,12 +16,12 @@ export function describeSessionSearch(storage: () => Storage): void {
     const words = text === undefined ? {} : { text };
     const search = { siteId: "a", from: undefined, to: undefined, ...words, ...changes };
     const found: string[][] = [];
-    let place: SearchPosition | undefined;
+    let ref: SearchPosition | undefined;
     do {
-      const step = await storage().searchSessions(search, place);
+      const step = await storage().searchSessions(search, ref);
       found.push(step.found.map(({ id }) => id));
-      place = step.next;
-    } while (place !== undefined);
+      ref = step.next;
+    } while (ref !== undefined);
     return found;
   };
   const search = async (...given: Parameters<typeof steps>) => (await steps(...given)).flat();

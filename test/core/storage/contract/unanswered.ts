@@ -213,9 +213,9 @@ export function describeUnanswered(storage: () => Storage): void {
           storage().markAnswered("a", [at + 10], NOON + 1 + at),
         ),
       );
-      const kept = await storage().answeredQuestions("a");
-      expect(kept).toHaveLength(MOST_ANSWERED);
-      expect(kept.at(-1)).toEqual({ words: [10], at: NOON + 1 });
+      const stored = await storage().answeredQuestions("a");
+      expect(stored).toHaveLength(MOST_ANSWERED);
+      expect(stored.at(-1)).toEqual({ words: [10], at: NOON + 1 });
       await storage().markAnswered("nowhere", [1], NOON);
       expect(await storage().answeredQuestions("nowhere")).toEqual([]);
       await storage().removeSite("a");

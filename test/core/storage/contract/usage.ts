@@ -114,12 +114,12 @@ export function describeUsage(storage: () => Storage): void {
     });
 
     describe("of handovers", () => {
-      const place = { siteId: "a", sessionId: "s" };
+      const ref = { siteId: "a", sessionId: "s" };
       const ask = (at: number, changes = {}) =>
-        storage().changeHandling({ ...place, by: "waiting", at, dueAt: at + MINUTE, ...changes });
+        storage().changeHandling({ ...ref, by: "waiting", at, dueAt: at + MINUTE, ...changes });
       const write = (at: number, role: "agent" | "assistant" = "agent") =>
         storage().addMessage({
-          ...place,
+          ...ref,
           message: { id: `m${at}`, role, content: "Hello", at },
           idempotency: undefined,
         });
@@ -132,10 +132,10 @@ export function describeUsage(storage: () => Storage): void {
       it("counts each time that a conversation starts to wait, on its day", async () => {
         await ask(NOON);
         await ask(NOON + 1);
-        await storage().changeHandling({ ...place, by: "person", at: NOON + 2 });
+        await storage().changeHandling({ ...ref, by: "person", at: NOON + 2 });
         await ask(NOON + DAY);
-        await storage().changeHandling({ ...place, by: "workflow", at: NOON + DAY + 1 });
-        await storage().changeHandling({ ...place, by: "person", at: NOON + DAY + 2 });
+        await storage().changeHandling({ ...ref, by: "workflow", at: NOON + DAY + 1 });
+        await storage().changeHandling({ ...ref, by: "person", at: NOON + DAY + 2 });
         expect(await handovers()).toEqual([
           [TODAY, 1, 0, undefined],
           [TODAY + DAY, 1, 0, undefined],
@@ -153,7 +153,7 @@ export function describeUsage(storage: () => Storage): void {
 
       it("counts a wait that timed out as missed on the day of the handover, unless an agent wrote", async () => {
         const timesOut = (at: number) =>
-          storage().changeHandling({ ...place, by: "workflow", at, timedOut: true });
+          storage().changeHandling({ ...ref, by: "workflow", at, timedOut: true });
         await ask(NOON);
         await timesOut(NOON + DAY);
         await ask(NOON + DAY + 1);
@@ -170,7 +170,7 @@ export function describeUsage(storage: () => Storage): void {
         await write(NOON);
         await ask(NOON + 1);
         await write(NOON + 2, "assistant");
-        await storage().changeHandling({ ...place, by: "person", at: NOON + 60_001 });
+        await storage().changeHandling({ ...ref, by: "person", at: NOON + 60_001 });
         await write(NOON + 90_001);
         await write(NOON + 95_001);
         expect(await handovers()).toEqual([[TODAY, 1, 0, near(90_000)]]);

@@ -10,7 +10,7 @@ import {
   aSite,
   MINUTE,
   NOON,
-  placeOf,
+  questionRef,
   recorded,
   TIMEOUT,
 } from "../sample-records.ts";
@@ -135,7 +135,7 @@ export function describeWriteOrder(storage: () => Storage): void {
         storage().removeSite("a"),
         ask(),
         storage().recordReply(aReply(asked)),
-        storage().recordFailure({ ...aFailure(asked), ...placeOf(asked) }),
+        storage().recordFailure({ ...aFailure(asked), ...questionRef(asked) }),
       ]);
       expect([before.outcome, isRemoved, after.outcome, reply.outcome]).toEqual([
         "recorded",

@@ -12,7 +12,7 @@ describe.skipIf(isMissing("A database that keeps its tables from test to test"))
     let asMade: unknown;
 
     /** Every table's rows. */
-    async function held(url: string): Promise<Record<string, unknown>> {
+    async function rows(url: string): Promise<Record<string, unknown>> {
       const client = new Client({ connectionString: url });
       await client.connect();
       try {
@@ -28,16 +28,16 @@ describe.skipIf(isMissing("A database that keeps its tables from test to test"))
     it("is written to", async () => {
       const url = await databases.fresh();
       const storage = await postgresStorage({ url, maxConnections: 3 });
-      asMade = await held(url);
+      asMade = await rows(url);
       await makeSites(storage, "a", "b");
       await storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
       await storage.close();
-      expect(await held(url)).not.toEqual(asMade);
+      expect(await rows(url)).not.toEqual(asMade);
     });
 
     it("has its initial content afterwards", async () => {
       const url = await databases.fresh();
-      expect(await held(url)).toEqual(asMade);
+      expect(await rows(url)).toEqual(asMade);
       const storage = await postgresStorage({ url, maxConnections: 3 });
       expect(await storage.sites()).toEqual([]);
       await storage.close();

@@ -116,7 +116,7 @@ describe.skipIf(isMissing("Concurrent writes on Postgres, in any order,"))(
           expect((await together).map(withoutKeys)).toEqual(oneByOne.map(withoutKeys));
           asked.push(...calls.flatMap(({ asked }) => (asked ? [asked] : [])).filter(isRecorded));
         }
-        expect(await keptBy(postgres, siteId)).toEqual(await keptBy(model, siteId));
+        expect(await storedBy(postgres, siteId)).toEqual(await storedBy(model, siteId));
       };
       await fc.assert(fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 8 }), play), {
         numRuns: 150,
@@ -189,7 +189,7 @@ function withoutKeys(value: unknown): unknown {
 }
 
 /** Sessions that start in the same millisecond have no order, so they are sorted by id. */
-async function keptBy(store: Storage, siteId: string): Promise<unknown> {
+async function storedBy(store: Storage, siteId: string): Promise<unknown> {
   const exported = await store.exportSessions({ siteId }, 0, 1_000);
   const order = exported.map(({ session }) => session.createdAt);
   return withoutKeys([

@@ -130,11 +130,11 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
       await storage.ping();
       const acknowledged = await load.stop();
 
-      const kept = new Set<string>();
+      const stored = new Set<string>();
       for (const { messages } of await storage.exportSessions({ siteId }, 0, 100_000)) {
-        for (const { content } of messages) kept.add(content);
+        for (const { content } of messages) stored.add(content);
       }
-      expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);
+      expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
       await storage.close();
     },
   );

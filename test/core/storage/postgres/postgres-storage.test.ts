@@ -9,7 +9,7 @@ import { deadPort } from "../../webhooks/loopback-server.ts";
 import { postgresDatabases } from "../postgres-databases.ts";
 import { aClaim, aKey, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 
-const HELD =
+const LOCKED =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'";
 
 describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
@@ -83,7 +83,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => Promise.all([storage.note("n"), storage.setNote(`${n}`, "")])),
     );
-    await expect.poll(async () => (await query(HELD)).length).toBe(3);
+    await expect.poll(async () => (await query(LOCKED)).length).toBe(3);
     await storage.close();
   });
 
@@ -161,7 +161,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await Promise.all(replicas.map(talk));
     await Promise.all(replicas.map((replica) => replica.close()));
     // A closed connection has reported its deadlocks.
-    await expect.poll(async () => (await query(HELD)).length).toBe(0);
+    await expect.poll(async () => (await query(LOCKED)).length).toBe(0);
     expect(await deadlocks()).toBe(before);
   });
 

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import { describe, expect, it } from "vitest";
 import { writeCall, writeChannel } from "../../../../core/src/storage/postgres/write-channel.ts";
 
-const GONE = new Error("Connection terminated unexpectedly");
+const DISCONNECTED = new Error("Connection terminated unexpectedly");
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError("refused", 7, "error"), { code });
@@ -12,7 +12,7 @@ function databaseError(code: string): DatabaseError {
  * A channel to a database that answers `true` to everything, unless `fails` returns an error for the sites or notes of a
  * group.
  */
-function laneTo(fails: (names: string[]) => Error | undefined) {
+function channelTo(fails: (names: string[]) => Error | undefined) {
   const groups: string[][] = [];
   const tryGroup = (names: string[]) => {
     groups.push(names);
@@ -41,7 +41,7 @@ function laneTo(fails: (names: string[]) => Error | undefined) {
 
 describe("A group of writes", () => {
   it("is one statement, and its answers come in order", async () => {
-    const { run, groups } = laneTo(() => undefined);
+    const { run, groups } = channelTo(() => undefined);
     expect(await run("a", "b")).toEqual({ values: [true, true], failures: [] });
     expect(groups).toEqual([["a", "b"]]);
   });
@@ -50,7 +50,7 @@ describe("A group of writes", () => {
     "that fails with SQLSTATE %s is repeated call by call, so that only the invalid one fails",
     async (code) => {
       const error = databaseError(code);
-      const { run, groups } = laneTo((sites) => (sites.includes("b") ? error : undefined));
+      const { run, groups } = channelTo((sites) => (sites.includes("b") ? error : undefined));
       expect(await run("a", "b", "c")).toEqual({
         values: [true, undefined, true],
         failures: [{ index: 1, error }],
@@ -61,28 +61,28 @@ describe("A group of writes", () => {
 
   it("with one call that lost a race to another replica is retried", async () => {
     let tries = 0;
-    const { run } = laneTo(() => (++tries === 1 ? databaseError("23505") : undefined));
+    const { run } = channelTo(() => (++tries === 1 ? databaseError("23505") : undefined));
     expect(await run("a")).toEqual({ values: [true], failures: [] });
   });
 
   it.each([
-    GONE,
+    DISCONNECTED,
     databaseError("57P01"),
     databaseError("53300"),
     databaseError("57014"),
     databaseError("25006"),
   ])("is not retried after an outage: %s", async (error) => {
-    const { run, groups } = laneTo(() => error);
+    const { run, groups } = channelTo(() => error);
     await expect(run("a", "b")).rejects.toBe(error);
     expect(groups).toHaveLength(1);
   });
 
   it("fails in part if the database goes down while its calls run one by one", async () => {
-    const { run } = laneTo((sites) =>
-      sites.length > 1 ? databaseError("23505") : sites[0] === "b" ? GONE : undefined,
+    const { run } = channelTo((sites) =>
+      sites.length > 1 ? databaseError("23505") : sites[0] === "b" ? DISCONNECTED : undefined,
     );
     const { values, failures } = await run("a", "b");
-    expect([values, failures]).toEqual([[true, undefined], [{ index: 1, error: GONE }]]);
+    expect([values, failures]).toEqual([[true, undefined], [{ index: 1, error: DISCONNECTED }]]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("A group of functions and scripts", () => {
     );
 
   it("runs adjacent calls of a kind together, in the order of the calls", async () => {
-    const { channel, groups } = laneTo(() => undefined);
+    const { channel, groups } = channelTo(() => undefined);
     const { values, failures } = await channel.run(callsFor(MIXED));
     expect(values).toEqual([true, true, undefined, undefined, true]);
     expect(failures).toEqual([]);
@@ -103,7 +103,7 @@ describe("A group of functions and scripts", () => {
 
   it("runs scripts one by one if one of them is invalid", async () => {
     const error = databaseError("23505");
-    const { channel, groups } = laneTo((names) => (names.includes("note d") ? error : undefined));
+    const { channel, groups } = channelTo((names) => (names.includes("note d") ? error : undefined));
     expect(await channel.run(callsFor(MIXED))).toEqual({
       values: [true, true, undefined, undefined, true],
       failures: [{ index: 3, error }],

@@ -36,7 +36,7 @@ function runner() {
 const locked = () => Object.assign(new Error("database is locked"), { errcode: 5 });
 
 const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);
-const kept = () =>
+const stored = () =>
   database
     .prepare("SELECT name FROM names ORDER BY name")
     .all()
@@ -46,7 +46,7 @@ describe("A group of calls", () => {
   it("is one transaction, with its sums written before the commit", () => {
     expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
     expect(log).toEqual(["a", "b", "c", "finish"]);
-    expect([kept(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
+    expect([stored(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
   });
 
   it("with an invalid call is rolled back and repeated one by one", () => {
@@ -54,7 +54,7 @@ describe("A group of calls", () => {
     expect(values).toEqual(["a", undefined, "b"]);
     expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
     expect(log).toEqual(["a", "a", "forget", "a", "finish", "a", "forget", "b", "finish"]);
-    expect(kept()).toEqual(["a", "b"]);
+    expect(stored()).toEqual(["a", "b"]);
   });
 
   it("with an invalid call fails from the call on at which another process writes, so that none overtakes it", () => {
@@ -68,7 +68,7 @@ describe("A group of calls", () => {
     expect(failures.map(({ index, error }) => [index, isLocked(error)])).toEqual([
       ...[1, 2, 3].map((index) => [index, true]),
     ]);
-    expect(kept()).toEqual(["a"]);
+    expect(stored()).toEqual(["a"]);
   });
 
   it("fails completely, and is not retried, when its transaction cannot begin", () => {
@@ -85,6 +85,6 @@ describe("A group of calls", () => {
     finish = () => database.exec("INSERT INTO children VALUES (1)");
     const { failures } = runner()(adding("a", "b"));
     expect(failures.map(({ index }) => index)).toEqual([0, 1]);
-    expect([kept(), database.isTransaction]).toEqual([[], false]);
+    expect([stored(), database.isTransaction]).toEqual([[], false]);
   });
 });

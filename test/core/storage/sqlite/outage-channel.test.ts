@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
-import { fileInPlace } from "../../../../core/src/storage/sqlite/channels/file-in-place.ts";
 import { outageChannel } from "../../../../core/src/storage/sqlite/channels/outage-channel.ts";
+import { unmovedFile } from "../../../../core/src/storage/sqlite/channels/unmoved-file.ts";
 import { connection } from "../../../../core/src/storage/sqlite/connection.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
@@ -53,7 +53,7 @@ describe("An outage of SQLite", () => {
       const file = join(folder, `own-${made++}.db`);
       writeFileSync(file, "");
       let now = 0;
-      const check = fileInPlace(file, () => now);
+      const check = unmovedFile(file, () => now);
       change(file);
       now = 1_000;
       let calls = 0;

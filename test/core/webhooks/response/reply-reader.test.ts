@@ -30,8 +30,8 @@ function outcome({ deltas, rest, reading }: ReadAnswer) {
   return { seen: deltas.join("") + rest, reading };
 }
 
-function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
-  const edges = [0, ...places.toSorted((a, b) => a - b), bytes.length];
+function cut(bytes: Uint8Array, positions: number[]): Uint8Array[] {
+  const edges = [0, ...positions.toSorted((a, b) => a - b), bytes.length];
   return edges.slice(1).map((edge, index) => bytes.slice(edges[index], edge));
 }
 
@@ -56,14 +56,14 @@ describe.each(STREAMED_ANSWERS)("an answer from $from (contract §6.5)", ({ text
   });
 
   it("has the same result byte by byte", () => {
-    const places = Array.from(bytes, (_byte, at) => at);
-    expect(outcome(readAnswer(cut(bytes, places), contentType))).toEqual(outcome(unsplit));
+    const positions = Array.from(bytes, (_byte, at) => at);
+    expect(outcome(readAnswer(cut(bytes, positions), contentType))).toEqual(outcome(unsplit));
   });
 
   it("has the same result in any pieces", () => {
-    const places = fc.array(fc.nat(bytes.length), { maxLength: 20 });
+    const positions = fc.array(fc.nat(bytes.length), { maxLength: 20 });
     fc.assert(
-      fc.property(places, (at) => {
+      fc.property(positions, (at) => {
         expect(outcome(readAnswer(cut(bytes, at), contentType))).toEqual(outcome(unsplit));
       }),
     );
@@ -254,14 +254,14 @@ describe("the message of a stream that failed", () => {
 
 describe("hostile answers", () => {
   const contentTypes = fc.constantFrom(undefined, "application/json", "text/event-stream", "text/plain");
-  const places = fc.array(fc.nat(300), { maxLength: 8 });
+  const positions = fc.array(fc.nat(300), { maxLength: 8 });
 
   it("never throw, and have the same result in any pieces", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, places, (bytes, contentType, at) => {
+      fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, positions, (bytes, contentType, at) => {
         const unsplit = readAnswer([bytes], contentType);
         expectOneTruth(unsplit);
-        const inside = at.filter((place) => place < bytes.length);
+        const inside = at.filter((index) => index < bytes.length);
         expect(outcome(readAnswer(cut(bytes, inside), contentType))).toEqual(outcome(unsplit));
       }),
       { numRuns: 500 },
@@ -276,14 +276,19 @@ describe("hostile answers", () => {
       },
     );
     fc.assert(
-      fc.property(fc.constantFrom(...STREAMED_ANSWERS), damage, places, ({ text, contentType }, hits, at) => {
-        const bytes = bytesOf(text);
-        for (const [place, byte] of hits) if (bytes.length > 0) bytes[place % bytes.length] = byte;
-        const unsplit = readAnswer([bytes], contentType);
-        expectOneTruth(unsplit);
-        const inside = at.filter((place) => place < bytes.length);
-        expect(outcome(readAnswer(cut(bytes, inside), contentType))).toEqual(outcome(unsplit));
-      }),
+      fc.property(
+        fc.constantFrom(...STREAMED_ANSWERS),
+        damage,
+        positions,
+        ({ text, contentType }, hits, at) => {
+          const bytes = bytesOf(text);
+          for (const [index, byte] of hits) if (bytes.length > 0) bytes[index % bytes.length] = byte;
+          const unsplit = readAnswer([bytes], contentType);
+          expectOneTruth(unsplit);
+          const inside = at.filter((index) => index < bytes.length);
+          expect(outcome(readAnswer(cut(bytes, inside), contentType))).toEqual(outcome(unsplit));
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

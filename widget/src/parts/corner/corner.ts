@@ -20,7 +20,7 @@ export function corner(shell: Shell, isCovered = false): void {
   const scheme = schemeOf(appearance.theme, options.window.document.body);
   root.adoptedStyleSheets = [
     ...root.adoptedStyleSheets,
-    sheet(`${placeStyles(appearance)}:host{color-scheme:${scheme}!important}${styles}`),
+    sheet(`${positionStyles(appearance)}:host{color-scheme:${scheme}!important}${styles}`),
   ];
   if (isCovered || appearance.dodge) keepClear(shell);
   if (isCovered) return;
@@ -35,7 +35,7 @@ export function corner(shell: Shell, isCovered = false): void {
  * CSS pixels, forced to numbers so that nothing else gets into the CSS. `--below` and `--side` also apply to the panel
  * (styles/window.css).
  */
-function placeStyles(appearance: Corner & Look): string {
+function positionStyles(appearance: Corner & Look): string {
   const { position, inset_bottom, inset_side, inset_bottom_phone, inset_side_phone } = appearance;
   const own = (below: number, side: number) => `:host{--below:${+below}px;--side:${+side}px}`;
   const edge = (name: string, distance: string) =>

@@ -8,13 +8,13 @@ const LONGEST = 180;
 /** Shows the beginning of a reply that arrived while the chat was closed. */
 export function replyPreview({ events, isOpen }: Shell, note: NoteBeside): void {
   events.on("message:received", ({ content }) => {
-    const words = isOpen() ? "" : beginning(content);
+    const words = isOpen() ? "" : excerpt(content);
     if (words) note.show(words, () => {});
   });
 }
 
 /** Plain text: removes Markdown markup and link targets. */
-function beginning(text: string): string {
+function excerpt(text: string): string {
   const words = decodeEntities(harmlessText(text).replaceAll(/<\/?br(?: [^<>]*)?\/?>/gi, " "))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^[\s>#*+=-]+|[*_`~|]+/gm, "")

@@ -62,8 +62,8 @@ export const invitePerson = route({
   async handle({ principal: { site, person: maker }, body: { email, role }, audit }, services) {
     const { storage, people } = services;
     const invited = await storage.personByEmail(email);
-    const held = invited?.sites.find(({ siteId }) => siteId === site.id);
-    if (held !== undefined) {
+    const granted = invited?.sites.find(({ siteId }) => siteId === site.id);
+    if (granted !== undefined) {
       const message = "They are at this site already. Change the role in the list.";
       throw new Failure("invalidRequest", "email", "invalid_value", message);
     }

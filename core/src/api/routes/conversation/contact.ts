@@ -35,7 +35,7 @@ export const leaveContact = route({
     await requireOwnSession(principal, sessionId, storage);
     const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
     const { email, name, message, language } = body;
-    const isKept = await storage.leaveContact({
+    const isStored = await storage.leaveContact({
       ...{ siteId: site.id, sessionId, ...siteDays(site) },
       contact: {
         ...{ email, at: clock() },
@@ -46,7 +46,7 @@ export const leaveContact = route({
       isConfirmed: isVerifiedAddress(principal, email),
       ...(isOpened && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     });
-    if (!isKept) throw unknownSession();
+    if (!isStored) throw unknownSession();
     events.changed(site.id, sessionId);
     return { success: true as const };
   },

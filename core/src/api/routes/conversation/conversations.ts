@@ -4,13 +4,13 @@ import { unknownSession } from "../../../sessions/session-failures.ts";
 import { PAGE_LIMIT } from "../../../storage/port.ts";
 import { openedUnwritten, ownOpenedAt, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
-import { beginningOf, beginningRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { handoverNow, handoverNowOf } from "../../schemas/offered-handover.ts";
 import { namedUserOf, namedUserRecord, outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
+import { startContextOf, startContextRecord } from "../../schemas/start-context-record.ts";
 import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
@@ -66,7 +66,7 @@ export const getConversation = route({
       user: namedUserRecord.nullable().optional().meta({
         description: "With `include=user`: the user of the latest message that names one. Null for a guest.",
       }),
-      beginning: z.object(beginningRecord).optional().meta({
+      beginning: z.object(startContextRecord).optional().meta({
         description:
           "With `include=user`: page, product and cart in the context of its first message, as the page claims them.",
       }),
@@ -80,7 +80,7 @@ export const getConversation = route({
   status: 200,
   failures: ["notFound"],
   async handle({ principal, params, query, request, now }, services) {
-    const { storage, readPending, noteHeard, fileAddress } = services;
+    const { storage, readPending, noteSeen, fileAddress } = services;
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const { before, limit } = query;
@@ -95,11 +95,13 @@ export const getConversation = route({
       return { success: true as const, session_id, created_at: at, updated_at: at, messages: [], handover };
     }
     if (found.unknownBefore) throw unknownMessage();
-    if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
+    if (principal.kind === "visitor") noteSeen(principal.site.id, session_id, found.messages);
     // Only conversations of a site with handovers have such fields; others need no further read.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
-    const isTold = query.include === "user" && principal.kind !== "visitor";
-    const [marks] = isTold ? await storage.sessionMarks(principal.site.id, [found.session.key], now) : [];
+    const includesUser = query.include === "user" && principal.kind !== "visitor";
+    const [marks] = includesUser
+      ? await storage.sessionMarks(principal.site.id, [found.session.key], now)
+      : [];
     return {
       success: true as const,
       session_id: found.session.id,
@@ -111,9 +113,9 @@ export const getConversation = route({
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
       handover,
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),
-      user: isTold ? (namedUserOf(found.session.user) ?? null) : undefined,
-      beginning: isTold ? beginningOf(marks?.beginning) : undefined,
-      ...(isTold && (await teamStateOf(found.session, principal, now, services))),
+      user: includesUser ? (namedUserOf(found.session.user) ?? null) : undefined,
+      beginning: includesUser ? startContextOf(marks?.beginning) : undefined,
+      ...(includesUser && (await teamStateOf(found.session, principal, now, services))),
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
     };
   },

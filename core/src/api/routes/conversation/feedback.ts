@@ -41,7 +41,7 @@ export const rateReply = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["forbidden", "notFound"],
-  async handle({ principal, params, body }, { storage, tellFeedback, clock }) {
+  async handle({ principal, params, body }, { storage, sendFeedback, clock }) {
     const { site } = principal;
     if (principal.kind === "visitor" && !site.settings.appearance.feedback) throw notAskedFor();
     await requireOwnSession(principal, params.session_id, storage);
@@ -57,7 +57,7 @@ export const rateReply = route({
     });
     if (rated === undefined) throw unknownReply();
     // Not awaited: the response does not depend on the workflow.
-    void tellFeedback({ site, ...rated, now: at });
+    void sendFeedback({ site, ...rated, now: at });
     return { success: true as const };
   },
 });

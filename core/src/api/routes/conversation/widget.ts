@@ -9,7 +9,7 @@ import type { Message } from "../../../sessions/message.ts";
 import type { Session, SessionUser } from "../../../sessions/session.ts";
 import { appearanceSchema, hasOwnCorner } from "../../../sites/settings/appearance.ts";
 import { filesSchema } from "../../../sites/settings/files.ts";
-import { spokenIn } from "../../../sites/settings/language-texts.ts";
+import { textsIn } from "../../../sites/settings/language-texts.ts";
 import { launcherName, USUAL_NAME } from "../../../sites/settings/launcher-name.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
@@ -61,7 +61,7 @@ export const widgetConfig = route({
   cacheFor: 60,
   async handle({ principal: { site }, query, now }) {
     const { strings, live, files } = site.settings;
-    const appearance = spokenIn(site.settings.appearance, query.language);
+    const appearance = textsIn(site.settings.appearance, query.language);
     const handover = offeredHandoverOf(site, now);
     const launcher = launcherName(query.language ?? "", strings);
     return {

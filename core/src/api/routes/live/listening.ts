@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
-import { addressPlaces, type Place } from "../../../limits/places.ts";
+import { addressSlots, type SlotPool } from "../../../limits/slot-counter.ts";
 import { endedReplies } from "../../../live/ended-replies.ts";
 import type { EventIds } from "../../../live/event-ids.ts";
-import type { Listener, Passing } from "../../../live/listener.ts";
+import type { Listener, TransientEvent } from "../../../live/listener.ts";
 import { textOnce } from "../../../live/text-once.ts";
 import type { SessionEvent } from "../../../sessions/events.ts";
 import { unknownSession } from "../../../sessions/session-failures.ts";
 import { mayGoOn } from "../../../storage/port/event-storage.ts";
-import { mayStillHear } from "../../access/may-still-hear.ts";
+import { mayStillListen } from "../../access/may-still-listen.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { type ApiRequest, headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
@@ -56,28 +56,29 @@ export const listenToConversation = route({
     await requireOwnSession(principal, sessionId, storage);
     const scope = `${site.id} ${sessionId}`;
     const from = listenedFrom(request, query.after, scope, eventIds);
-    const place = { siteId: site.id, sessionId };
+    const ref = { siteId: site.id, sessionId };
     if ((await storage.session(site.id, sessionId)) === undefined) {
       const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
       // A listener that received its events before is notified of the deletion.
-      const isGone = from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
-      if (!isOpened && !isGone) throw unknownSession();
+      const isDeleted =
+        from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
+      if (!isOpened && !isDeleted) throw unknownSession();
     }
-    const leave = services.listenerPlaces.enter(placesOf(principal, request.ip));
+    const leave = services.listenerSlots.enter(slotsOf(principal, request.ip));
     const listener = await events.listen(site.id, sessionId, leave);
     if (from === undefined) events.repeatDeltas(site.id, sessionId);
-    let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
+    let position = from ?? (await storage.latestEvent(ref).catch(ending(listener)));
     const latest = await storage.conversation(site.id, sessionId, { limit: 1 }).catch(ending(listener));
     const isReplyAwaited = latest?.pendingUntil !== undefined;
     const ended = endedReplies(isReplyAwaited ? 0 : position);
-    const read = async (passing: Passing[]) => {
-      if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
+    const read = async (transient: TransientEvent[]) => {
+      if (!(await mayStillListen(principal, services))) return NOTHING_MORE;
       const found = await storage.sessionEvents(site.id, sessionId, position);
       position = found.at(-1)?.number ?? position;
       const isHandled = found.some(({ type }) => type === "handling");
       const handover = isHandled ? await handoverNowOf(site, services) : undefined;
       const texts = found.flatMap((event) => [
-        ...ended.before(event, passing).map((delta) => serverSentEvent(delta.event, delta.data)),
+        ...ended.before(event, transient).map((delta) => serverSentEvent(delta.event, delta.data)),
         serverSentEvent(
           event.type,
           { ...dataOf(event, services.fileAddress), ...(event.type === "handling" && { handover }) },
@@ -88,19 +89,19 @@ export const listenToConversation = route({
         text: texts.join(""),
         more: mayGoOn(found.map((event) => (event.type === "message" ? event : {}))),
         isOver: found.at(-1)?.type === "deleted",
-        taken: () => heard(found),
+        taken: () => markSeen(found),
       };
     };
-    const mayHear = () => mayStillHear(principal, services);
-    return listenedEvents(listener, eventIds.of(position, scope), read, mayHear, {
+    const mayListen = () => mayStillListen(principal, services);
+    return listenedEvents(listener, eventIds.of(position, scope), read, mayListen, {
       isLate: ended.isLate,
       once: textOnce(from === undefined),
     });
 
-    function heard(found: SessionEvent[]): void {
+    function markSeen(found: SessionEvent[]): void {
       if (principal.kind !== "visitor") return;
       const messages = found.flatMap((event) => (event.type === "message" ? [event.message] : []));
-      services.noteHeard(site.id, sessionId, messages);
+      services.noteSeen(site.id, sessionId, messages);
     }
   },
 });
@@ -119,22 +120,22 @@ export const listenToInbox = route({
   status: 200,
   failures: [],
   async handle({ principal, query, request }, services) {
-    const { storage, events, eventIds, listenerPlaces, fileAddress } = services;
+    const { storage, events, eventIds, listenerSlots, fileAddress } = services;
     const { site } = principal;
     const from = listenedFrom(request, query.after, site.id, eventIds);
-    const leave = listenerPlaces.enter(placesOf(principal, request.ip));
+    const leave = listenerSlots.enter(slotsOf(principal, request.ip));
     const listener = await events.listen(site.id, undefined, leave);
     let position = from ?? (await storage.latestEvent().catch(ending(listener)));
-    let hasLooked = false;
+    let hasRead = false;
     const reader = readerOf(principal, query.reader);
     const counts = countEvents(listener, () => storage.inboxCounts(site.id, reader, services.clock()));
     const read = async () => {
-      if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
+      if (!(await mayStillListen(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
       // The first read, if nothing has changed since the stream began.
-      const isQuiet = !hasLooked && !more;
-      hasLooked = true;
+      const isQuiet = !hasRead && !more;
+      hasRead = true;
       position = through;
       const text = [
         ...sessions.map((session) =>
@@ -155,7 +156,7 @@ export const listenToInbox = route({
       return { text: text.join(""), more, isOver: false };
     };
     return listenedEvents(listener, eventIds.of(position, site.id), read, () =>
-      mayStillHear(principal, services),
+      mayStillListen(principal, services),
     );
   },
 });
@@ -168,12 +169,12 @@ function dataOf(event: SessionEvent, fileAddress: (id: string) => string): objec
   return event.type === "handling" ? handlingOf(event.handling) : {};
 }
 
-function placesOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, ip: string): Place[] {
-  const site: Place = { of: "site", id: principal.site.id, atMost: AT_MOST.site };
+function slotsOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, ip: string): SlotPool[] {
+  const site: SlotPool = { of: "site", id: principal.site.id, atMost: AT_MOST.site };
   if (principal.kind !== "visitor") return [site];
   return [
     { of: "session", id: `${site.id} ${principal.visitor.sessionId}`, atMost: AT_MOST.session },
-    ...addressPlaces(ip, AT_MOST.address),
+    ...addressSlots(ip, AT_MOST.address),
     site,
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AskForm, askFormIn } from "../../../ask-form.ts";
 import { Failure } from "../../../failures.ts";
-import { LEASE } from "../../../replies/held-claims.ts";
+import { LEASE } from "../../../replies/active-claims.ts";
 import { cardIn, MOST_CARDS } from "../../../reply-card.ts";
 import { unknownFiles, unknownSession } from "../../../sessions/session-failures.ts";
 import { headerOf } from "../../request/api-request.ts";

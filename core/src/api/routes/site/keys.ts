@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { heldPermissions } from "../../../identity/principal.ts";
+import { permissionsOf } from "../../../identity/principal.ts";
 import { PERMISSIONS } from "../../../sites/permissions.ts";
 import type { StoredKey } from "../../../sites/site.ts";
 import { permissionDenied } from "../../access/require-access.ts";
@@ -57,10 +57,10 @@ export const createKey = route({
   status: 201,
   failures: [],
   async handle({ principal, body }, { sites }) {
-    const held = heldPermissions(principal);
-    const beyond = body.permissions?.find((permission) => !held.includes(permission));
+    const granted = permissionsOf(principal);
+    const beyond = body.permissions?.find((permission) => !granted.includes(permission));
     if (beyond !== undefined) throw permissionDenied(beyond);
-    const key = await sites.createKey(principal.site.id, body.permissions ?? [...held], body.label ?? "");
+    const key = await sites.createKey(principal.site.id, body.permissions ?? [...granted], body.label ?? "");
     return { success: true as const, ...key };
   },
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { userId } from "../../../sessions/ids.ts";
 import { route } from "../../route.ts";
-import { beginningOf, beginningRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
+import { startContextOf, startContextRecord } from "../../schemas/start-context-record.ts";
 import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
@@ -43,7 +43,7 @@ export const exportUser = route({
         created_at: z.string(),
         updated_at: z.string(),
         messages: z.array(messageRecord),
-        ...beginningRecord,
+        ...startContextRecord,
         ...outcomeRecord,
         contact: contactRecord.optional(),
         ...exportedTeam,
@@ -68,7 +68,7 @@ export const exportUser = route({
             created_at: isoTime(session.createdAt),
             updated_at: isoTime(session.lastMessageAt),
             messages: readMessages(storage, siteId, part, (each) => recordOf(each, fileAddress)),
-            ...beginningOf(beginning),
+            ...startContextOf(beginning),
             ...outcomeOf(session),
             contact: contactOf(contact),
             ...(await exportedTeamOf(storage, siteId, session, now)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { heldPermissions } from "../../../identity/principal.ts";
+import { permissionsOf } from "../../../identity/principal.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { testFindings } from "../../schemas/problem-record.ts";
@@ -50,7 +50,7 @@ export const testWebhookRoute = route({
       site: principal.site,
       url: body.webhook_url ?? undefined,
       message: body.test_message ?? undefined,
-      mayRedirectSecrets: heldPermissions(principal).includes("settings:write"),
+      mayRedirectSecrets: permissionsOf(principal).includes("settings:write"),
       now,
     });
     return { ...result, ...extrasOf(extras) };

@@ -55,12 +55,12 @@ export async function exportedFile(
   }
   if (portable === undefined) throw new CommandError(`${path} contains no site.`);
   inOrder(path, undefined, () => content?.end());
-  const [held, said] = [counts, closing].map(
+  const [found, said] = [counts, closing].map(
     ({ sessions, messages, files = 0 }) =>
       `${sessions} sessions with ${messages} messages${files === 0 ? "" : ` and ${files} files`}`,
   );
-  if (held !== said) {
-    throw new CommandError(`${path} contains ${held}, but its last line says ${said}.`);
+  if (found !== said) {
+    throw new CommandError(`${path} contains ${found}, but its last line says ${said}.`);
   }
   return { portable, digests, sessions: (intake, done) => sessionsIn(path, closing, digests, intake, done) };
 }
@@ -110,8 +110,8 @@ function inOrder<T>(path: string, line: FileLine | undefined, work: () => T): T 
   try {
     return work();
   } catch (cause) {
-    const place = line === undefined ? path : `${path}, line ${line.number}`;
-    throw new CommandError(`${place}: ${(cause as Error).message}`, { cause });
+    const location = line === undefined ? path : `${path}, line ${line.number}`;
+    throw new CommandError(`${location}: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -135,8 +135,8 @@ function read<C extends z.ZodType>(
   }
   const line = codec.safeParse(json);
   if (!line.success) throw refused(firstIssue(line.error));
-  const held = ids.safeParse(json);
-  if (!held.success) throw refused(firstIssue(held.error));
+  const found = ids.safeParse(json);
+  if (!found.success) throw refused(firstIssue(found.error));
   return line.data;
 }
 

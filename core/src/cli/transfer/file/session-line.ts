@@ -3,12 +3,12 @@ import { isFileId } from "../../../files/content-store.ts";
 import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
-import { beginningIn } from "../../../sessions/beginning.ts";
 import { chronological } from "../../../sessions/chronological.ts";
 import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import { REASON_CODES } from "../../../sessions/handling.ts";
 import type { Note } from "../../../sessions/note.ts";
 import type { Session, SessionUser } from "../../../sessions/session.ts";
+import { startContextJson } from "../../../sessions/start-context.ts";
 import { changedTeam, type TeamState } from "../../../sessions/team-state.ts";
 import { MOST_NOTES } from "../../../storage/port/team-storage.ts";
 import { instant } from "../instant.ts";
@@ -95,7 +95,7 @@ const inFile = z.object({
 
 /** One session in an export: the API's names (contract §B.3), and fields that the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages, beginning, contact, notes }) => ({
+  encode: ({ session, successor, messages, beginning: startContext, contact, notes }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -108,7 +108,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       timestamp: at,
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
-    ...(beginning && { beginning: JSON.parse(beginning) as Record<string, unknown> }),
+    ...(startContext && { beginning: JSON.parse(startContext) as Record<string, unknown> }),
     ...(contact && { contact }),
     ...(session.outcome && { outcome: session.outcome }),
     ...teamLine(session.team),
@@ -131,7 +131,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
         at: timestamp,
         metadata: metadata === null ? undefined : metadataOf(metadata),
       })),
-      ...beginningOf(line.beginning),
+      ...startContextOf(line.beginning),
       ...(line.contact && { contact: line.contact }),
       ...(line.notes && { notes: line.notes }),
     }),
@@ -155,9 +155,9 @@ function teamOf(team: TeamState | undefined, notes: Note[] | undefined): Pick<Se
   return all === null ? {} : { team: all };
 }
 
-function beginningOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "beginning"> {
-  const beginning = beginningIn({ ...told, page_url: told.page });
-  return beginning === undefined ? {} : { beginning };
+function startContextOf(fields: Record<string, unknown> = {}): Pick<ExportedSession, "beginning"> {
+  const startContext = startContextJson({ ...fields, page_url: fields.page });
+  return startContext === undefined ? {} : { beginning: startContext };
 }
 
 type Metadata = NonNullable<ExportedSession["messages"][number]["metadata"]>;

@@ -60,10 +60,10 @@ function callsOf(choice: Fields | undefined, keyOf: ReturnType<typeof callKeys>)
 function callKeys() {
   const current = new Map<string, string>();
   return (index: unknown, id: unknown): string => {
-    const place = `${index}`;
-    const known = current.get(place);
-    const key = typeof id === "string" && id !== "" ? `${place} ${id}` : (known ?? place);
-    current.set(place, key);
+    const callKey = `${index}`;
+    const known = current.get(callKey);
+    const key = typeof id === "string" && id !== "" ? `${callKey} ${id}` : (known ?? callKey);
+    current.set(callKey, key);
     return key;
   };
 }

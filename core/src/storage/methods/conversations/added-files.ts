@@ -35,14 +35,14 @@ export function* addFile(
 
 /** Keeps as many unsent files as fit, from the newest; skips rows that another transaction has locked. */
 function* crowdOut(database: Database, siteId: string, room: number): Steps<void> {
-  const gone = yield* database.all<{ id: string }>(
+  const removed = yield* database.all<{ id: string }>(
     `SELECT f.id FROM parley.files f WHERE f.is_sent = FALSE AND f.id IN
        (SELECT id FROM (SELECT id, sum(size) OVER (ORDER BY at DESC, id DESC) AS newer FROM parley.files
           WHERE site = :siteId AND is_sent = FALSE) AS each WHERE newer > :room)
      FOR UPDATE OF f SKIP LOCKED`,
     { siteId, room },
   );
-  const ids = JSON.stringify(gone.map(({ id }) => id));
+  const ids = JSON.stringify(removed.map(({ id }) => id));
   yield* database.run(
     `INSERT INTO parley.file_removals (id, due_at) SELECT id, ${REMOVAL_DUE} FROM parley.files WHERE id IN TEXTS(:ids)
      ON CONFLICT (id) DO NOTHING`,

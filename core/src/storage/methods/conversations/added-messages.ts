@@ -5,7 +5,7 @@ import { instantIn, type SessionRow, type StoredHandling } from "../../session-r
 import { storedMessage } from "../../stored-rows.ts";
 import { noteAnswer } from "../mails.ts";
 import { claimKey, findClaim, holdKey } from "./claims.ts";
-import { tell } from "./events.ts";
+import { emitEvent } from "./events.ts";
 import { lastLinkOf } from "./last-link.ts";
 import { addAlone, messageByKey } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
@@ -35,7 +35,7 @@ export function* addMessage(
   yield* addAlone(database, { key, session: session.key }, message);
   if (sent !== undefined) yield* markSent(database, sent, sessionId);
   yield* rows.count(siteId, session, { key, at });
-  yield* tell(database, { siteId, sessionId, type: "message.created", at, now, messageKey: key });
+  yield* emitEvent(database, { siteId, sessionId, type: "message.created", at, now, messageKey: key });
   if (added.role === "agent") yield* answered(rows, { siteId, session, messageKey: key, at, now });
   if (claim !== undefined)
     yield* claimKey(database, siteId, { claim, session: session.key, question: key, reply: key, now });

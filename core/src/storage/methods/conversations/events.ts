@@ -43,7 +43,7 @@ function* addEvent(
   );
 }
 
-export interface ToldEvent {
+export interface OutboxEvent {
   siteId: string;
   sessionId: string;
   type: EventType;
@@ -58,15 +58,15 @@ export interface ToldEvent {
 }
 
 /** Writes an event for the site's owner, if the site subscribes to it, and records the e-mails that it requires. */
-export function* tell(database: Database, event: ToldEvent): Steps<void> {
+export function* emitEvent(database: Database, event: OutboxEvent): Steps<void> {
   const { siteId, sessionId, type, at, now, messageKey, data = {} } = event;
   yield* noteMail(database, { siteId, sessionId, type, at: now });
   if (!(yield* isWanted(database, siteId, type))) return;
-  const place = { siteId, sessionId };
-  yield* database.lock(outboxOf(place));
+  const ref = { siteId, sessionId };
+  yield* database.lock(outboxOf(ref));
   const before = yield* database.get<{ at: number }>(
     `SELECT at FROM parley.outbox WHERE site = :siteId AND session_id = :sessionId ORDER BY key DESC LIMIT 1`,
-    place,
+    ref,
   );
   yield* database.run(
     `INSERT INTO parley.outbox (id, site, session_id, type, at, message, data, state, attempts, next_at, lease_until)
@@ -74,7 +74,7 @@ export function* tell(database: Database, event: ToldEvent): Steps<void> {
        CASE WHEN NOT EXISTS (SELECT 1 FROM parley.outbox
          WHERE site = :siteId AND session_id = :sessionId AND state = 'pending') THEN :now::bigint END, 0)`,
     {
-      ...place,
+      ...ref,
       ...{ type, messageKey, now },
       id: `evt_${randomBytes(12).toString("hex")}`,
       at: Math.max(at, before?.at ?? at),

@@ -6,8 +6,8 @@ import type { ContactStorage } from "../../port/contact-storage.ts";
 import type { HandlingChange, HandlingOutcome } from "../../port/handling-storage.ts";
 import { instantIn, type SessionRow, storedSession } from "../../session-row.ts";
 import { noteConfirmation } from "../confirmations.ts";
-import { addState, tell } from "./events.ts";
-import { handOver } from "./hand-over.ts";
+import { applyHandling } from "./apply-handling.ts";
+import { addState, emitEvent } from "./events.ts";
 import type { ConversationRows } from "./rows.ts";
 import { applyTeamChange } from "./team.ts";
 import { markUnanswered, questionBefore } from "./unanswered.ts";
@@ -19,7 +19,7 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   const refused = refusedChange(session, change);
   if (refused !== undefined) return refused;
   yield* markAsked(rows, session, change);
-  const changed = yield* handOver(rows, siteId, session, change);
+  const changed = yield* applyHandling(rows, siteId, session, change);
   const assigned = yield* applyTeamChange(rows, changed, assignedOnTakeover(changed.team, change));
   return { outcome: "changed", session: storedSession(assigned) };
 }
@@ -30,11 +30,11 @@ function* markAsked(
   session: SessionRow,
   { siteId, by, asVisitor, unanswered, at, timezone }: HandlingChange,
 ): Steps<void> {
-  const place = { siteId, sessionKey: session.key, at, timezone };
-  if (unanswered) yield* markUnanswered(rows, { ...place, ...unanswered });
+  const ref = { siteId, sessionKey: session.key, at, timezone };
+  if (unanswered) yield* markUnanswered(rows, { ...ref, ...unanswered });
   if (!asVisitor || by !== "waiting") return;
   const questionKey = yield* questionBefore(rows, { siteId, session });
-  if (questionKey !== undefined) yield* markUnanswered(rows, { ...place, questionKey, kind: "asked_person" });
+  if (questionKey !== undefined) yield* markUnanswered(rows, { ...ref, questionKey, kind: "asked_person" });
 }
 
 /** Why a change is refused; undefined if it is allowed. */
@@ -77,10 +77,10 @@ export function* leaveContact(
   );
   const why = reasonOf(session.handling ?? session.outcome ?? {});
   yield* rows.change(session, { outcome: { is: "contact_left", at, ...why } });
-  const place = { siteId, sessionId };
-  yield* addState(database, { ...place, number: yield* rows.nextNumber(), at: now });
-  yield* noteConfirmation(database, { ...place, email: contact.email, at: now, isConfirmed });
-  yield* tell(database, { ...place, type: "message.left", at, now });
+  const ref = { siteId, sessionId };
+  yield* addState(database, { ...ref, number: yield* rows.nextNumber(), at: now });
+  yield* noteConfirmation(database, { ...ref, email: contact.email, at: now, isConfirmed });
+  yield* emitEvent(database, { ...ref, type: "message.left", at, now });
   return true;
 }
 
@@ -99,7 +99,7 @@ function* named(
     // Another replica began it first, so it exists now.
     if (begun === undefined) continue;
     rows.usage.came(siteId, dayOf(at, timezone), "sessions");
-    yield* tell(rows.database, { siteId, sessionId, type: "session.started", at, now: at });
+    yield* emitEvent(rows.database, { siteId, sessionId, type: "session.started", at, now: at });
     return begun;
   }
 }

@@ -1,12 +1,12 @@
 import type { Message, SentFile } from "../../../sessions/message.ts";
 import type { Database, Steps } from "../../database.ts";
-import type { Attempt, KeptReply, Question, QuestionRef, Reply } from "../../port.ts";
-import { keptReply, MESSAGE_COLUMNS, type MessageRow } from "../../stored-rows.ts";
+import type { Attempt, Question, QuestionRef, Reply, StoredReply } from "../../port.ts";
+import { MESSAGE_COLUMNS, type MessageRow, storedReply } from "../../stored-rows.ts";
 
 /** This and the next two add a message with its number, dated by `instantIn`. */
 export function* addQuestion(
   database: Database,
-  place: { key: number; session: number; at: number },
+  ref: { key: number; session: number; at: number },
   { messageId, content, attempt }: Question,
   /** The epoch of the requested reply; undefined if no reply is requested. */
   awaits: number | undefined,
@@ -17,7 +17,7 @@ export function* addQuestion(
     `INSERT INTO parley.messages (key, session, id, role, content, at, due_at, reply_secret, epoch, files)
      VALUES (:key, :session, :messageId, 'user', :content, :at, :dueAt, :replySecret, :epoch, :files)`,
     {
-      ...place,
+      ...ref,
       ...{ messageId, content, files: textOf(files) },
       dueAt: isAwaited ? attempt.dueAt : null,
       replySecret: isAwaited ? attempt.replySecret : null,
@@ -29,7 +29,7 @@ export function* addQuestion(
 
 export function* addReply(
   database: Database,
-  place: { key: number; session: number; at: number },
+  ref: { key: number; session: number; at: number },
   { questionKey, messageId, content, metadata, stopped, extras }: Reply,
 ): Steps<void> {
   yield* database.run(
@@ -37,20 +37,20 @@ export function* addReply(
        (key, session, id, role, content, at, model, tokens_used, response_time, answers, stopped, extras)
      VALUES (:key, :session, :messageId, 'assistant', :content, :at, :model, :tokensUsed, :responseTime, :questionKey,
        :stopped, :extras)`,
-    { ...place, ...metadata, questionKey, messageId, content, stopped, extras: textOf(extras) },
+    { ...ref, ...metadata, questionKey, messageId, content, stopped, extras: textOf(extras) },
   );
 }
 
 /** Adds a message that does not answer a question. */
 export function* addAlone(
   database: Database,
-  place: { key: number; session: number },
+  ref: { key: number; session: number },
   { id, role, content, at, extras, agent, files }: Message,
 ): Steps<void> {
   yield* database.run(
     `INSERT INTO parley.messages (key, session, id, role, content, at, extras, agent, files)
      VALUES (:key, :session, :id, :role, :content, :at, :extras, :agent, :files)`,
-    { ...place, id, role, content, at, extras: textOf(extras), agent: textOf(agent), files: textOf(files) },
+    { ...ref, id, role, content, at, extras: textOf(extras), agent: textOf(agent), files: textOf(files) },
   );
 }
 
@@ -67,9 +67,9 @@ export function* replyTo(
   database: Database,
   sessionKey: number,
   questionKey: number,
-): Steps<KeptReply | undefined> {
+): Steps<StoredReply | undefined> {
   const row = yield* database.get<MessageRow>(REPLY_TO, { sessionKey, questionKey });
-  return row && keptReply(row);
+  return row && storedReply(row);
 }
 
 /**

@@ -6,7 +6,7 @@ import { CallError } from "../../call-error.ts";
 import type { Steps } from "../../database.ts";
 import type { Question, QuestionOutcome } from "../../port.ts";
 import { instantIn, type SessionRow, storedSession, userColumns } from "../../session-row.ts";
-import { keptReply, storedMessage } from "../../stored-rows.ts";
+import { storedMessage, storedReply } from "../../stored-rows.ts";
 import {
   answerClaim,
   claimKey,
@@ -16,7 +16,7 @@ import {
   NOBODY_ASKED,
   takeClaimOver,
 } from "./claims.ts";
-import { tell } from "./events.ts";
+import { emitEvent } from "./events.ts";
 import { isOwnSession, lastLinkOf } from "./last-link.ts";
 import { addQuestion, messageByKey, reopenQuestion, replyTo } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
@@ -40,8 +40,8 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
   const isHandled = session.handledBy !== null;
   const at = instantIn(session, now);
   const questionKey = yield* rows.nextNumber();
-  const place = { key: questionKey, session: session.key, at };
-  yield* addQuestion(database, place, question, isHandled ? undefined : session.epoch, sent);
+  const ref = { key: questionKey, session: session.key, at };
+  yield* addQuestion(database, ref, question, isHandled ? undefined : session.epoch, sent);
   if (sent !== undefined) yield* markSent(database, sent, session.id);
   yield* rows.count(siteId, session, { key: questionKey, at });
   if (claim !== undefined) {
@@ -49,8 +49,8 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
     yield* claimKey(database, siteId, { claim, session: session.key, question: questionKey, ...reply, now });
   }
   if (question.tells) {
-    const told = { siteId, sessionId: session.id, at, now };
-    yield* tell(database, { ...told, type: "message.created", messageKey: questionKey });
+    const eventBase = { siteId, sessionId: session.id, at, now };
+    yield* emitEvent(database, { ...eventBase, type: "message.created", messageKey: questionKey });
   }
   rows.usage.came(siteId, dayOf(at, timezone), "messages");
   const recorded = { session: storedSession(session) };
@@ -87,7 +87,7 @@ function* begin(
 ): Steps<SessionRow | undefined> {
   const begun = yield* rows.add({ siteId, id, createdAt: at, user, beginning });
   if (begun === undefined) return undefined;
-  if (tells) yield* tell(rows.database, { siteId, sessionId: id, type: "session.started", at, now: at });
+  if (tells) yield* emitEvent(rows.database, { siteId, sessionId: id, type: "session.started", at, now: at });
   rows.usage.came(siteId, dayOf(at, timezone), "sessions");
   return begun;
 }
@@ -130,7 +130,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   const reply =
     earlier.reply === null
       ? yield* replyTo(database, session.key, earlier.question)
-      : keptReply(there(yield* messageByKey(database, earlier.reply)));
+      : storedReply(there(yield* messageByKey(database, earlier.reply)));
   if (reply !== undefined) return { outcome: "answered", sessionId: session.id, reply };
   if (earlier.leaseUntil > at) return { outcome: "in_flight" };
   if (session.handledBy !== null) {

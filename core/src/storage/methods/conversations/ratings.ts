@@ -4,7 +4,7 @@ import { jsonIn } from "../../database.ts";
 import type { ConversationStorage } from "../../port.ts";
 import { instantIn, storedSession } from "../../session-row.ts";
 import { MESSAGE_COLUMNS, type MessageRow, storedMessage } from "../../stored-rows.ts";
-import { tell } from "./events.ts";
+import { emitEvent } from "./events.ts";
 import type { ConversationRows } from "./rows.ts";
 import { markUnanswered, unmarkUnanswered } from "./unanswered.ts";
 
@@ -33,8 +33,8 @@ export function* rateReply(
     if (before.rating !== undefined) rows.usage.add(siteId, day, COUNTED_AS[before.rating], -1);
     if (rating !== undefined) rows.usage.add(siteId, day, COUNTED_AS[rating]);
     if (row.answers !== null) {
-      const place = { siteId, sessionKey: session.key, questionKey: row.answers };
-      const mark = { ...place, kind: "disliked" as const, timezone };
+      const ref = { siteId, sessionKey: session.key, questionKey: row.answers };
+      const mark = { ...ref, kind: "disliked" as const, timezone };
       if (rating === "down") yield* markUnanswered(rows, { ...mark, at: now });
       else if (before.rating === "down") yield* unmarkUnanswered(rows, mark);
     }
@@ -53,7 +53,7 @@ export function* rateReply(
     );
     const data = { message_id: messageId, rating: rating ?? "none", ...(reason && { reason }) };
     if (tells)
-      yield* tell(database, {
+      yield* emitEvent(database, {
         siteId,
         sessionId,
         type: "message.rated",

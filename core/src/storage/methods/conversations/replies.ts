@@ -1,10 +1,10 @@
 import { dayOf } from "../../../sites/site-days.ts";
 import type { Steps } from "../../database.ts";
-import type { Failed, KeptReply, Reply, ReplyOutcome } from "../../port.ts";
+import type { Failed, Reply, ReplyOutcome, StoredReply } from "../../port.ts";
 import { instantIn, storedSession } from "../../session-row.ts";
+import { applyHandling } from "./apply-handling.ts";
 import { answerClaim, holdKey, NOBODY_ASKED, renewClaim } from "./claims.ts";
-import { tell } from "./events.ts";
-import { handOver } from "./hand-over.ts";
+import { emitEvent } from "./events.ts";
 import { addReply, closeQuestion, replyTo } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
 import { markUnanswered } from "./unanswered.ts";
@@ -28,14 +28,14 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
     return { outcome: "superseded", session: storedSession(found) };
   }
   const at = instantIn(found, now);
-  const isHeard = found.failures > 0 || found.returned !== null;
-  const session = isHeard ? yield* rows.change(found, { failures: 0, returned: null }) : found;
+  const hasFailures = found.failures > 0 || found.returned !== null;
+  const session = hasFailures ? yield* rows.change(found, { failures: 0, returned: null }) : found;
   const key = yield* rows.nextNumber();
   yield* addReply(database, { key, session: sessionKey, at }, reply);
   yield* rows.count(siteId, session, { key, at });
   if (reply.tells) {
-    const told = { siteId, sessionId: session.id, at, now };
-    yield* tell(database, { ...told, type: "message.created", messageKey: key });
+    const eventBase = { siteId, sessionId: session.id, at, now };
+    yield* emitEvent(database, { ...eventBase, type: "message.created", messageKey: key });
   }
   yield* answer(key);
   if (reply.unanswered)
@@ -43,14 +43,14 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
   rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata);
   if (reply.toolCalls) rows.usage.add(siteId, dayOf(at, reply.timezone), "toolCalls", reply.toolCalls);
   if (handover === undefined) return { outcome: "stored" };
-  const handed = yield* handOver(rows, siteId, session, {
+  const handed = yield* applyHandling(rows, siteId, session, {
     ...{ by: "waiting", at: now, timezone: reply.timezone },
     ...handover,
   });
   return { outcome: "stored", session: storedSession(handed) };
 }
 
-export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<KeptReply | undefined> {
+export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<StoredReply | undefined> {
   const { database } = rows;
   const { siteId, sessionKey, questionKey, dueAt, at, timezone, claim, stopped, handover } = failed;
   if (claim !== undefined) yield* holdKey(database, siteId, claim.key);
@@ -68,7 +68,7 @@ export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<Ke
   const { afterFailures, ...why } = handover;
   const counted = yield* rows.change(session, { failures: session.failures + 1 });
   if (counted.failures >= afterFailures && counted.handledBy === null)
-    yield* handOver(rows, siteId, counted, { by: "waiting", at, timezone, ...why });
+    yield* applyHandling(rows, siteId, counted, { by: "waiting", at, timezone, ...why });
   return undefined;
 }
 

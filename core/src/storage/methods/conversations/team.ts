@@ -4,8 +4,8 @@ import type { Database, Scripts, Steps } from "../../database.ts";
 import { jsonIn } from "../../database.ts";
 import { MOST_NOTES, type TeamOutcome, type TeamStorage } from "../../port/team-storage.ts";
 import { instantIn, type SessionRow, storedSession } from "../../session-row.ts";
+import { applyHandling } from "./apply-handling.ts";
 import { addNoteEvent, addState } from "./events.ts";
-import { handOver } from "./hand-over.ts";
 import type { ConversationRows } from "./rows.ts";
 
 export function* changeTeam(
@@ -25,7 +25,7 @@ export function* changeTeam(
   const isSettled = isClosing && found.outcome !== null;
   if (!isHandedBack && !isSettled && isSameTeam(found.team, team))
     return { outcome: "unchanged", session: storedSession(found) };
-  const session = isHandedBack ? yield* handOver(rows, siteId, found, { by: "workflow", at }) : found;
+  const session = isHandedBack ? yield* applyHandling(rows, siteId, found, { by: "workflow", at }) : found;
   const changed = yield* rows.change(session, { team, ...(isClosing && { outcome: null }) });
   // The change of handling already notifies the inbox.
   if (!isHandedBack)
@@ -62,12 +62,12 @@ export function* addNote(
   const { database } = rows;
   const session = yield* rows.find(siteId, sessionId);
   if (session === undefined) return "unknown";
-  const place = { siteId, sessionId };
+  const ref = { siteId, sessionId };
   const count = session.team?.notes ?? 0;
   if (count >= MOST_NOTES) return "too_many";
   yield* applyTeamChange(rows, session, { notes: count + 1 });
   const dated = { ...note, at: instantIn(session, note.at) };
-  yield* addNoteEvent(database, { ...place, number: yield* rows.nextNumber(), at: dated.at }, dated);
+  yield* addNoteEvent(database, { ...ref, number: yield* rows.nextNumber(), at: dated.at }, dated);
   return dated;
 }
 

@@ -2,10 +2,10 @@ import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../session-row.ts";
 import {
   HISTORY_LIMIT,
-  keptReply,
   latestThatFit,
   type MessageRow,
   storedMessage,
+  storedReply,
 } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 import { BYTES, messageSteps } from "./message-steps.ts";
@@ -131,7 +131,7 @@ export function conversationReads(ask: Ask): ConversationReads {
     },
     async replyTo({ siteId, sessionKey, questionKey }) {
       const [found] = await ask<{ message: MessageRow }>(REPLY_TO, [siteId, sessionKey, questionKey]);
-      return found && keptReply(found.message);
+      return found && storedReply(found.message);
     },
     async messagesBefore({ siteId, sessionKey, questionKey }, count) {
       const values = [siteId, sessionKey, questionKey, count];

@@ -117,8 +117,8 @@ export function liveReads(ask: Ask): LiveReads {
         through,
       };
     },
-    async messagesBetween(...place) {
-      const rows = await ask<{ message: MessageRow }>(BETWEEN, place);
+    async messagesBetween(...position) {
+      const rows = await ask<{ message: MessageRow }>(BETWEEN, position);
       return latestThatFit(rows.map(({ message }) => message));
     },
     async contact(siteId, sessionId): Promise<Contact | undefined> {
@@ -158,12 +158,12 @@ function storedEvent({
   data,
   answers,
 }: EventRow & { sessionId: string }): SessionEvent {
-  const place = { number, sessionId };
-  if (type === "deleted") return { ...place, type };
-  if (type === "note") return { ...place, type, note: data as Note };
-  if (type === "handling") return { ...place, type, handling: data as PublicHandling };
+  const position = { number, sessionId };
+  if (type === "deleted") return { ...position, type };
+  if (type === "note") return { ...position, type, note: data as Note };
+  if (type === "handling") return { ...position, type, handling: data as PublicHandling };
   return {
-    ...place,
+    ...position,
     type: "message",
     message: storedMessage(data as MessageRow),
     ...(answers != null && { answers }),

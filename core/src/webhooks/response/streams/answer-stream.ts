@@ -38,7 +38,8 @@ export function answerStream(
     return piece;
   }
 
-  const tell: OnStatus | undefined = onStatus && ((status, before) => onStatus(status, passOn(before)));
+  const reportStatus: OnStatus | undefined =
+    onStatus && ((status, before) => onStatus(status, passOn(before)));
 
   function soFar(): string {
     return withoutCuts(reply?.text() ?? "", stream?.cuts?.() ?? []);
@@ -47,7 +48,7 @@ export function answerStream(
   function opened(text: string): ReplyStream | undefined {
     for (const format of formats) {
       const isFormat = format.recognizes(text, contentType);
-      if (isFormat !== false) return isFormat ? format.open(tell) : undefined;
+      if (isFormat !== false) return isFormat ? format.open(reportStatus) : undefined;
     }
     start.isWhole = true;
     return undefined;

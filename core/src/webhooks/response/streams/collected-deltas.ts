@@ -2,8 +2,8 @@ import type { ReplyOrigin } from "../reply-origin.ts";
 import type { Cut } from "./cuts.ts";
 import type { Delta } from "./delta-in.ts";
 import { TOO_MANY_MESSAGES } from "./most-messages.ts";
-import type { SpokenText } from "./spoken-text.ts";
 import type { OnStatus, StreamEnd } from "./stream-format.ts";
+import type { StreamedText } from "./streamed-text.ts";
 import { turns } from "./turns.ts";
 
 /** Collects the deltas of a stream's messages. The first failure ends it. */
@@ -17,23 +17,23 @@ export interface CollectedDeltas {
 }
 
 /** Each part of the reply is a paragraph, read by a reader from `open`. */
-export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): CollectedDeltas {
+export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus): CollectedDeltas {
   const parts = turns(open);
-  const told: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
-  let hasSpoken = false;
+  const result: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
+  let hasText = false;
   let speaker: string | undefined;
 
   function take(delta: Delta): void {
-    if (told.failure !== undefined) return;
-    told.failure = delta.failure;
-    told.origin = { ...told.origin, ...delta.origin };
+    if (result.failure !== undefined) return;
+    result.failure = delta.failure;
+    result.origin = { ...result.origin, ...delta.origin };
     if (delta.status !== undefined) onStatus?.(delta.status, parts.heard());
-    if (delta.text === "" || (delta.repeats && hasSpoken && hasSaid())) return;
-    hasSpoken ||= delta.text.trim() !== "";
+    if (delta.text === "" || (delta.repeats && hasText && hasSaid())) return;
+    hasText ||= delta.text.trim() !== "";
     const next = nameOf(delta.part);
     if (speaker !== undefined && speaker !== next) parts.finish(speaker);
     speaker = next;
-    if (parts.isFull()) told.failure ??= TOO_MANY_MESSAGES;
+    if (parts.isFull()) result.failure ??= TOO_MANY_MESSAGES;
     parts.say(speaker, delta.text);
   }
 
@@ -52,7 +52,7 @@ export function collectedDeltas(open?: () => SpokenText, onStatus?: OnStatus): C
     add,
     end(deltas) {
       const said = add(deltas);
-      const { origin, failure } = told;
+      const { origin, failure } = result;
       if (failure === undefined) parts.finishAll();
       return { rest: said + parts.heard(), origin: { ...origin, ...parts.origin() }, failure };
     },

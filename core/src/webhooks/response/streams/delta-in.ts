@@ -1,4 +1,4 @@
-import { isFailed, tellsOfError } from "../error-in-json.ts";
+import { describesError, isFailed } from "../error-in-json.ts";
 import { type Fields, objectIn } from "../json-in-text.ts";
 import { type FoundReply, replyInJson } from "../reply-in-json.ts";
 import { type ReplyOrigin, replyOrigin } from "../reply-origin.ts";
@@ -26,9 +26,9 @@ export function deltaIn(message: unknown, name = ""): Delta {
   const names = [name, fields.event, fields.type, fields.event_type].filter(
     (value) => typeof value === "string",
   );
-  const isSpoken = !names.some((value) => UNSPOKEN.test(value));
-  const found = isSpoken ? foundIn(message, fields) : undefined;
-  const isError = isSpoken && found === undefined && (isFailed(fields) || tellsOfError(fields));
+  const isReply = !names.some((value) => NOT_REPLY.test(value));
+  const found = isReply ? foundIn(message, fields) : undefined;
+  const isError = isReply && found === undefined && (isFailed(fields) || describesError(fields));
   const failed = isError || names.includes("error");
   return {
     text: (!failed && found?.text) || "",
@@ -47,10 +47,10 @@ function statusIn(message: unknown, { text, content }: Fields): string | undefin
 }
 
 /** Names of messages without text; what `start` and `metadata` contain is not part of the reply. */
-const UNSPOKEN =
+const NOT_REPLY =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
 /** Events whose `data` is text, such as Flowise's `token`. In its other events, data is about the reply and may repeat it. */
-const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
+const TEXT_FIELD = /(?:token|delta|chunk|text|message|answer)$/i;
 /** Langflow's `add_message` repeats the text of its tokens. */
 const CLOSING =
   /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$|^final(?:_(?:answer|message|output|response|result))?$/i;
@@ -61,7 +61,7 @@ function foundIn(message: unknown, fields: Fields): Found {
   const { event, data, delta, choices } = fields;
   if (event === "workflow_finished") return textIn({ outputs: objectIn(data)?.outputs }, OUTPUTS);
   if (typeof event === "string" && data !== undefined)
-    return SPOKEN_DATA.test(event) ? textIn(objectIn(data)?.chunk ?? data) : undefined;
+    return TEXT_FIELD.test(event) ? textIn(objectIn(data)?.chunk ?? data) : undefined;
   if (Array.isArray(choices)) return textIn(firstChoice(choices));
   return textIn(delta === undefined ? message : delta);
 }

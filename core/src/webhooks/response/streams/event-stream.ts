@@ -75,7 +75,7 @@ function eventMeaning() {
   }
 
   function of({ event: name, data }: NamedEvent): Delta[] {
-    if (data.startsWith("[DONE]") || KEPT_ALIVE.test(data)) return [];
+    if (data.startsWith("[DONE]") || KEEP_ALIVE_DATA.test(data)) return [];
     // A status may be text in a stream of objects, and vice versa.
     if (name === STATUS) return [deltaIn(jsonOrText(data), name)];
     // A word in quotation marks between other words is not JSON.
@@ -135,7 +135,7 @@ function isUnknown(type: unknown): boolean {
 const NAMES_TEXT =
   /(?:token|delta|chunk|text|message|answer|content|item|reply|response|output|data|values?|ai|assistant|markdown|result|done|end|complete|completed|final|finish|finished)$/i;
 /** Sent to keep the connection open. */
-const KEPT_ALIVE = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
+const KEEP_ALIVE_DATA = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
 
 /** `message` is not in the standard: Flowise sends it before its data. */
 const FIELDS = ["data", "event", "id", "retry", "message", ":"];

@@ -24,14 +24,14 @@ export const n8nLines: StreamFormat = {
     function take(chunk: Fields): void {
       if (failure !== undefined) return;
       if (chunk.type === "error") failure = failureMessage(chunk.content);
-      else if (chunk.type === "status") tellStatus(chunk.content);
+      else if (chunk.type === "status") reportStatus(chunk.content);
       else if (chunk.type !== "item") finishTurn(chunk);
       else if (nodes.isFull()) failure = TOO_MANY_MESSAGES;
       else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
     }
 
     /** Not one of n8n's own lines: a node of the workflow sends it. */
-    function tellStatus(content: unknown): void {
+    function reportStatus(content: unknown): void {
       if (typeof content === "string") onStatus?.(content, nodes.heard());
     }
 
@@ -58,12 +58,12 @@ export const n8nLines: StreamFormat = {
 };
 
 /** `keepalive` comes every 30 seconds, so it may be the first line. */
-const BEGINNING = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
+const ENVELOPE_START = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
 const OWN_FIELDS = new Set(["type", "content", "metadata"]);
 
 /** Any flow's JSON may have a `type`: n8n's names its node, or contains only n8n's fields. */
 function isChunk(line: string): boolean {
-  const fields = BEGINNING.test(line) ? objectInText(line) : undefined;
+  const fields = ENVELOPE_START.test(line) ? objectInText(line) : undefined;
   if (fields === undefined) return false;
   return (
     objectIn(fields.metadata)?.nodeId !== undefined ||

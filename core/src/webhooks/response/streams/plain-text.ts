@@ -4,8 +4,8 @@ import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
 import { claimsJson } from "../whole-reply.ts";
-import { spokenText } from "./spoken-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
+import { streamedText } from "./streamed-text.ts";
 
 /**
  * The response is the reply itself. Not for text that may still turn out to be another format, nor for text declared as one JSON
@@ -27,7 +27,7 @@ export const plainText: StreamFormat = {
   },
 
   open() {
-    const text = spokenText();
+    const text = streamedText();
     return {
       read: text.read,
       end: () => ({ ...text.end(), failure: undefined }),

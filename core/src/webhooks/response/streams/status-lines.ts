@@ -33,7 +33,7 @@ export const statusLines: StreamFormat = {
           return { rest, stream: format.open(onStatus) };
         }
         if (line !== "") count++;
-        if (isAhead) tell(objectInText(line), onStatus);
+        if (isAhead) reportStatus(objectInText(line), onStatus);
         at = end + 1;
       }
       return { rest: text.slice(at) };
@@ -71,7 +71,7 @@ const NOTHING: StreamEnd = { rest: "", origin: {}, failure: undefined };
 /** n8n sends `keepalive` every 30 seconds, at any time. */
 const AHEAD = /^\{\s*"type"\s*:\s*"(?:status|keepalive)"/;
 
-function tell(fields: Fields | undefined, onStatus: OnStatus | undefined): void {
+function reportStatus(fields: Fields | undefined, onStatus: OnStatus | undefined): void {
   const { status } = fields === undefined ? {} : deltaIn(fields);
   if (status !== undefined) onStatus?.(status, "");
 }

@@ -1,7 +1,7 @@
 import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
 import type { Cut } from "./cuts.ts";
-import { type SpokenText, spokenText } from "./spoken-text.ts";
+import { type StreamedText, streamedText } from "./streamed-text.ts";
 
 /** Joins the texts of several speakers as one growing text, a paragraph per turn. */
 export interface Turns {
@@ -22,10 +22,10 @@ export interface Turns {
 }
 
 interface Turn {
-  spoken: SpokenText;
+  reply: StreamedText;
   /** UTF-16 units of its text that were later recognised as a thought. */
   voided: number;
-  unheard: GatheredText;
+  pending: GatheredText;
   /** Its start in the whole text, the gap before it, and how much of it was returned. */
   start: number;
   gap: number;
@@ -44,7 +44,7 @@ const MOST_TURNS = 2_000;
  * The turn that began first is streamed, and the others wait until it is finished: returned text is never taken back. Each turn
  * is read as a separate text, because it may be JSON or begin with a thought.
  */
-export function turns(open: () => SpokenText = spokenText): Turns {
+export function turns(open: () => StreamedText = streamedText): Turns {
   /** In the order in which they began. */
   const waiting = new Set<Turn>();
   const speaking = new Map<string, Turn>();
@@ -58,7 +58,7 @@ export function turns(open: () => SpokenText = spokenText): Turns {
     const [first] = speaking.keys();
     if (first !== undefined && speaking.size === SPEAKERS) finish(first);
     const turn = {
-      ...{ spoken: open(), voided: 0, unheard: gatheredText(), isFinished: false },
+      ...{ reply: open(), voided: 0, pending: gatheredText(), isFinished: false },
       ...{ start: 0, gap: 0, heard: 0, cut: 0 },
     };
     waiting.add(turn);
@@ -67,34 +67,34 @@ export function turns(open: () => SpokenText = spokenText): Turns {
   }
 
   function add(turn: Turn, said: string): void {
-    const { voided } = turn.spoken;
+    const { voided } = turn.reply;
     if (voided !== turn.voided) {
       turn.voided = voided;
-      turn.unheard.take();
+      turn.pending.take();
       turn.cut = turn.heard;
       if (turn.heard > 0) cutTurns.add(turn);
     }
-    turn.unheard.add(said);
+    turn.pending.add(said);
   }
 
   function finish(speaker: string): void {
     const turn = speaking.get(speaker);
     if (turn === undefined) return;
     speaking.delete(speaker);
-    const { rest, origin: made } = turn.spoken.end();
+    const { rest, origin: made } = turn.reply.end();
     add(turn, rest);
     turn.isFinished = true;
     origin = { ...origin, ...made };
   }
 
-  function hear(turn: Turn): string {
-    if (turn.unheard.length === 0) return "";
+  function takeFrom(turn: Turn): string {
+    if (turn.pending.length === 0) return "";
     if (turn.heard === 0) {
       turn.start = length;
       turn.gap = length > 0 ? 2 : 0;
     }
     const gap = turn.heard === 0 ? "\n\n".slice(0, turn.gap) : "";
-    const text = turn.unheard.take();
+    const text = turn.pending.take();
     turn.heard += text.length;
     length += gap.length + text.length;
     return gap + text;
@@ -103,7 +103,7 @@ export function turns(open: () => SpokenText = spokenText): Turns {
   return {
     say(speaker, text) {
       const turn = speaking.get(speaker) ?? begin(speaker);
-      add(turn, turn.spoken.read(text));
+      add(turn, turn.reply.read(text));
     },
     finish,
     finishAll() {
@@ -112,13 +112,13 @@ export function turns(open: () => SpokenText = spokenText): Turns {
     heard() {
       let text = "";
       for (const turn of waiting) {
-        text += hear(turn);
+        text += takeFrom(turn);
         if (!turn.isFinished) break;
         waiting.delete(turn);
       }
       return text;
     },
-    hasSaid: () => length > 0 || [...waiting].some(({ unheard }) => unheard.length > 0),
+    hasSaid: () => length > 0 || [...waiting].some(({ pending }) => pending.length > 0),
     isFull: () => count >= MOST_TURNS,
     cuts: () =>
       Array.from(cutTurns, ({ start, gap, heard, cut }) => ({

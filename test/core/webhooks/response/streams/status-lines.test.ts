@@ -9,27 +9,27 @@ const EVENTS = "text/event-stream";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Status lines in brackets, between the texts of the reply. */
-interface Told {
+interface ReadReply {
   told: string;
   reading: StreamedReading;
 }
 
-function read(pieces: Uint8Array[], contentType: string | undefined): Told {
-  let told = "";
+function read(pieces: Uint8Array[], contentType: string | undefined): ReadReply {
+  let seen = "";
   const reader = replyStreamReader(contentType, (status, before) => {
-    told += `${before}[${status}]`;
+    seen += `${before}[${status}]`;
   });
   for (const piece of pieces) {
-    // Not `told += reader.read(piece)`, which would read `told` first.
+    // Not `told += reader.read(piece)`, which would read `seen` first.
     const text = reader.read(piece);
-    told += text;
+    seen += text;
   }
   const { rest, reading } = reader.end();
-  return { told: told + rest, reading };
+  return { told: seen + rest, reading };
 }
 
 /** Reads an answer as one piece. Expects the same result cut in two anywhere, and byte by byte. */
-function readInAllCuts(answer: string, contentType: string | undefined): Told {
+function readInAllCuts(answer: string, contentType: string | undefined): ReadReply {
   const bytes = new TextEncoder().encode(answer);
   const whole = read([bytes], contentType);
   for (let at = 0; at <= bytes.length; at++)
@@ -117,10 +117,10 @@ describe("Status lines of a workflow", () => {
         events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "lo" }), agUi("RUN_FINISHED")),
       "[Searching]Hel[Prüfe…][Named]lo",
     ],
-  ])("are reported in order and are not part of the reply, for any cut: %s", (_from, type, answer, told) => {
+  ])("are reported in order and are not part of the reply, for any cut: %s", (_from, type, answer, seen) => {
     const found = readInAllCuts(answer, type);
-    const text = told.replaceAll(/\[[^\]]*\]/g, "");
-    expect(found).toMatchObject({ told, reading: { kind: "reply", text } });
+    const text = seen.replaceAll(/\[[^\]]*\]/g, "");
+    expect(found).toMatchObject({ told: seen, reading: { kind: "reply", text } });
   });
 
   it("do not hide an error page after them", () => {
@@ -130,11 +130,11 @@ describe("Status lines of a workflow", () => {
   });
 
   it("are reported immediately, before the reply starts", () => {
-    const told: string[] = [];
-    const reader = replyStreamReader(JSON_TYPE, (one) => void told.push(one));
+    const seen: string[] = [];
+    const reader = replyStreamReader(JSON_TYPE, (one) => void seen.push(one));
     for (const content of ["One", "Two"]) {
       reader.read(new TextEncoder().encode(lines(status(content))));
-      expect(told.at(-1)).toBe(content);
+      expect(seen.at(-1)).toBe(content);
     }
   });
 

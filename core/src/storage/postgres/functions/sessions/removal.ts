@@ -1,4 +1,4 @@
-import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
+import { DELETION_RETENTION } from "../../../port/event-storage.ts";
 import { REMEMBERED } from "../../../port.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
@@ -28,7 +28,7 @@ BEGIN
     (SELECT site, id FROM parley.removed_sessions WHERE until <= moment
      ORDER BY until LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
   DELETE FROM parley.session_events WHERE key IN
-    (SELECT key FROM parley.session_events WHERE type = 'deleted' AND at <= moment - ${DELETIONS_TOLD}
+    (SELECT key FROM parley.session_events WHERE type = 'deleted' AND at <= moment - ${DELETION_RETENTION}
      ORDER BY at LIMIT ${2 * SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
   SELECT jsonb_object_agg(s.key, greatest(parley.instant_in(s, moment),
       (SELECT at FROM parley.outbox WHERE site = s.site AND session_id = s.id ORDER BY key DESC LIMIT 1))) INTO instants

@@ -13,7 +13,7 @@ export interface FileRows {
 }
 
 export function fileRows(database: DatabaseSync): FileRows {
-  const place = database.prepare("DELETE FROM file_removals WHERE id = ?");
+  const removeFromQueue = database.prepare("DELETE FROM file_removals WHERE id = ?");
   const insert = database.prepare(
     "INSERT INTO files (id, site, session_id, name, type, size, at, is_sent) VALUES (?, ?, ?, ?, ?, ?, ?, 1)",
   );
@@ -28,7 +28,7 @@ export function fileRows(database: DatabaseSync): FileRows {
   const ofSite = removal("site = ?");
   return {
     imported({ id, name, type, size }, { siteId, sessionId, at }) {
-      if (place.run(id).changes > 0) insert.run(id, siteId, sessionId, name, type, size, at);
+      if (removeFromQueue.run(id).changes > 0) insert.run(id, siteId, sessionId, name, type, size, at);
     },
     removeOf(siteId, sessionId) {
       for (const statement of ofSession) statement.run(siteId, sessionId);

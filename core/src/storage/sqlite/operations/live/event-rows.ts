@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Note } from "../../../../sessions/note.ts";
-import { DELETIONS_TOLD } from "../../../port/event-storage.ts";
+import { DELETION_RETENTION } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
 /** Old deletions removed with each removal: more than it adds in the long run, so that they cannot pile up. */
@@ -40,7 +40,7 @@ export function eventRows(database: DatabaseSync, numbers: EventNumbers): EventR
       add.run(numbers.next(), "", "", "deleted", 0, null);
     },
     sweep(at) {
-      sweep.run(at - DELETIONS_TOLD);
+      sweep.run(at - DELETION_RETENTION);
     },
   };
 }

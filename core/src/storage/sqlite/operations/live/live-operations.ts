@@ -162,8 +162,8 @@ function messageEvent(row: Row, sessionId: string): SessionEvent {
 }
 
 function otherEvent(row: Row): SessionEvent {
-  const place = { number: row.key as number, sessionId: row.session_id as string };
-  if (row.type === "note") return { ...place, type: "note", note: JSON.parse(row.data as string) as Note };
-  if (row.type === "deleted") return { ...place, type: "deleted" };
-  return { ...place, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };
+  const position = { number: row.key as number, sessionId: row.session_id as string };
+  if (row.type === "note") return { ...position, type: "note", note: JSON.parse(row.data as string) as Note };
+  if (row.type === "deleted") return { ...position, type: "deleted" };
+  return { ...position, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };
 }

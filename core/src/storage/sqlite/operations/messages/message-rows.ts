@@ -4,12 +4,12 @@ import type { Agent } from "../../../../sessions/handling.ts";
 import type { Message, Rating, ReplyMetadata, Role, SentFile } from "../../../../sessions/message.ts";
 import {
   type AskedQuestion,
-  type KeptReply,
   type MessageRange,
   type MessageStep,
   PAGE_LIMIT,
   type PageQuery,
   READ_STEP,
+  type StoredReply,
 } from "../../../port.ts";
 import type { EventNumbers } from "../live/event-numbers.ts";
 
@@ -26,7 +26,7 @@ export interface MessageRows {
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
   /** The last `count` before the message `key`, within `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
-  replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;
+  replyTo(sessionKey: number, questionKey: number): StoredReply | undefined;
   asked(key: number): AskedQuestion | undefined;
   pendingUntil(sessionKey: number): number | undefined;
 }
@@ -104,7 +104,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
     before: (sessionKey, key, count) => latestThatFit(before.iterate(sessionKey, key, count)),
     replyTo(sessionKey, questionKey) {
       const row = reply.get(sessionKey, questionKey, questionKey);
-      return row && keptReply(message(row));
+      return row && storedReply(message(row));
     },
     asked(key) {
       const row = asked.get(key) as AskedRow | undefined;
@@ -150,7 +150,7 @@ export interface MessagePage {
 type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };
 
 /** For a message that is a reply. */
-export function keptReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): KeptReply {
+export function storedReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): StoredReply {
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
   return { messageId: id, content, metadata, ...(stopped && { stopped }), ...(extras && { extras }) };
 }

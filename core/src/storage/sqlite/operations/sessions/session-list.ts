@@ -59,9 +59,9 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
     listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST }) {
       const stretches = sessionStretches(from, to + 1);
       const total = stretches.reduce((sum, stretch) => sum + countIn(siteId, stretch), 0);
-      const place = locate(siteId, stretches, (page - 1) * perPage);
-      if (place === undefined) return { sessions: [], total };
-      const rows = list.all(siteId, from, place[0], perPage, place[1]);
+      const position = locate(siteId, stretches, (page - 1) * perPage);
+      if (position === undefined) return { sessions: [], total };
+      const rows = list.all(siteId, from, position[0], perPage, position[1]);
       return { sessions: rows.map((row) => sessionIn(row as unknown as RawSessionRow)), total };
     },
   };

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Outcome } from "../../../../sessions/session.ts";
 import type { TeamState } from "../../../../sessions/team-state.ts";
 import { type Database, runNow } from "../../../database.ts";
-import { type ToldEvent, tell } from "../../../methods/conversations/events.ts";
+import { emitEvent, type OutboxEvent } from "../../../methods/conversations/events.ts";
 import type { NewSession } from "../../../methods/conversations/rows.ts";
 import { removeMails } from "../../../methods/mails.ts";
 import {
@@ -48,7 +48,7 @@ export interface SessionRows {
   /** Records that all its messages are counted, up to this key. */
   setCounted(key: number, messageKey: number): void;
   /** The page and products with which it began, if known. */
-  beginningOf(key: number): { beginning?: string };
+  startContextOf(key: number): { beginning?: string };
   /** Also removes messages, idempotency keys and the links to the session. */
   remove(siteId: string, session: SessionRow, at: number): void;
   /** Drops the cache: another connection wrote, or this one rolled back. */
@@ -65,12 +65,12 @@ export function sessionRows(
 ): SessionRows {
   const sql = sessionStatements(connection);
   const remembered = rememberedSessions();
-  const kept = (row: unknown) =>
+  const remember = (row: unknown) =>
     row === undefined ? undefined : remembered.add(sessionRow(row as RawSessionRow) as RememberedSession);
 
   return {
-    find: (siteId, id) => remembered.find(siteId, id) ?? kept(sql.find.get(siteId, id)),
-    byKey: (siteId, key) => remembered.byKey(siteId, key) ?? kept(sql.byKey.get(key, siteId)),
+    find: (siteId, id) => remembered.find(siteId, id) ?? remember(sql.find.get(siteId, id)),
+    byKey: (siteId, key) => remembered.byKey(siteId, key) ?? remember(sql.byKey.get(key, siteId)),
     add(session) {
       const {
         siteId,
@@ -80,23 +80,23 @@ export function sessionRows(
         messageCount = 0,
         successor = null,
       } = session;
-      const { beginning = null, outcome = null, team = null } = session;
-      const rest = [beginning, textOf(outcome), textOf(team)];
+      const { beginning: findStartContext = null, outcome = null, team = null } = session;
+      const rest = [findStartContext, textOf(outcome), textOf(team)];
       const user = userColumns(session.user);
       const times = [createdAt, lastMessageAt, messageCount];
       const who = [user.userId, numberOf(user.userVerified), user.userName, user.userEmail, successor];
       const { lastInsertRowid } = sql.insert.run(siteId, id, ...times, ...who, ...rest);
       counts.add(siteId, createdAt, 1);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const kept = { ...user, successor, outcome, team, ...BY_THE_WORKFLOW };
-      return remembered.add({ siteId, key: Number(lastInsertRowid), id, ...counted, ...kept });
+      const remember = { ...user, successor, outcome, team, ...BY_THE_WORKFLOW };
+      return remembered.add({ siteId, key: Number(lastInsertRowid), id, ...counted, ...remember });
     },
     change(session, to) {
       const row = Object.assign(session, to);
       const who = [row.userId, numberOf(row.userVerified), row.userName, row.userEmail, row.successor];
       const handled = [row.handledBy, row.handledSince, row.handledDue, textOf(row.handling)];
-      const heard = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
-      sql.change.run(...who, ...handled, ...heard, textOf(row.team), row.key);
+      const results = [row.epoch, row.failures, textOf(row.returned), textOf(row.outcome)];
+      sql.change.run(...who, ...handled, ...results, textOf(row.team), row.key);
       return row;
     },
     count(siteId, key, message) {
@@ -114,20 +114,20 @@ export function sessionRows(
     setCounted(key, messageKey) {
       sql.setCounted.run(messageKey, key);
     },
-    beginningOf(key) {
-      const { beginning } = (sql.beginning.get(key) ?? {}) as { beginning?: string | null };
-      return { ...(beginning && { beginning }) };
+    startContextOf(key) {
+      const { beginning: findStartContext } = (sql.beginning.get(key) ?? {}) as { beginning?: string | null };
+      return { ...(findStartContext && { beginning: findStartContext }) };
     },
     remove(siteId, session, now) {
       const { key, id, createdAt } = session;
       // First, while the highest number still exists and can be continued.
       events.addDeletion(siteId, id, now);
-      const told = sql.latestTold.get(siteId, id) as { at: number } | undefined;
-      const at = Math.max(instantIn(session, now), told?.at ?? 0);
+      const latest = sql.latestTold.get(siteId, id) as { at: number } | undefined;
+      const at = Math.max(instantIn(session, now), latest?.at ?? 0);
       sql.removeTold.run(siteId, id);
       runNow(removeMails(database, siteId, id));
-      const deletion: ToldEvent = { siteId, sessionId: id, type: "session.deleted", at, now };
-      runNow(tell(database, deletion));
+      const deletion: OutboxEvent = { siteId, sessionId: id, type: "session.deleted", at, now };
+      runNow(emitEvent(database, deletion));
       files.removeOf(siteId, id);
       sql.remove.run(key);
       removed.add({ siteId, id, createdAt }, now);
@@ -156,11 +156,11 @@ function sessionStatements(connection: DatabaseSync) {
     `UPDATE sessions SET user_id = ?, user_verified = ?, user_name = ?, user_email = ?, successor = ?, handled_by = ?,
        handled_since = ?, handled_due = ?, handling = ?, epoch = ?, failures = ?, returned = ?, outcome = ?, team = ? WHERE key = ?`,
   );
-  const beginning = connection.prepare("SELECT beginning FROM sessions WHERE key = ?");
-  const latestTold = connection.prepare(
+  const findStartContext = connection.prepare("SELECT beginning FROM sessions WHERE key = ?");
+  const latestOutboxEvent = connection.prepare(
     "SELECT at FROM outbox WHERE site = ? AND session_id = ? ORDER BY key DESC LIMIT 1",
   );
-  const removeTold = connection.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
+  const removeOutbox = connection.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
   const unlink = connection.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
   const remove = connection.prepare("DELETE FROM sessions WHERE key = ?");
   return {
@@ -170,9 +170,9 @@ function sessionStatements(connection: DatabaseSync) {
     count,
     setCounted,
     change,
-    beginning,
-    latestTold,
-    removeTold,
+    beginning: findStartContext,
+    latestTold: latestOutboxEvent,
+    removeTold: removeOutbox,
     unlink,
     remove,
   };

@@ -40,7 +40,7 @@ export function transferOperations(
       session,
       successor: row.successor ?? undefined,
       ...messages.step(range, most),
-      ...sessions.beginningOf(row.key),
+      ...sessions.startContextOf(row.key),
       ...(contact && { contact }),
     };
   };

@@ -13,7 +13,7 @@ export const agUi: EventDialect = {
 
   open() {
     /** Messages of other roles, which some servers repeat. */
-    const unspoken = new Set<unknown>();
+    const ignored = new Set<unknown>();
     let last: unknown;
 
     return (event: Fields) => {
@@ -24,8 +24,8 @@ export const agUi: EventDialect = {
       if (type === "RUN_ERROR") return failureDelta(failureMessage(event));
       if (typeof type !== "string" || !type.startsWith("TEXT_MESSAGE_")) return undefined;
       last = messageId;
-      if (typeof role === "string" && role !== "assistant") unspoken.add(messageId);
-      return unspoken.has(messageId) ? undefined : textDelta(delta, messageId);
+      if (typeof role === "string" && role !== "assistant") ignored.add(messageId);
+      return ignored.has(messageId) ? undefined : textDelta(delta, messageId);
     };
   },
 };

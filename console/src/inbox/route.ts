@@ -1,0 +1,15 @@
+import type { InboxRoute } from "@parley/inbox";
+
+/** Used in an address instead of a conversation id, which begins with a letter or a number. */
+const NONE = "-";
+
+/** What an address names after `inbox/`: a conversation, and the view unless it is the first. */
+export function routeOf(rest: string): InboxRoute {
+  const [sessionId, view] = rest.split("/");
+  return { ...(sessionId && sessionId !== NONE && { sessionId }), ...(view && { view }) };
+}
+
+export function partsOf({ sessionId, view }: InboxRoute): string[] {
+  if (view !== undefined && view !== "open") return [sessionId ?? NONE, view];
+  return sessionId === undefined ? [] : [sessionId];
+}

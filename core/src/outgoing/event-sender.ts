@@ -1,0 +1,101 @@
+import type { Failure } from "../failures.ts";
+import { polling } from "../polling.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
+import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
+import { signRequest } from "../webhooks/request/sign-request.ts";
+import { liveSecrets } from "../webhooks/request/signed-call.ts";
+import { eventBody } from "./event-body.ts";
+
+/** Milliseconds between two polls for due events. */
+const POLL = 1_000;
+/** Concurrent deliveries per site and per process. */
+const AT_ONCE = { perSite: 8, total: 64 };
+/** Milliseconds that a receiver may take, and for which one process reserves an event: after a crash, another takes over. */
+const LONGEST = 10_000;
+const LEASE = 60_000;
+/** Milliseconds before each retry; after the last one, the event has failed. */
+export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
+/** UTF-16 units stored of an attempt's error. */
+const LONGEST_ERROR = 300;
+
+/** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
+export function eventSender(deps: {
+  storage: OutboxStorage;
+  cachedSites: Pick<SiteCache, "byId">;
+  delivery: WebhookDelivery;
+  /** A URL at which the file can be read for a day. */
+  fileAddress(id: string): string;
+  clock: () => number;
+}): { close(): Promise<void> } {
+  const { storage, cachedSites, delivery, clock } = deps;
+  const bySite = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+
+  async function takeDue(): Promise<void> {
+    const now = clock();
+    if (!(await storage.hasDueEvents(now))) return;
+    const exceptSites = [...bySite].filter(([, count]) => count >= AT_ONCE.perSite).map(([site]) => site);
+    const limit = AT_ONCE.total - underWay.size;
+    if (limit <= 0) return;
+    for (const event of await storage.takeEvents({ now, leaseUntil: now + LEASE, limit, exceptSites })) {
+      bySite.set(event.siteId, (bySite.get(event.siteId) ?? 0) + 1);
+      const delivered = deliver(event).finally(() => {
+        const left = (bySite.get(event.siteId) ?? 1) - 1;
+        if (left === 0) bySite.delete(event.siteId);
+        else bySite.set(event.siteId, left);
+        underWay.delete(delivered);
+        // The conversation's next event may be sent now.
+        void poll();
+      });
+      underWay.add(delivered);
+    }
+  }
+
+  async function deliver(event: TakenEvent): Promise<void> {
+    const error = await tried(event);
+    const { key, leaseUntil, attempts } = event;
+    const at = clock();
+    const pause = RETRIES[attempts];
+    const settled = { key, leaseUntil, at };
+    // If the result cannot be stored, the event is sent again once its lease is over: delivery is at least once.
+    if (error === undefined) await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
+    else if (pause === undefined)
+      await storage.settleEvent({ ...settled, state: "failed", error }).catch(() => false);
+    else {
+      const again = { ...settled, state: "pending" as const, nextAt: at + pause, error };
+      await storage.settleEvent(again).catch(() => false);
+    }
+  }
+
+  /** Undefined if it was delivered; otherwise the reason. */
+  async function tried(event: TakenEvent): Promise<string | undefined> {
+    const now = clock();
+    try {
+      const site = await cachedSites.byId(event.siteId);
+      const url = site?.settings.events_url;
+      if (site === undefined || typeof url !== "string") return "The site no longer has an events_url.";
+      const signing = {
+        ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
+        standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
+      };
+      // Its own circuit breaker: a failing event receiver must not block the workflow.
+      const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
+      const { status } = await delivery.deliver({
+        ...call,
+        ...signRequest(eventBody(event, deps.fileAddress), signing, now),
+      });
+      return status >= 200 && status <= 299 ? undefined : `The receiver answered with status ${status}.`;
+    } catch (error) {
+      return (error as Failure).message.slice(0, LONGEST_ERROR);
+    }
+  }
+
+  const { poll, close } = polling(takeDue, POLL);
+  return {
+    async close() {
+      await close();
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Message } from "../sessions/message.ts";
+import type { MailStorage } from "../storage/port/mail-storage.ts";
+
+/** Milliseconds after which an answer has been mailed, if it was to be. */
+const UNMAILED = 3_600_000;
+
+/** Call with messages that the visitor sees: those that a person wrote need no e-mail. */
+export type NoteSeen = (siteId: string, sessionId: string, messages: Message[]) => void;
+
+export function seenAnswers({
+  storage,
+  clock,
+}: {
+  storage: Pick<MailStorage, "visitorSaw">;
+  clock: () => number;
+}): NoteSeen {
+  return (siteId, sessionId, messages) => {
+    const last = messages.findLast(({ role }) => role === "agent");
+    const now = clock();
+    if (last === undefined || last.at < now - UNMAILED) return;
+    // If storage is unavailable, the visitor may receive one e-mail too many.
+    storage.visitorSaw(siteId, sessionId, last.id, now).catch(() => undefined);
+  };
+}

@@ -1,0 +1,35 @@
+import { ENGLISH_PROBLEMS, type ProblemLanguage, problemText } from "./generated/problem-text.ts";
+import { GERMAN_PROBLEMS } from "./german-problems.ts";
+
+/** A test's finding from the service, which may be newer than this screen. */
+export interface TestProblem {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+/** A test's findings; each is absent if there is none. */
+export interface TestFindings {
+  problem?: TestProblem;
+  warnings?: TestProblem[];
+}
+
+export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
+  en: ENGLISH_PROBLEMS,
+  de: GERMAN_PROBLEMS,
+};
+
+/** The values for an error message's placeholders: its `details.params`. */
+export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
+
+/** The problem in an error's `details.params`. */
+export function problemInParams({ problem, ...rest }: ErrorParams = {}): TestProblem | undefined {
+  if (typeof problem !== "string") return undefined;
+  const params: TestProblem["params"] = {};
+  for (const [name, value] of Object.entries(rest)) if (typeof value !== "object") params[name] = value;
+  return { code: problem, params };
+}
+
+/** Findings in one language, joined; skips those that this screen does not know. */
+export function problemTexts(problems: readonly TestProblem[] = [], language?: ProblemLanguage): string[] {
+  return problems.map((problem) => problemText(problem, language)).filter((text) => text !== undefined);
+}

@@ -1,0 +1,11 @@
+import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
+
+/** The message that the screen sends to the preview's frame. */
+export interface PreviewMessage extends AppearanceSettings {
+  /** Address of the widget's script. */
+  widget: string;
+  /** The chat's language. */
+  language: string;
+  /** Text of an answer; Markdown. */
+  answer: string;
+}

@@ -1,0 +1,5 @@
+/** Calls a method of the chat (contract §D.8), unless the page has removed it. */
+export function callChat(method: string, ...rest: unknown[]): void {
+  const chat = window.ChatWidget;
+  if (chat !== undefined && !Array.isArray(chat)) chat[method]?.(...rest);
+}

@@ -1,0 +1,61 @@
+import { callChat } from "./call-chat.ts";
+import { cart } from "./cart.ts";
+import { onApproach } from "./on-approach.ts";
+import { onCartChange } from "./on-cart-change.ts";
+import { product } from "./product.ts";
+import type { ShopFacts } from "./shop-facts.ts";
+import { userToken } from "./user-token.ts";
+
+/** Sends the shop's data to the chat: who is here, what they look at, what is in their cart. */
+export function sendShopData({
+  page_type,
+  locale,
+  country,
+  identity_url,
+  product: shown,
+  cart_url,
+}: ShopFacts): void {
+  const facts = {};
+  const send = (data: object) => callChat("setContext", Object.assign(facts, data));
+  if (identity_url) identifyCustomer(identity_url, send);
+  send({ page_type, ...(locale && { locale }), ...(country && { country }) });
+  if (shown) onApproach(reporting(product(shown, window, send)));
+  if (cart_url) watchCart(reporting(cart(cart_url, window, send)));
+}
+
+/** The chat asks when it is first opened, and again before a token expires. */
+function identifyCustomer(address: string, send: (data: object) => void): void {
+  const identify = () => {
+    callChat("identify", () => userToken(address, window));
+    // The chat forgot this context together with the previous customer; it still applies.
+    send({});
+  };
+  identify();
+  addEventListener("pageshow", ({ persisted }) => {
+    // Restored from the back/forward cache: its customer may have logged out since.
+    if (persisted) identify();
+  });
+}
+
+/**
+ * Read when the visitor first approaches; then at each change, and at each opening, because another tab may have
+ * changed it.
+ */
+function watchCart(read: () => void): void {
+  let isNear = false;
+  onApproach(() => {
+    if (isNear) return;
+    isNear = true;
+    read();
+    onCartChange(window, read);
+    callChat("on", "open", read);
+    // Themes may change the cart with calls that are not watched.
+    callChat("on", "message:action", read);
+  });
+}
+
+function reporting(work: () => Promise<void>): () => void {
+  return () => {
+    work().catch((error) => console.error("Parley: the shop could not be asked.", error));
+  };
+}

@@ -1,5 +1,0 @@
-/** Calls a method of the chat (contract §D.8), unless the page has removed it. */
-export function tellChat(method: string, ...rest: unknown[]): void {
-  const chat = window.ChatWidget;
-  if (chat !== undefined && !Array.isArray(chat)) chat[method]?.(...rest);
-}

@@ -1,0 +1,30 @@
+import { createContext, useContext, useState } from "@wordpress/element";
+
+/** The unsaved values of the screens, by name. They last as long as the page, on every tab. */
+export const UnsavedValues = createContext(new Map<string, unknown>());
+
+/**
+ * State that outlives its component. A component that is shown again gets it back only if it is `worthKeeping`;
+ * otherwise it shows what has been saved in the meantime.
+ */
+export function useUnsaved<T>(
+  name: string,
+  initial: () => T,
+  worthKeeping: (value: T) => boolean,
+): [value: T, change: (next: (now: T) => T) => void] {
+  const unsaved = useContext(UnsavedValues);
+  const [, setRound] = useState(() => {
+    if (unsaved.has(name) && !worthKeeping(unsaved.get(name) as T)) unsaved.delete(name);
+    return 0;
+  });
+  if (!unsaved.has(name)) unsaved.set(name, initial());
+
+  function change(next: (now: T) => T): void {
+    // Cleared in the meantime, because the site was connected to another one.
+    if (!unsaved.has(name)) return;
+    unsaved.set(name, next(unsaved.get(name) as T));
+    setRound((round) => round + 1);
+  }
+
+  return [unsaved.get(name) as T, change];
+}
