@@ -82,7 +82,7 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
         image.command = JSON.parse(text);
         return;
       case "HEALTHCHECK":
-        image.healthcheck = JSON.parse(text.reinImage(/^CMD /, ""));
+        image.healthcheck = JSON.parse(text.replace(/^CMD /, ""));
         return;
       case "EXPOSE":
         return;
@@ -100,7 +100,7 @@ const EMPTY: BuiltImage = {
 };
 
 function variables(words: string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word) => [word.split("=", 1)[0], word.reinImage(/^[^=]*=/, "")]));
+  return Object.fromEntries(words.map((word) => [word.split("=", 1)[0], word.replace(/^[^=]*=/, "")]));
 }
 
 async function run(line: string, cwd: string, environment: Record<string, string>): Promise<void> {
