@@ -17,7 +17,7 @@ describe("the check of the language", () => {
   });
 
   it("skips generated files and other languages than English", () => {
-    expect(isChecked("settings/generated/site.ts")).toBe(false);
+    expect(isChecked("admin/generated/site.ts")).toBe(false);
     expect(isChecked("widget/src/strings/german.ts")).toBe(false);
     expect(isChecked("widget/src/strings/english.ts")).toBe(true);
     expect(areaOf("core/recipes/README.md")).toBe("docs");

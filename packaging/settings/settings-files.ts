@@ -9,14 +9,14 @@ import { wordpressLabelsFile } from "./wordpress-labels-file.ts";
 /** By path from the repository's root: a function from a file's present text to its new text. */
 export function settingsFiles(): Record<string, (before: string) => string> {
   return {
-    "settings/generated/site.ts": siteTypesFile,
-    "settings/generated/setting-bounds.ts": boundsFile,
-    "settings/generated/setting-labels.ts": labelsFile,
-    "settings/generated/knowledge-bounds.ts": knowledgeBoundsFile,
-    "settings/generated/languages.ts": languagesFile,
-    "settings/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
-    "settings/generated/problem-text.ts": () => copiedFile("problem-text.ts"),
-    "settings/generated/address-warnings.ts": () => copiedFile("address-warnings.ts"),
+    "admin/generated/site.ts": siteTypesFile,
+    "admin/generated/setting-bounds.ts": boundsFile,
+    "admin/generated/setting-labels.ts": labelsFile,
+    "admin/generated/knowledge-bounds.ts": knowledgeBoundsFile,
+    "admin/generated/languages.ts": languagesFile,
+    "admin/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
+    "admin/generated/problem-text.ts": () => copiedFile("problem-text.ts"),
+    "admin/generated/address-warnings.ts": () => copiedFile("address-warnings.ts"),
     "wordpress-plugin/src/workflow/problem-words.ts": wordpressProblemsFile,
     "widget/src/appearance.ts": widgetAppearanceFile,
     "wordpress-plugin/includes/Rest/SiteArguments.php": wordpressArgumentsFile,

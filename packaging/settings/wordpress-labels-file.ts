@@ -1,5 +1,5 @@
-import { SHOP_PROMPTS } from "../../settings/tools/shop-prompt.ts";
-import { WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
+import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
+import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
 
 /** Functions, because translations load with the page. Literals, because WP-CLI extracts them from the script. */

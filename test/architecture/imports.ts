@@ -5,7 +5,7 @@ import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./table.ts";
 const UNBOUND = "test";
 const WORKSPACES = Object.keys(MAY_IMPORT);
 /** Imported by path, because it is not a package. */
-const NO_PACKAGE = "settings";
+const NO_PACKAGE = "admin";
 const anyOf = (names: readonly string[]) =>
   `(?:${names.map((name) => name.replaceAll(".", "\\.")).join("|")})`;
 

@@ -6,18 +6,18 @@ export const MAY_IMPORT: MayImport = {
   adapters: [],
   // Its generator reads the table of routes. The generated code imports nothing.
   client: ["core"],
-  console: ["client", "inbox", "markdown", "settings"],
+  console: ["client", "inbox", "markdown", "admin"],
   // Bundles the Markdown reader for transcripts.
   core: ["adapters", "markdown"],
   // Uses only the service's types: its host passes the calls.
-  inbox: ["client", "markdown", "settings"],
+  inbox: ["client", "markdown", "admin"],
   // Parses the Markdown of replies for all packages that show them.
   markdown: [],
   widget: ["markdown"],
-  // Not a package: WordPress ships it as source, so both platforms import the shared settings screens by path.
-  settings: [],
-  "wordpress-plugin": ["inbox", "markdown", "settings"],
-  "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "settings"],
+  // Not a package: WordPress ships it as source, so both platforms import what their admin screens share by path.
+  admin: [],
+  "wordpress-plugin": ["inbox", "markdown", "admin"],
+  "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "admin"],
 };
 
 /** Files below all modules. They import only each other. */

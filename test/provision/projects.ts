@@ -42,7 +42,7 @@ const UNIT = [
   "test/docs/{contract,links,reference,shell-blocks}.test.ts",
   "test/inbox/*/**/*.test.ts",
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",
-  "test/settings/**/*.test.ts",
+  "test/admin/**/*.test.ts",
   "test/shopify-app/server/{csv-row,options,proxy-query,signature-matches}.test.ts",
   "test/widget/{event-stream,live/listening}.test.ts",
   "test/widget/strings/{filled,languages,load-strings,wording}.test.ts",

@@ -1,4 +1,4 @@
-import type { ErrorParams } from "../../../settings/test-problem.ts";
+import type { ErrorParams } from "../../../admin/test-problem.ts";
 
 /** Why a call failed: the service's error code, or `offline` if the service did not respond. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import { repeatedWhenAsked, retryAfterOf } from "../../../settings/retry-after.ts";
-import { serviceErrorIn } from "../../../settings/service-error.ts";
+import { repeatedWhenAsked, retryAfterOf } from "../../../admin/retry-after.ts";
+import { serviceErrorIn } from "../../../admin/service-error.ts";
 import { inWords, OFFLINE, SIGNED_OUT } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
 import { lost, reached } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { changedSince } from "../../../settings/changed-since.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { useToast } from "../ui/toasts.tsx";
 import { type ApiError, apiErrorOf } from "./api-error.ts";

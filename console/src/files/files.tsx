@@ -1,5 +1,5 @@
 import { Checkbox, CheckboxGroup, FieldError, Label } from "react-aria-components";
-import { chosenTypes, type FileType, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
+import { chosenTypes, type FileType, filesDraft, filesSettings } from "../../../admin/files-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/strings.ts";

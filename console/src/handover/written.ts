@@ -1,4 +1,4 @@
-import { partsIn } from "../../../settings/opening-hours.ts";
+import { partsIn } from "../../../admin/opening-hours.ts";
 import type { Site } from "../api/shapes.ts";
 import type { WrittenHours } from "./hours-fields.tsx";
 import { type Ranges, rangesOfText, textOfRanges, WEEKDAYS, type Weekday } from "./hours-text.ts";

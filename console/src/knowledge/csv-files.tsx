@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import type { CsvImport } from "../../../settings/knowledge/csv-import.ts";
+import type { CsvImport } from "../../../admin/knowledge/csv-import.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";

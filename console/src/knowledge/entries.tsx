@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { SearchField as AriaSearch, Input, Label } from "react-aria-components";
-import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
-import type { StoredEntry } from "../../../settings/knowledge/knowledge-calls.ts";
-import { type KnowledgeList, NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
+import type { StoredEntry } from "../../../admin/knowledge/knowledge-calls.ts";
+import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import { apiErrorOf } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

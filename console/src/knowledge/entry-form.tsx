@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
-import { faultIn, trimmed, type WrittenEntry } from "../../../settings/knowledge/written-entry.ts";
+import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
+import { faultIn, trimmed, type WrittenEntry } from "../../../admin/knowledge/written-entry.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { csvImport } from "../../../settings/knowledge/csv-import.ts";
-import { knowledgeList } from "../../../settings/knowledge/knowledge-list.ts";
-import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { csvImport } from "../../../admin/knowledge/csv-import.ts";
+import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
+import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Screen } from "../ui/screen.tsx";

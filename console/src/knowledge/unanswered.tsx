@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
-import { NEW } from "../../../settings/knowledge/knowledge-list.ts";
-import type { UnansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import type { UnansweredQuestion } from "../../../admin/knowledge/knowledge-calls.ts";
+import { NEW } from "../../../admin/knowledge/knowledge-list.ts";
+import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { apiErrorOf } from "../api/api-error.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";

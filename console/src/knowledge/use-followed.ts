@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Observed } from "../../../settings/observed.ts";
+import type { Observed } from "../../../admin/observed.ts";
 import { ApiError } from "../api/api-error.ts";
 import { onReached } from "../api/connection.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type KnowledgeCalls, knowledgeCalls } from "../../../settings/knowledge/knowledge-calls.ts";
+import { type KnowledgeCalls, knowledgeCalls } from "../../../admin/knowledge/knowledge-calls.ts";
 import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
 

@@ -1,5 +1,5 @@
-import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
-import { previewAnswer } from "../../../settings/preview-answer.ts";
+import type { AppearanceSettings } from "../../../admin/appearance-draft.ts";
+import { previewAnswer } from "../../../admin/preview-answer.ts";
 
 /**
  * The page that the console shows in a frame: the real widget with the appearance that the console sends. This page

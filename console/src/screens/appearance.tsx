@@ -1,11 +1,6 @@
 import { useState } from "react";
-import {
-  type LanguagesDraft,
-  languagesDraft,
-  languagesOf,
-  shownIn,
-} from "../../../settings/language-texts.ts";
-import { offeredLanguages } from "../../../settings/offered-languages.ts";
+import { type LanguagesDraft, languagesDraft, languagesOf, shownIn } from "../../../admin/language-texts.ts";
+import { offeredLanguages } from "../../../admin/offered-languages.ts";
 import type { Appearance, Site } from "../api/shapes.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";

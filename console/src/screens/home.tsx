@@ -1,8 +1,8 @@
 import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
-import { MOST_ASKED, mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
-import { boundsOf, lastDays } from "../../../settings/last-days.ts";
-import { onReturn } from "../../../settings/on-return.ts";
+import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
+import { boundsOf, lastDays } from "../../../admin/last-days.ts";
+import { onReturn } from "../../../admin/on-return.ts";
 import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";

@@ -5,13 +5,13 @@ import {
   textsName,
   withLanguageText,
   withoutLanguage,
-} from "../../../settings/language-texts.ts";
-import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
+} from "../../../admin/language-texts.ts";
+import { isOffered, offeredLanguages } from "../../../admin/offered-languages.ts";
 import {
   GERMAN_WORDABLE_TEXTS,
   TEXTS_WITH_PLACEHOLDERS,
   WORDABLE_TEXTS,
-} from "../../../settings/wordable-texts.ts";
+} from "../../../admin/wordable-texts.ts";
 import type { Appearance } from "../api/shapes.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

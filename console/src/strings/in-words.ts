@@ -1,4 +1,4 @@
-import { germanReason } from "../../../settings/german-reasons.ts";
+import { germanReason } from "../../../admin/german-reasons.ts";
 import type { Language } from "./strings.ts";
 
 /** Used when the service did not answer at all. */

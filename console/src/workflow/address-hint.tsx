@@ -1,5 +1,5 @@
-import { addressWarnings } from "../../../settings/generated/address-warnings.ts";
-import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/test-problem.ts";
+import { addressWarnings } from "../../../admin/generated/address-warnings.ts";
+import { PROBLEM_LANGUAGES, problemTexts } from "../../../admin/test-problem.ts";
 import { useWords } from "../strings/strings.ts";
 
 /** Loopback: the console comes from there too, so the service and the workflow are on one machine. */

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import { type HeaderDraft, isMalformed, isTwice } from "../../../admin/header-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

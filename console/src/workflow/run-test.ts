@@ -1,5 +1,5 @@
 import type { Card } from "@parley/inbox";
-import type { TestFindings } from "../../../settings/test-problem.ts";
+import type { TestFindings } from "../../../admin/test-problem.ts";
 import { ApiError, apiErrorOf } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { PROBLEM_LANGUAGES, problemInParams, problemTexts } from "../../../settings/test-problem.ts";
+import { PROBLEM_LANGUAGES, problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { inWords } from "../strings/in-words.ts";
 import { useWords } from "../strings/strings.ts";

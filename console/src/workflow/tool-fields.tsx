@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/test-problem.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { PROBLEM_LANGUAGES, problemTexts } from "../../../admin/test-problem.ts";
 import {
   newTool,
   problemOfTool,
@@ -8,8 +8,8 @@ import {
   type ToolType,
   toolField,
   toolHeaders,
-} from "../../../settings/tools/tool-draft.ts";
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+} from "../../../admin/tools/tool-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 import type { Site } from "../api/shapes.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";

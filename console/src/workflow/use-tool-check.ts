@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
+import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 import { call } from "../api/call.ts";
 import type { Site } from "../api/shapes.ts";
 import { useSite } from "../shell/session.ts";

@@ -1,5 +1,5 @@
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";

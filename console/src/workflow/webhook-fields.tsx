@@ -1,4 +1,4 @@
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";

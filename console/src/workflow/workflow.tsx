@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

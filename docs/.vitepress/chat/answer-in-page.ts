@@ -1,4 +1,4 @@
-import { previewAnswer } from "../../../settings/preview-answer.ts";
+import { previewAnswer } from "../../../admin/preview-answer.ts";
 import { pretendReply } from "./pretend-reply.ts";
 
 /** Milliseconds between two words, as in the demo's workflow. */

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { downloadOf, nameOf, sizeOf } from "../../../settings/shown-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../../admin/shown-file.ts";
 import type { SentFile } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { withEarlier, withPageBefore } from "../../../settings/message-pages.ts";
+import { withEarlier, withPageBefore } from "../../../admin/message-pages.ts";
 import { failureOf } from "../host/failure.ts";
 import { useHost } from "../host/host-context.ts";
 import type { Conversation, InboxEvent, Message, Note } from "../service/shapes.ts";

@@ -1,4 +1,4 @@
-import { pagePath } from "../../../settings/page-path.ts";
+import { pagePath } from "../../../admin/page-path.ts";
 import type { Contact, Visitor } from "../service/shapes.ts";
 import type { Words } from "../strings/words.ts";
 import { cityOf } from "./city-of.ts";

@@ -1,6 +1,6 @@
 import { Bot, Clock, Reply } from "lucide-react";
 import { memo } from "react";
-import { pagePath } from "../../../settings/page-path.ts";
+import { pagePath } from "../../../admin/page-path.ts";
 import { Avatar } from "../labels/avatar.tsx";
 import { plainText } from "../labels/plain-text.ts";
 import { stateLabels } from "../labels/state-labels.ts";

@@ -1,4 +1,4 @@
-import { serviceErrorIn } from "../../../settings/service-error.ts";
+import { serviceErrorIn } from "../../../admin/service-error.ts";
 import type { CallFailure } from "../host/host.ts";
 
 /** A refused call, or one without an answer (status 0). */

@@ -1,4 +1,4 @@
-import { pause } from "../../../settings/pause.ts";
+import { pause } from "../../../admin/pause.ts";
 import { failureOf } from "../host/failure.ts";
 import type { Transport } from "../host/host.ts";
 import { saveFile } from "../ui/save-file.ts";

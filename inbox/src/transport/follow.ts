@@ -1,4 +1,4 @@
-import { pause } from "../../../settings/pause.ts";
+import { pause } from "../../../admin/pause.ts";
 import type { Transport } from "../host/host.ts";
 import { CallError } from "./call-error.ts";
 import { eventStream, type Line } from "./event-stream.ts";

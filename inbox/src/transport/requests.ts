@@ -1,4 +1,4 @@
-import { repeatedWhenAsked, retryAfterOf } from "../../../settings/retry-after.ts";
+import { repeatedWhenAsked, retryAfterOf } from "../../../admin/retry-after.ts";
 import type { CallFailure, Method } from "../host/host.ts";
 import { CallError, serviceFailure } from "./call-error.ts";
 

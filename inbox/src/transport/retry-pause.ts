@@ -1,4 +1,4 @@
-import { pause } from "../../../settings/pause.ts";
+import { pause } from "../../../admin/pause.ts";
 import type { Page } from "./page.ts";
 
 /** Milliseconds before the first retry, doubled with each failure in a row. */

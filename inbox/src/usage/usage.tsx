@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { boundsOf, lastDays } from "../../../settings/last-days.ts";
+import { boundsOf, lastDays } from "../../../admin/last-days.ts";
 import type { Host } from "../host/host.ts";
 import { useHost } from "../host/host-context.ts";
 import { HostRoot } from "../host/inbox-root.tsx";

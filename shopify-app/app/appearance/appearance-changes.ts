@@ -1,5 +1,5 @@
-import { type AppearanceDraft, appearanceSettingsOf } from "../../../settings/appearance-draft.ts";
-import { changedSince } from "../../../settings/changed-since.ts";
+import { type AppearanceDraft, appearanceSettingsOf } from "../../../admin/appearance-draft.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
 
 /** The changed fields, as `PATCH /site` accepts them; `strings` only as a whole. */
 export function appearanceChanges(draft: AppearanceDraft, saved: AppearanceDraft): object {

@@ -1,6 +1,6 @@
 import { Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import type { Settings } from "../settings/use-settings.ts";

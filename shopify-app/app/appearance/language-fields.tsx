@@ -1,7 +1,7 @@
 import { Text, TextField } from "@shopify/polaris";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../settings/language-texts.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../admin/language-texts.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";

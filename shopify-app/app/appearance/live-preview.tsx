@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { type AppearanceDraft, appearanceSettingsIn } from "../../../settings/appearance-draft.ts";
+import { type AppearanceDraft, appearanceSettingsIn } from "../../../admin/appearance-draft.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { PreviewMessage } from "./preview-message.ts";
 import previewPage from "./preview-page.ts?worker&url";

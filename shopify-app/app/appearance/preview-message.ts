@@ -1,4 +1,4 @@
-import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
+import type { AppearanceSettings } from "../../../admin/appearance-draft.ts";
 
 /** The message that the screen sends to the preview's frame. */
 export interface PreviewMessage extends AppearanceSettings {

@@ -1,4 +1,4 @@
-import { previewAnswer } from "../../../settings/preview-answer.ts";
+import { previewAnswer } from "../../../admin/preview-answer.ts";
 import type { PreviewMessage } from "./preview-message.ts";
 
 /** Runs in the preview's frame and redraws the chat each time the screen sends new values. */

@@ -1,9 +1,9 @@
 import { Button, Select, Text, TextField } from "@shopify/polaris";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
-import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
-import { TEXTS_WITH_PLACEHOLDERS } from "../../../settings/wordable-texts.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { textsName, withoutLanguage } from "../../../admin/language-texts.ts";
+import { isOffered, offeredLanguages } from "../../../admin/offered-languages.ts";
+import { TEXTS_WITH_PLACEHOLDERS } from "../../../admin/wordable-texts.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";

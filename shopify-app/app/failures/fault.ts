@@ -1,4 +1,4 @@
-import type { ErrorParams } from "../../../settings/test-problem.ts";
+import type { ErrorParams } from "../../../admin/test-problem.ts";
 
 /** Why a request failed. */
 export interface Fault {

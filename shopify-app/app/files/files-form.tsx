@@ -1,11 +1,6 @@
 import { Checkbox, ChoiceList, FormLayout, TextField } from "@shopify/polaris";
-import {
-  chosenTypes,
-  type FilesDraft,
-  type FileType,
-  MEGABYTE_BOUNDS,
-} from "../../../settings/files-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { chosenTypes, type FilesDraft, type FileType, MEGABYTE_BOUNDS } from "../../../admin/files-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";

@@ -1,7 +1,7 @@
 import { Checkbox, ChoiceList, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import type { HandoverDraft } from "../../../settings/handover-draft.ts";
-import { WEEKDAYS } from "../../../settings/opening-hours.ts";
+import type { HandoverDraft } from "../../../admin/handover-draft.ts";
+import { WEEKDAYS } from "../../../admin/opening-hours.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";

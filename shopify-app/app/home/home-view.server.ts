@@ -1,5 +1,5 @@
-import { MOST_ASKED, mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
-import { boundsOf, lastDays } from "../../../settings/last-days.ts";
+import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
+import { boundsOf, lastDays } from "../../../admin/last-days.ts";
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { ifAnswered } from "../failures/if-answered.server.ts";

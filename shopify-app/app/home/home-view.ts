@@ -1,4 +1,4 @@
-import type { MostAsked } from "../../../settings/knowledge/most-asked.ts";
+import type { MostAsked } from "../../../admin/knowledge/most-asked.ts";
 import type { CustomerExport } from "../../server/exports/export-store.ts";
 import type { Day } from "./day.ts";
 

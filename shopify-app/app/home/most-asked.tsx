@@ -1,5 +1,5 @@
 import { InlineStack, Link, List, Text } from "@shopify/polaris";
-import type { MostAsked as Asked } from "../../../settings/knowledge/most-asked.ts";
+import type { MostAsked as Asked } from "../../../admin/knowledge/most-asked.ts";
 import { PlainText } from "../frame/plain-text.tsx";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";

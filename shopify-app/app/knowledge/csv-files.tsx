@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useRef } from "react";
-import type { CsvImport, ImportState } from "../../../settings/knowledge/csv-import.ts";
+import type { CsvImport, ImportState } from "../../../admin/knowledge/csv-import.ts";
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { saveFile } from "../frame/download.ts";

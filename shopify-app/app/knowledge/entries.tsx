@@ -1,9 +1,9 @@
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Button, InlineStack, Modal, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
-import type { StoredEntry } from "../../../settings/knowledge/knowledge-calls.ts";
-import { type KnowledgeList, NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
+import type { StoredEntry } from "../../../admin/knowledge/knowledge-calls.ts";
+import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { PlainText } from "../frame/plain-text.tsx";

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, Form, InlineStack, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
-import { faultIn, trimmed, type WrittenEntry } from "../../../settings/knowledge/written-entry.ts";
+import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
+import { faultIn, trimmed, type WrittenEntry } from "../../../admin/knowledge/written-entry.ts";
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { useStrings } from "../strings/use-strings.ts";

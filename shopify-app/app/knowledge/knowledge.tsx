@@ -1,13 +1,13 @@
 import { BlockStack } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { csvImport } from "../../../settings/knowledge/csv-import.ts";
+import { csvImport } from "../../../admin/knowledge/csv-import.ts";
 import {
   type KnowledgePage,
   knowledgeCalls,
   type UnansweredQuestion,
-} from "../../../settings/knowledge/knowledge-calls.ts";
-import { knowledgeList } from "../../../settings/knowledge/knowledge-list.ts";
-import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+} from "../../../admin/knowledge/knowledge-calls.ts";
+import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
+import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { appSend } from "./app-send.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
-import { problemInParams, problemTexts } from "../../../settings/test-problem.ts";
+import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { PlainText } from "../frame/plain-text.tsx";

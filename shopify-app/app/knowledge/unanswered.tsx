@@ -1,8 +1,8 @@
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, Button, InlineStack, Link, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { NEW } from "../../../settings/knowledge/knowledge-list.ts";
-import type { UnansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { NEW } from "../../../admin/knowledge/knowledge-list.ts";
+import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Observed } from "../../../settings/observed.ts";
+import type { Observed } from "../../../admin/observed.ts";
 
 /** Follows a value's changes. */
 export function useObserved<T>({ subscribe, current }: Observed<T>): T {

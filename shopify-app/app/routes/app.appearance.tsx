@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import { appearanceDraft } from "../../../settings/appearance-draft.ts";
+import { appearanceDraft } from "../../../admin/appearance-draft.ts";
 import styles from "../appearance/appearance.css?url";
 import { appearanceChanges } from "../appearance/appearance-changes.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";

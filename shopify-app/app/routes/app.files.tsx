@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { useMemo } from "react";
-import { FILES_SETTINGS, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
+import { FILES_SETTINGS, filesDraft, filesSettings } from "../../../admin/files-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";

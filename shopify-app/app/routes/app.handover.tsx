@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { useMemo } from "react";
-import { changedSince } from "../../../settings/changed-since.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
 import {
   HANDOVER_SETTINGS,
   type HandoverDraft,
   handoverDraft,
   handoverSettings,
-} from "../../../settings/handover-draft.ts";
+} from "../../../admin/handover-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
-import { PAGE_SIZE } from "../../../settings/knowledge/knowledge-calls.ts";
+import { PAGE_SIZE } from "../../../admin/knowledge/knowledge-calls.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { useMemo } from "react";
-import { WORKFLOW_SETTINGS, workflowDraft } from "../../../settings/workflow-draft.ts";
+import { WORKFLOW_SETTINGS, workflowDraft } from "../../../admin/workflow-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";

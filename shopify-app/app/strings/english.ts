@@ -1,6 +1,6 @@
-import { ENGLISH_PROBLEMS } from "../../../settings/generated/problem-text.ts";
-import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
-import { WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
+import { ENGLISH_PROBLEMS } from "../../../admin/generated/problem-text.ts";
+import { SETTING_CHOICES, SETTING_LABELS } from "../../../admin/generated/setting-labels.ts";
+import { WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { english as appearance } from "./appearance/english.ts";
 import { english as exports } from "./exports/english.ts";
 import { english as failures } from "./failures/english.ts";

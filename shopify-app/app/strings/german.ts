@@ -1,5 +1,5 @@
-import { GERMAN_PROBLEMS } from "../../../settings/german-problems.ts";
-import { GERMAN_WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
+import { GERMAN_PROBLEMS } from "../../../admin/german-problems.ts";
+import { GERMAN_WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { german as appearance } from "./appearance/german.ts";
 import { german as choices } from "./choices/german.ts";
 import { german as exports } from "./exports/german.ts";

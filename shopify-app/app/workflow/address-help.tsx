@@ -1,6 +1,6 @@
 import { BlockStack, Text } from "@shopify/polaris";
-import { addressWarnings } from "../../../settings/generated/address-warnings.ts";
-import { problemTexts } from "../../../settings/test-problem.ts";
+import { addressWarnings } from "../../../admin/generated/address-warnings.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
 /** The text below an address field: its help, and the service's concerns about the address. */

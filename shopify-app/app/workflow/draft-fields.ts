@@ -1,4 +1,4 @@
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 import type { Fault } from "../failures/fault.ts";
 import type { Site } from "../service/site.ts";
 

@@ -1,6 +1,6 @@
 import { BlockStack, Button, InlineGrid, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useRef } from "react";
-import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
+import { type HeaderDraft, isMalformed, isTwice } from "../../../admin/header-draft.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { Strings } from "../strings/strings.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 
 /** Whether a folded setting has a value, so that the fold opens. */
 export function isInUse(saved: WorkflowDraft): boolean {

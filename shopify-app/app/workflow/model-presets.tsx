@@ -1,5 +1,5 @@
 import { Button, InlineStack } from "@shopify/polaris";
-import { MODEL_PROVIDERS } from "../../../settings/model-providers.ts";
+import { MODEL_PROVIDERS } from "../../../admin/model-providers.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
 /** Styled like a Polaris label. */

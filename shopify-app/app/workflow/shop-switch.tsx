@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Box, Checkbox, Text } from "@shopify/polaris";
-import { problemTexts } from "../../../settings/test-problem.ts";
-import { isFromShop, switchedShop } from "../../../settings/tools/shop-switch.ts";
-import { type CheckedTool, newTool, problemOfTool } from "../../../settings/tools/tool-draft.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
+import { isFromShop, switchedShop } from "../../../admin/tools/shop-switch.ts";
+import { type CheckedTool, newTool, problemOfTool } from "../../../admin/tools/tool-draft.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { OWN_SHOP } from "./own-shop.ts";

@@ -1,7 +1,7 @@
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { newSecret } from "../../../settings/new-secret.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { newSecret } from "../../../admin/new-secret.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { problemInParams, problemTexts } from "../../../settings/test-problem.ts";
-import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
+import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { InSight } from "../frame/in-sight.tsx";

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
 import { lazy } from "react";
-import { problemTexts } from "../../../settings/test-problem.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
 import { Fold } from "../frame/fold.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { InBrowser } from "../inbox/in-browser.tsx";

@@ -1,8 +1,8 @@
 import { Banner, BlockStack, Box, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useRef } from "react";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { problemTexts } from "../../../settings/test-problem.ts";
-import { otherTools } from "../../../settings/tools/shop-switch.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
+import { otherTools } from "../../../admin/tools/shop-switch.ts";
 import {
   type CheckedTool,
   newTool,
@@ -10,7 +10,7 @@ import {
   type ToolDraft,
   toolField,
   toolHeaders,
-} from "../../../settings/tools/tool-draft.ts";
+} from "../../../admin/tools/tool-draft.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "@parley/inbox";
-import type { TestFindings } from "../../../settings/test-problem.ts";
-import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
+import type { TestFindings } from "../../../admin/test-problem.ts";
+import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 
 /** Result of a test message, or of a check of the tools. */
 export interface Trial extends TestFindings {

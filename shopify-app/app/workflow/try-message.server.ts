@@ -1,5 +1,5 @@
 import type { ParleyClient } from "@parley/client";
-import type { TestFindings } from "../../../settings/test-problem.ts";
+import type { TestFindings } from "../../../admin/test-problem.ts";
 import type { Site } from "../service/site.ts";
 import type { Trial } from "./trial.ts";
 

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
+import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 import type { Outcome } from "../failures/fault.ts";
 import type { Site } from "../service/site.ts";
 import type { Trial } from "./trial.ts";

@@ -1,5 +1,5 @@
 import { TextField } from "@shopify/polaris";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";

@@ -1,5 +1,5 @@
-import { changedSince } from "../../../settings/changed-since.ts";
-import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
+import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 
 /** The changed fields, as `PATCH /site` accepts them. */
 export function workflowChanges(draft: WorkflowDraft, saved: WorkflowDraft): object {

@@ -1,8 +1,8 @@
 import { Banner, ChoiceList } from "@shopify/polaris";
-import { otherTools } from "../../../settings/tools/shop-switch.ts";
-import { toolDrafts } from "../../../settings/tools/tool-draft.ts";
-import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
-import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { otherTools } from "../../../admin/tools/shop-switch.ts";
+import { toolDrafts } from "../../../admin/tools/tool-draft.ts";
+import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
+import { workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import { Fold } from "../frame/fold.tsx";
 import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { lastDays } from "../../../settings/last-days.ts";
+import { lastDays } from "../../../admin/last-days.ts";
 import { pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { builtShopifyApp } from "../../provision/built-shopify-app.ts";
 import { adminBrowser } from "../../shopify-app/admin-browser.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastDays } from "../../../settings/last-days.ts";
+import { lastDays } from "../../../admin/last-days.ts";
 import { faultText } from "../../../shopify-app/app/failures/fault-text.ts";
 import { english } from "../../../shopify-app/app/strings/english.ts";
 import { german } from "../../../shopify-app/app/strings/german.ts";

@@ -1,6 +1,6 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
 
-import { MOST_ASKED, mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
+import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
 import { wordpressSend } from "../knowledge/wordpress-send.ts";
 import type { Failure } from "../rest/call.ts";
 import { inTime } from "../rest/in-time.ts";

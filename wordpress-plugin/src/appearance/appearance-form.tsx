@@ -1,9 +1,9 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { appearanceDraft, appearanceSettingsIn } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { Site } from "../../../settings/generated/site.ts";
+import { appearanceDraft, appearanceSettingsIn } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";

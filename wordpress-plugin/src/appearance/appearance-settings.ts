@@ -1,6 +1,6 @@
 import { __, sprintf } from "@wordpress/i18n";
-import { type AppearanceDraft, appearanceSettingsOf, promptsIn } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { type AppearanceDraft, appearanceSettingsOf, promptsIn } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
 

@@ -1,7 +1,7 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";

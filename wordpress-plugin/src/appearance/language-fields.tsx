@@ -1,8 +1,8 @@
 import { TextareaControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../settings/language-texts.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../admin/language-texts.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";

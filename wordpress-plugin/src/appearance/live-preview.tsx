@@ -1,8 +1,8 @@
 import { Button } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, _x } from "@wordpress/i18n";
-import type { AppearanceSettings } from "../../../settings/appearance-draft.ts";
-import { previewAnswer } from "../../../settings/preview-answer.ts";
+import type { AppearanceSettings } from "../../../admin/appearance-draft.ts";
+import { previewAnswer } from "../../../admin/preview-answer.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { drawPreview } from "./draw-preview.ts";
 import "./preview.css";

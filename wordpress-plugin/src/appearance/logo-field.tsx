@@ -1,6 +1,6 @@
 import { Button, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";

@@ -1,10 +1,10 @@
 import { Button, SelectControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
-import { isOffered, offeredLanguages } from "../../../settings/offered-languages.ts";
-import { TEXTS_WITH_PLACEHOLDERS } from "../../../settings/wordable-texts.ts";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { textsName, withoutLanguage } from "../../../admin/language-texts.ts";
+import { isOffered, offeredLanguages } from "../../../admin/offered-languages.ts";
+import { TEXTS_WITH_PLACEHOLDERS } from "../../../admin/wordable-texts.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { previewAnswer } from "../../../settings/preview-answer.ts";
+import { previewAnswer } from "../../../admin/preview-answer.ts";
 import { drawPreview } from "../appearance/draw-preview.ts";
 
 /** The data about the chat on the page (`InlineChat::add_editor_data`). */

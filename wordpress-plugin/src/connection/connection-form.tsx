@@ -1,7 +1,7 @@
 import { TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { changedSince } from "../../../settings/changed-since.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { fieldError } from "../settings/field-error.ts";

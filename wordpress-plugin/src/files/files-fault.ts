@@ -1,5 +1,5 @@
 import { __ } from "@wordpress/i18n";
-import type { FilesDraft } from "../../../settings/files-draft.ts";
+import type { FilesDraft } from "../../../admin/files-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { TextControl, ToggleControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../../settings/files-draft.ts";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { Site } from "../../../settings/generated/site.ts";
+import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../../admin/files-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { CheckList } from "../settings/check-list.tsx";
 import { fieldError } from "../settings/field-error.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";

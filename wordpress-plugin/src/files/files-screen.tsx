@@ -1,5 +1,5 @@
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import { FilesForm } from "./files-form.tsx";

@@ -1,6 +1,6 @@
 import { __, sprintf } from "@wordpress/i18n";
-import type { HandoverDraft } from "../../../settings/handover-draft.ts";
-import { isRange, partsIn, rangesIn, WEEKDAYS } from "../../../settings/opening-hours.ts";
+import type { HandoverDraft } from "../../../admin/handover-draft.ts";
+import { isRange, partsIn, rangesIn, WEEKDAYS } from "../../../admin/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 
 /** Values that the service would refuse, with a message that shows the correct format. */

@@ -1,8 +1,8 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { Site } from "../../../settings/generated/site.ts";
-import { type HandoverDraft, handoverDraft, handoverSettings } from "../../../settings/handover-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Site } from "../../../admin/generated/site.ts";
+import { type HandoverDraft, handoverDraft, handoverSettings } from "../../../admin/handover-draft.ts";
 import { WAITING_CHANGED } from "../admin/waiting-changed.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";

@@ -1,7 +1,7 @@
 import { TextareaControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { HandoverDraft } from "../../../settings/handover-draft.ts";
-import { WEEKDAYS, type Weekday } from "../../../settings/opening-hours.ts";
+import type { HandoverDraft } from "../../../admin/handover-draft.ts";
+import { WEEKDAYS, type Weekday } from "../../../admin/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 

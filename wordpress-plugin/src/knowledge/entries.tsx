@@ -1,9 +1,9 @@
 import { Button, Spinner, TextControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
-import { KNOWLEDGE_BOUNDS } from "../../../settings/generated/knowledge-bounds.ts";
-import type { StoredEntry } from "../../../settings/knowledge/knowledge-calls.ts";
-import { type KnowledgeList, NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
+import type { StoredEntry } from "../../../admin/knowledge/knowledge-calls.ts";
+import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import type { Failure } from "../rest/call.ts";
 import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import { FailureNotice } from "../settings/failure-notice.tsx";

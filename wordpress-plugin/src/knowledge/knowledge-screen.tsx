@@ -1,10 +1,10 @@
 import { __ } from "@wordpress/i18n";
 import Papa from "papaparse";
-import type { Site } from "../../../settings/generated/site.ts";
-import { csvImport } from "../../../settings/knowledge/csv-import.ts";
-import { knowledgeCalls } from "../../../settings/knowledge/knowledge-calls.ts";
-import { knowledgeList } from "../../../settings/knowledge/knowledge-list.ts";
-import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import type { Site } from "../../../admin/generated/site.ts";
+import { csvImport } from "../../../admin/knowledge/csv-import.ts";
+import { knowledgeCalls } from "../../../admin/knowledge/knowledge-calls.ts";
+import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
+import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
-import type { UnansweredQuestion } from "../../../settings/knowledge/knowledge-calls.ts";
-import { NEW } from "../../../settings/knowledge/knowledge-list.ts";
-import type { UnansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import type { UnansweredQuestion } from "../../../admin/knowledge/knowledge-calls.ts";
+import { NEW } from "../../../admin/knowledge/knowledge-list.ts";
+import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import type { Failure } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";

@@ -1,5 +1,5 @@
-import type { Send } from "../../../settings/knowledge/knowledge-calls.ts";
-import { repeatedWhenAsked } from "../../../settings/retry-after.ts";
+import type { Send } from "../../../admin/knowledge/knowledge-calls.ts";
+import { repeatedWhenAsked } from "../../../admin/retry-after.ts";
 import { call } from "../rest/call.ts";
 
 /** By way of the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`. */

@@ -1,7 +1,7 @@
 import { ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { saveChanges } from "../settings/save-changes.ts";

@@ -1,6 +1,6 @@
 import apiFetch from "@wordpress/api-fetch";
 import { __ } from "@wordpress/i18n";
-import type { ErrorParams } from "../../../settings/test-problem.ts";
+import type { ErrorParams } from "../../../admin/test-problem.ts";
 
 /** Why a call failed, as text for the site's owner. `advice` says how to fix it. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { changedSince } from "../../../settings/changed-since.ts";
+import { changedSince } from "../../../admin/changed-since.ts";
 import type { Failure } from "../rest/call.ts";
 import { useWork, type Work } from "../rest/use-work.ts";
 import { type Settings, saveChanges } from "./save-changes.ts";

@@ -1,7 +1,7 @@
 import { TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";
 import { settingLabels } from "../settings/setting-labels.ts";

@@ -2,7 +2,7 @@ import { Dashicon } from "@wordpress/components";
 import { useContext, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { ConnectionForm } from "../connection/connection-form.tsx";
 import type { ConnectionState } from "../connection/connection-state.ts";

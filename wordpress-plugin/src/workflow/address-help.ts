@@ -1,5 +1,5 @@
-import { addressWarnings } from "../../../settings/generated/address-warnings.ts";
-import { problemTexts } from "../../../settings/test-problem.ts";
+import { addressWarnings } from "../../../admin/generated/address-warnings.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
 import { problemWords } from "./problem-words.ts";
 
 /** The text below an address field: its help, or the service's concern about the address. */

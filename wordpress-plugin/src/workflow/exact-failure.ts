@@ -1,4 +1,4 @@
-import { problemInParams, problemTexts } from "../../../settings/test-problem.ts";
+import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import type { Failure } from "../rest/call.ts";
 import { problemWords } from "./problem-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 
 /** Whether the chosen answer source is set up. */
 export function hasAnswerSource({ reply_source, webhook_url, model_base_url, model_name }: Site): boolean {

@@ -1,7 +1,7 @@
 import { Button, TextControl } from "@wordpress/components";
 import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { type HeaderDraft, isTwice, isUnchanged } from "../../../settings/header-draft.ts";
+import { type HeaderDraft, isTwice, isUnchanged } from "../../../admin/header-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CheckboxControl, TextareaControl, TextControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { SecretView, Site } from "../../../settings/generated/site.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { SecretView, Site } from "../../../admin/generated/site.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "@wordpress/element";
-import type { OwnTool } from "../../../settings/tools/shop-switch.ts";
+import type { OwnTool } from "../../../admin/tools/shop-switch.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 
 /** What the switch *Answer from my website* controls. */

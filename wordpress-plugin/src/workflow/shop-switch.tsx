@@ -1,9 +1,9 @@
 import { Notice, ToggleControl } from "@wordpress/components";
 import { useContext } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { problemTexts } from "../../../settings/test-problem.ts";
-import { isFromShop, switchedShop } from "../../../settings/tools/shop-switch.ts";
-import { newTool, problemOfTool } from "../../../settings/tools/tool-draft.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
+import { isFromShop, switchedShop } from "../../../admin/tools/shop-switch.ts";
+import { newTool, problemOfTool } from "../../../admin/tools/tool-draft.ts";
 import type { Failure } from "../rest/call.ts";
 import { shopPrompt } from "../settings/setting-labels.ts";
 import { OwnTools } from "./own-tools.ts";

@@ -1,9 +1,9 @@
 import { Button, SelectControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { Site } from "../../../settings/generated/site.ts";
-import { newSecret } from "../../../settings/new-secret.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Site } from "../../../admin/generated/site.ts";
+import { newSecret } from "../../../admin/new-secret.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";

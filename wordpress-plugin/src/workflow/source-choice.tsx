@@ -1,6 +1,6 @@
 import { RadioControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 

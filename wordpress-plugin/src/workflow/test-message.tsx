@@ -2,7 +2,7 @@ import { Button, TextControl } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
-import type { Site } from "../../../settings/generated/site.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";

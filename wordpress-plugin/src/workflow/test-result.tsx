@@ -1,7 +1,7 @@
 import type { Card } from "@parley/inbox";
 import { Notice } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import { problemTexts, type TestFindings } from "../../../settings/test-problem.ts";
+import { problemTexts, type TestFindings } from "../../../admin/test-problem.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
 import { MarkdownText } from "./markdown-text.tsx";

@@ -1,16 +1,16 @@
 import { Button, Notice, TextareaControl, TextControl } from "@wordpress/components";
 import { useContext, useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { problemTexts } from "../../../settings/test-problem.ts";
-import { otherTools } from "../../../settings/tools/shop-switch.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
+import { otherTools } from "../../../admin/tools/shop-switch.ts";
 import {
   newTool,
   problemOfTool,
   type ToolDraft,
   toolField,
   toolHeaders,
-} from "../../../settings/tools/tool-draft.ts";
+} from "../../../admin/tools/tool-draft.ts";
 import type { Failure } from "../rest/call.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { fieldError } from "../settings/field-error.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "@wordpress/element";
-import type { Site } from "../../../settings/generated/site.ts";
-import type { CheckedTool } from "../../../settings/tools/tool-draft.ts";
+import type { Site } from "../../../admin/generated/site.ts";
+import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 import { call } from "../rest/call.ts";
 import { useWork, type Work } from "../rest/use-work.ts";
 

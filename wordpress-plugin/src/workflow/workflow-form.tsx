@@ -1,7 +1,7 @@
 import { TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import type { Site } from "../../../settings/generated/site.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";

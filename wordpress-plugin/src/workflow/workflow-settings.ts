@@ -1,8 +1,8 @@
 import { __, sprintf } from "@wordpress/i18n";
-import type { Site } from "../../../settings/generated/site.ts";
-import { isTwice } from "../../../settings/header-draft.ts";
-import type { SentTool } from "../../../settings/tools/tool-draft.ts";
-import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import type { Site } from "../../../admin/generated/site.ts";
+import { isTwice } from "../../../admin/header-draft.ts";
+import type { SentTool } from "../../../admin/tools/tool-draft.ts";
+import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
 import { settingLabels } from "../settings/setting-labels.ts";

@@ -1,4 +1,4 @@
-import type { SETTING_CHOICES } from "../../../../settings/generated/setting-labels.ts";
+import type { SETTING_CHOICES } from "../../../../admin/generated/setting-labels.ts";
 
 export const german: typeof SETTING_CHOICES = {
   model_tools: [

@@ -1,4 +1,4 @@
-import { germanReason } from "../../../../settings/german-reasons.ts";
+import { germanReason } from "../../../../admin/german-reasons.ts";
 import type { english } from "./english.ts";
 
 const OF_SETTINGS = "Laden Sie die Seite neu, um es zu sehen, und ändern Sie dann erneut.";

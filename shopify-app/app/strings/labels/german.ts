@@ -1,4 +1,4 @@
-import type { SETTING_LABELS } from "../../../../settings/generated/setting-labels.ts";
+import type { SETTING_LABELS } from "../../../../admin/generated/setting-labels.ts";
 
 export const german: typeof SETTING_LABELS = {
   reply_source: "Wer die Antworten schreibt",

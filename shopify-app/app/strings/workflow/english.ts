@@ -1,4 +1,4 @@
-import { SHOP_PROMPTS } from "../../../../settings/tools/shop-prompt.ts";
+import { SHOP_PROMPTS } from "../../../../admin/tools/shop-prompt.ts";
 
 export const english = {
   title: "Workflow",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { repeatedWhenAsked, retryAfterOf } from "../../settings/retry-after.ts";
+import { repeatedWhenAsked, retryAfterOf } from "../../admin/retry-after.ts";
 
 const refused = (status: number, retryAfter?: number) =>
   Object.assign(new Error("refused"), { status, retryAfter });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { csvOf as csvWith, entriesIn as entriesWith } from "../../../settings/knowledge/csv.ts";
-import type { WrittenEntry } from "../../../settings/knowledge/written-entry.ts";
+import { csvOf as csvWith, entriesIn as entriesWith } from "../../../admin/knowledge/csv.ts";
+import type { WrittenEntry } from "../../../admin/knowledge/written-entry.ts";
 
 const entriesIn = (csv: string) => entriesWith(csv, Papa);
 const csvOf = (entries: WrittenEntry[]) => csvWith(entries, Papa);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundsOf, lastDays } from "../../settings/last-days.ts";
+import { boundsOf, lastDays } from "../../admin/last-days.ts";
 
 /** 23:30 in UTC. */
 const LATE = Date.UTC(2026, 10, 19, 23, 30);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostAskedIn } from "../../../settings/knowledge/most-asked.ts";
+import { mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
 
 const asked = { question: "Is it blue?", count: 2, kind: "failed", session_ids: ["s"] };
 const shown = { question: "Is it blue?", count: 2 };

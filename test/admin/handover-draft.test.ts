@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handoverDraft, handoverSettings } from "../../settings/handover-draft.ts";
-import { isRange, rangesIn } from "../../settings/opening-hours.ts";
+import { handoverDraft, handoverSettings } from "../../admin/handover-draft.ts";
+import { isRange, rangesIn } from "../../admin/opening-hours.ts";
 
 const HOURS = {
   timezone: "Europe/Berlin",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { promptsIn } from "../../settings/appearance-draft.ts";
+import { promptsIn } from "../../admin/appearance-draft.ts";
 import {
   languagesDraft,
   languagesOf,
   shownIn,
   withLanguageText,
   withoutLanguage,
-} from "../../settings/language-texts.ts";
-import { offeredLanguages } from "../../settings/offered-languages.ts";
+} from "../../admin/language-texts.ts";
+import { offeredLanguages } from "../../admin/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 

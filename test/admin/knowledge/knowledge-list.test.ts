@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { knowledgeList, NEW } from "../../../settings/knowledge/knowledge-list.ts";
+import { knowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import { pretendService } from "./pretend-service.ts";
 
 const settled = () => vi.advanceTimersByTimeAsync(300);

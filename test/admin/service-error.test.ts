@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { serviceErrorIn } from "../../admin/service-error.ts";
 import { errorFromResponse } from "../../client/src/error-from-response.ts";
-import { serviceErrorIn } from "../../settings/service-error.ts";
 
 const OWN = { code: "NOT_FOUND", message: "No.", details: { field: "id", reason: "not_found" } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadOf, nameOf, sizeOf } from "../../settings/shown-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../admin/shown-file.ts";
 
 const file = {
   id: "file_1",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withEarlier, withPageBefore } from "../../settings/message-pages.ts";
+import { withEarlier, withPageBefore } from "../../admin/message-pages.ts";
 
 const page = (ids: string, has_more?: true) => ({
   messages: [...ids].map((id) => ({ id })),

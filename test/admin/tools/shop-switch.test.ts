@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SHOP_PROMPTS } from "../../../settings/tools/shop-prompt.ts";
-import { isFromShop, otherTools, switchedShop } from "../../../settings/tools/shop-switch.ts";
-import { newTool } from "../../../settings/tools/tool-draft.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { SHOP_PROMPTS } from "../../../admin/tools/shop-prompt.ts";
+import { isFromShop, otherTools, switchedShop } from "../../../admin/tools/shop-switch.ts";
+import { newTool } from "../../../admin/tools/tool-draft.ts";
 
 const MCP = newTool("mcp", "https://a.example/mcp");
 const OWN = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../settings/files-draft.ts";
+import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../admin/files-draft.ts";
 
 describe("Files on a screen", () => {
   it("are saved as shown", () => {

@@ -1,8 +1,4 @@
-import {
-  type KnowledgeCalls,
-  knowledgeCalls,
-  type Send,
-} from "../../../settings/knowledge/knowledge-calls.ts";
+import { type KnowledgeCalls, knowledgeCalls, type Send } from "../../../admin/knowledge/knowledge-calls.ts";
 
 interface Entry {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planImport } from "../../../settings/knowledge/plan-import.ts";
+import { planImport } from "../../../admin/knowledge/plan-import.ts";
 
 const stored = [
   { id: "ent_1", question: "When do you open?", answer: "At nine" },

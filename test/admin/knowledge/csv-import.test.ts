@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it, vi } from "vitest";
-import { csvImport } from "../../../settings/knowledge/csv-import.ts";
+import { csvImport } from "../../../admin/knowledge/csv-import.ts";
 import { pretendService } from "./pretend-service.ts";
 
 function opened(count = 0) {

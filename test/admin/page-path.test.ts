@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pagePath } from "../../settings/page-path.ts";
+import { pagePath } from "../../admin/page-path.ts";
 
 it.each([
   ["https://shop.example/b%C3%BCcher/wellen", "/bücher/wellen"],

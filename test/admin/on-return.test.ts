@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { onReturn } from "../../settings/on-return.ts";
+import { onReturn } from "../../admin/on-return.ts";
 
 /** A page that a person leaves and returns to. */
 function openPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TEXTS_WITH_PLACEHOLDERS, WORDABLE_TEXTS } from "../../settings/wordable-texts.ts";
+import { TEXTS_WITH_PLACEHOLDERS, WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import LIVE from "../../widget/src/live/english.ts";
 import SHOP from "../../widget/src/shop/english.ts";
 import { ENGLISH } from "../../widget/src/strings/english.ts";

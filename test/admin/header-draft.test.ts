@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headerDrafts, headersSent, isMalformed, isTwice } from "../../settings/header-draft.ts";
+import { headerDrafts, headersSent, isMalformed, isTwice } from "../../admin/header-draft.ts";
 
 const SHOWN = { "X-API-Key": { set: true, last_four: "cdef" }, "X-Short": { set: true, last_four: null } };
 

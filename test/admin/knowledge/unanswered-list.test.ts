@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { unansweredList } from "../../../settings/knowledge/unanswered-list.ts";
+import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { pretendService } from "./pretend-service.ts";
 
 async function opened(count: number) {

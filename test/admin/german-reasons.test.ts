@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { germanReason } from "../../settings/german-reasons.ts";
+import { germanReason } from "../../admin/german-reasons.ts";
 
 describe("The reason of a failed message or test, in German", () => {
   it.each(["not_configured", "unreachable", "timeout", "blocked_address", "no_reply", "too_long"])(

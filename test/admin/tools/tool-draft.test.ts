@@ -5,7 +5,7 @@ import {
   toolDrafts,
   toolHeaders,
   toolsSent,
-} from "../../../settings/tools/tool-draft.ts";
+} from "../../../admin/tools/tool-draft.ts";
 
 const URL_A = "https://a.example/mcp";
 const SHOWN = [
