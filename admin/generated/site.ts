@@ -53,17 +53,14 @@ export interface Appearance {
   /** Whether the first words of an answer that arrives while the chat is closed are shown next to the button. */
   preview: boolean;
   /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-  languages: Record<
-    string,
-    {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }
-  >;
+  languages: Record<string, {
+    title?: string;
+    subtitle?: string;
+    greeting?: string;
+    starter_prompts?: Array<string>;
+    consent?: string;
+    teaser?: string;
+  }>;
 }
 
 /** The settings that the service stores, as in `GET /site`. */
@@ -88,32 +85,24 @@ export interface Site {
   model_system_prompt: string;
   /** Number of earlier messages that the model receives. */
   model_history: number;
-  model_tools: Array<
-    | {
-        type: "shopify";
-      }
-    | {
-        type: "wordpress";
-        url: string;
-      }
-    | {
-        type: "woocommerce";
-        url: string;
-      }
-    | {
-        type: "mcp";
-        url: string;
-        /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
-        allow?: Array<string>;
-        headers?: Record<
-          string,
-          {
-            set: boolean;
-            last_four: string | null;
-          }
-        >;
-      }
-  >;
+  model_tools: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | {
+    type: "mcp";
+    url: string;
+    /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
+    allow?: Array<string>;
+    headers?: Record<string, {
+      set: boolean;
+      last_four: string | null;
+    }>;
+  }>;
   /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
   model_context: boolean;
   /** Whether calls contain `X-Webhook-Signature`. */
@@ -165,16 +154,7 @@ export interface Site {
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: {
     /** Types of files, detected from their content: `image/*` or one type of picture, `application/pdf`, `text/plain`. */
-    types: Array<
-      | "image/*"
-      | "image/jpeg"
-      | "image/png"
-      | "image/webp"
-      | "image/gif"
-      | "image/avif"
-      | "application/pdf"
-      | "text/plain"
-    >;
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Maximum bytes of one file. */
     max_bytes: number;
     /** Maximum files in one session. */
@@ -192,17 +172,7 @@ export interface Site {
   /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */
-  events: Array<
-    | "session.started"
-    | "message.created"
-    | "message.rated"
-    | "handover.requested"
-    | "handover.taken"
-    | "handover.returned"
-    | "handover.timed_out"
-    | "message.left"
-    | "session.deleted"
-  >;
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
   /** Requests per second instead of the plan's. */
   limit_burst: number | null;
   /** Requests per minute instead of the plan's. */

@@ -1591,7 +1591,7 @@ export type CreateSiteResponse = {
   success: true;
   site_id: string;
   public_key: string;
-  api_key: string;
+  api_key?: string;
   signing_secret: string;
   identity_secret: string;
 };

@@ -3,6 +3,7 @@ import type { FailureKind } from "../failures.ts";
 import type {
   KeyPrincipal,
   MemberPrincipal,
+  OperatorPrincipal,
   PagePrincipal,
   PersonPrincipal,
   VisitorPrincipal,
@@ -111,11 +112,13 @@ export type PrincipalFor<Access> = Access extends { permission: Permission; visi
       ? WorkflowPrincipal
       : Access extends { public: true }
         ? PagePrincipal
-        : Access extends { signedIn: "owner" }
-          ? MemberPrincipal
-          : Access extends { signedIn: "anywhere" }
-            ? PersonPrincipal | MemberPrincipal
-            : unknown;
+        : Access extends { operator: true }
+          ? OperatorPrincipal | PersonPrincipal | MemberPrincipal
+          : Access extends { signedIn: "owner" }
+            ? MemberPrincipal
+            : Access extends { signedIn: "anywhere" }
+              ? PersonPrincipal | MemberPrincipal
+              : unknown;
 
 /** A checked request: the principal, the input, and the facts of the request that rules may depend on. */
 export interface Call<Principal, Path, Query, Body> {

@@ -13,7 +13,12 @@ export type Principal =
   | WorkflowPrincipal
   | PersonPrincipal
   | MemberPrincipal
-  | { kind: "operator" };
+  | OperatorPrincipal;
+
+/** A program with the operator's key. */
+export interface OperatorPrincipal {
+  kind: "operator";
+}
 
 /** Server-side code of a site's owner. */
 export interface KeyPrincipal {

@@ -6,7 +6,7 @@ import type { SiteStorage } from "../storage/port.ts";
 import { keyedMutex } from "./keyed-mutex.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { PLANS } from "./plans.ts";
-import { newApiKey } from "./secrets/api-key.ts";
+import { type NewApiKey, newApiKey } from "./secrets/api-key.ts";
 import { decryptedSite, encryptedSite } from "./secrets/encrypted-site.ts";
 import { changedModelKey, modelKeySchema } from "./secrets/model-key.ts";
 import { newSecret } from "./secrets/new-secret.ts";
@@ -85,6 +85,7 @@ const ATTEMPTS = 8;
  */
 export interface SiteService {
   create(input: NewSite): Promise<SiteCredentials>;
+  createWithoutKey(input: NewSite): Promise<Omit<SiteCredentials, "api_key">>;
   find(siteId: string): Promise<Site>;
   list(): Promise<Site[]>;
   /** Newest first; pages count from 1. */
@@ -154,28 +155,32 @@ export function siteService(deps: SiteServiceParts): SiteService {
     await storage.changeNotified({ siteId, added, removed, at: clock(), isConfirmed });
   }
 
+  async function createSite(input: NewSite, keys: NewApiKey[]): Promise<Omit<SiteCredentials, "api_key">> {
+    const now = clock();
+    const secrets = { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} };
+    const site = edited({ ...blankSite(randomText, now), secrets }, input, now);
+    const stored = keys.map(({ id, hash, lastFour }) => ({
+      ...{ id, siteId: site.id, hash, lastFour },
+      ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
+    }));
+    await storage.createSite(encryptedSite(site, vault), ...stored);
+    await changeNotified(site.id, [], site.settings.notify_emails, true);
+    changed();
+    return {
+      site_id: site.id,
+      public_key: site.publicKey,
+      signing_secret: site.secrets.signing.text,
+      identity_secret: site.secrets.identity.text,
+    };
+  }
+
   return {
     find,
     async create(input) {
-      const now = clock();
-      const secrets = { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} };
-      const site = edited({ ...blankSite(randomText, now), secrets }, input, now);
       const key = newApiKey(randomText);
-      const { id, hash, lastFour } = key;
-      await storage.createSite(encryptedSite(site, vault), {
-        ...{ id, siteId: site.id, hash, lastFour },
-        ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
-      });
-      await changeNotified(site.id, [], site.settings.notify_emails, true);
-      changed();
-      return {
-        site_id: site.id,
-        public_key: site.publicKey,
-        api_key: key.apiKey,
-        signing_secret: site.secrets.signing.text,
-        identity_secret: site.secrets.identity.text,
-      };
+      return { ...(await createSite(input, [key])), api_key: key.apiKey };
     },
+    createWithoutKey: (input) => createSite(input, []),
     async list() {
       return (await storage.sites()).map((stored) => decryptedSite(stored, vault));
     },

@@ -50,6 +50,7 @@ export function shops(deps: {
     const site = await service.operator.sites.create({
       ...{ name: domain, plan: deps.plan, allowed_origins: [`https://${domain}`], ...VERIFIED_ONLY },
     });
+    if (site.api_key === undefined) throw new Error("The service returned no key for the new site.");
     const shop: Shop = {
       domain,
       siteId: site.site_id,

@@ -52,7 +52,7 @@ export async function adoptSite(
   await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);
   return fresh;
 
-  /** A site starts with at least one key, and all of the file's may have been revoked. */
+  /** For a file without keys, so that a program can use the site. */
   function freshKey(): StoredKey {
     const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;

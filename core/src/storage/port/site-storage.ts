@@ -12,8 +12,7 @@ export interface SiteStorage {
   /** Rejects, and stores nothing, if an id or the public key is taken. An imported site comes with its knowledge. */
   createSite(
     site: StoredSite & { knowledge?: readonly KnowledgeEntry[] },
-    firstKey: StoredKey,
-    ...moreKeys: StoredKey[]
+    ...keys: StoredKey[]
   ): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
   siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;

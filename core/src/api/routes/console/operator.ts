@@ -28,21 +28,23 @@ export const createSite = route({
   method: "POST",
   path: "/sites",
   summary: "Create a site (operator)",
-  description: "Returns the key and both secrets, only this once.",
+  description:
+    "Returns the key and both secrets, only this once. A site that a person creates in the console has no key, and `api_key` is absent.",
   access: { operator: true },
   body: newSiteSchema,
   output: z.object({
     success: z.literal(true),
     site_id: z.string(),
     public_key: z.string(),
-    api_key: z.string(),
+    api_key: z.string().optional(),
     signing_secret: z.string(),
     identity_secret: z.string(),
   }),
   status: 201,
   failures: [],
-  async handle({ body }, { sites }) {
-    return { success: true as const, ...(await sites.create(body)) };
+  async handle({ body, principal }, { sites }) {
+    const made = principal.kind === "operator" ? sites.create(body) : sites.createWithoutKey(body);
+    return { success: true as const, ...(await made) };
   },
 });
 
