@@ -58,7 +58,11 @@ const ALLOWED_IMPORTS: Case[] = [
   ["a room its row names", "core/src/webhooks/d.ts", `import type { Site } from "../sites/site.ts";`],
   ["a declared package and part of it", "core/src/sites/b.ts", `import { z } from "zod";\nimport "zod/v4";`],
   ["Node's own modules", "core/src/sites/c.ts", `import "node:fs";`],
-  ["settings by their path", "wordpress-plugin/src/a.ts", `import { draft } from "../../settings/draft.ts";`],
+  [
+    "shared admin code by its path",
+    "wordpress-plugin/src/a.ts",
+    `import { draft } from "../../admin/draft.ts";`,
+  ],
   ["Markdown in the inbox", "inbox/src/b.ts", `export { a } from "@parley/markdown";`],
   ["Markdown by its name", "widget/src/v.ts", `export { a } from "@parley/markdown";`],
   ["worker paths", "core/src/sites/d.ts", `new Worker(new URL("../storage/a.ts", import.meta.url));`],

@@ -10,7 +10,7 @@ const SCREENS = [
   ["/app?index", "app._index"],
   ["/app/workflow", "app.workflow"],
   ["/app/appearance", "app.appearance"],
-  ["/app/inbox", "app.inbox.%28%24id%29"],
+  ["/app/conversations", "app.conversations.%28%24id%29"],
   ["/app/usage", "app.usage"],
 ] as const;
 

@@ -126,7 +126,11 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
 
   it("forbids caching a page of a shop", async () => {
     const token = await stage.shopify.token("first.myshopify.com");
-    for (const path of ["/app", "/app/inbox", "/app/inbox?_data=routes%2Fapp.inbox.%28%24id%29"]) {
+    for (const path of [
+      "/app",
+      "/app/conversations",
+      "/app/conversations?_data=routes%2Fapp.conversations.%28%24id%29",
+    ]) {
       const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
       expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
     }

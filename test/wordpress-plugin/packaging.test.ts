@@ -156,6 +156,7 @@ describe("Every PHP file", () => {
       `parley-chat/includes/Admin/InboxPage.php: printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );`,
       "parley-chat/includes/Admin/InboxPage.php: printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );",
       "parley-chat/includes/Admin/InboxPage.php: printf(",
+      "parley-chat/includes/Admin/QuestionsWidget.php: printf(",
       "parley-chat/includes/Admin/SettingsPage.php: printf(",
       "parley-chat/includes/Rest/ExportRoutes.php: echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",
       "parley-chat/includes/Rest/InboxRoutes.php: echo $text; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",

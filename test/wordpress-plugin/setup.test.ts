@@ -76,7 +76,7 @@ describe("Set up", () => {
     await page.getByRole("button", { name: "Make one" }).waitFor();
     expect(await page.getByText("Not saved yet.").count()).toBe(0);
     expect(await page.getByText("Save your changes first").count()).toBe(0);
-    await page.getByRole("tab", { name: "Data" }).click();
+    await page.getByRole("tab", { name: "Privacy" }).click();
     await page.getByRole("tab", { name: "Set up" }).click();
     await page.getByText("n8n", { exact: true }).click();
     await page.getByRole("button", { name: "Make one" }).click();

@@ -166,12 +166,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
     await storage.createSite(encryptedSite(site, vault), ...stored);
     await changeNotified(site.id, [], site.settings.notify_emails, true);
     changed();
-    return {
-      site_id: site.id,
-      public_key: site.publicKey,
-      signing_secret: site.secrets.signing.text,
-      identity_secret: site.secrets.identity.text,
-    };
+    return credentialsOf(site);
   }
 
   return {
@@ -255,6 +250,13 @@ function keysOf(
       if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();
       changed({ revokedAt: key.siteId });
     },
+  };
+}
+
+function credentialsOf({ id, publicKey, secrets }: Site): Omit<SiteCredentials, "api_key"> {
+  return {
+    ...{ site_id: id, public_key: publicKey },
+    ...{ signing_secret: secrets.signing.text, identity_secret: secrets.identity.text },
   };
 }
 

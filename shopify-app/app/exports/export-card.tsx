@@ -17,7 +17,7 @@ export function ExportCard() {
         {FORMATS.map((format) => (
           <DownloadButton
             key={format}
-            path={`/app/inbox/export?format=${format}`}
+            path={`/app/conversations/export?format=${format}`}
             name={`conversations.${format}`}
             failed={setFailed}
           >

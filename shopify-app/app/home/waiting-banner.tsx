@@ -13,7 +13,7 @@ export function WaitingBanner({ waiting }: { waiting: number }) {
           <Banner
             tone="warning"
             title={copy.title(waiting)}
-            action={{ content: copy.go, url: "/app/inbox?view=waiting" }}
+            action={{ content: copy.go, url: "/app/conversations?view=waiting" }}
           />
         </Box>
       )}

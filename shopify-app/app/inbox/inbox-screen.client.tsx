@@ -17,7 +17,7 @@ export default function InboxScreen({ data }: { data: InboxData }) {
       view: query.get("view") ?? undefined,
       go({ sessionId, view }) {
         const path = sessionId === undefined ? "" : `/${encodeURIComponent(sessionId)}`;
-        navigate(`/app/inbox${path}${view === undefined ? "" : `?${new URLSearchParams({ view })}`}`);
+        navigate(`/app/conversations${path}${view === undefined ? "" : `?${new URLSearchParams({ view })}`}`);
       },
     },
     report,

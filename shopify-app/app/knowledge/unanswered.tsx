@@ -61,7 +61,7 @@ export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: b
                       {session !== undefined && (
                         <>
                           {" · "}
-                          <Link url={`/app/inbox/${encodeURIComponent(session)}`}>{copy.open}</Link>
+                          <Link url={`/app/conversations/${encodeURIComponent(session)}`}>{copy.open}</Link>
                         </>
                       )}
                     </Text>

@@ -66,7 +66,7 @@ function Menu() {
       <Link to="/app/knowledge">{copy.knowledge}</Link>
       <Link to="/app/appearance">{copy.appearance}</Link>
       {/* The key makes React create a new link, because App Bridge does not notice a changed label. */}
-      <Link key={count} to="/app/inbox">
+      <Link key={count} to="/app/conversations">
         {count > 0 ? `${copy.inbox} (${count})` : copy.inbox}
       </Link>
       <Link to="/app/handover">{copy.handover}</Link>

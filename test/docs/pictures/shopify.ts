@@ -58,12 +58,12 @@ async function takeAll(): Promise<void> {
     ...{ shop_domain: SHOP, data_request: { id: 1 } },
     customer: { id: 7_412_590, email: "ada@example.com" },
   });
-  await take("shopify-conversations", DESKTOP, "/app/inbox", async (at) => {
+  await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) => {
     await at.getByRole("option").nth(2).waitFor();
     await at.getByRole("option", { name: /Ada Lovelace/ }).click();
     await at.getByRole("log").getByText("We do, and gladly").waitFor();
   });
-  await take("shopify-conversation", PHONE, "/app/inbox", async (at) => {
+  await take("shopify-conversation", PHONE, "/app/conversations", async (at) => {
     await at.getByRole("option", { name: /two copies in the shop/ }).click();
     await at.getByRole("log").getByText("two copies in the shop").waitFor();
   });

@@ -101,13 +101,13 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
   [
     "Inbox",
     NEW,
-    "/app/inbox",
+    "/app/conversations",
     [["none", async ({ app }) => app.getByText("No open conversations").waitFor()]],
   ],
   [
     "Inbox, in use",
     SHOP,
-    "/app/inbox",
+    "/app/conversations",
     [
       ["some", async ({ app }) => app.getByRole("option").first().waitFor()],
       [
@@ -216,7 +216,7 @@ describe.skipIf(isSkipped)("The screens", () => {
   // "Built for Shopify" asks for at most 0.1. Shifts before the styles have loaded count as well, painted or
   // not.
   it.each([
-    ...["/app", "/app/workflow", "/app/appearance", "/app/inbox"],
+    ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
     ...["/app/handover", "/app/files", "/app/knowledge", "/app/usage"],
   ])("do not shift while they load, however late their styles come: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first

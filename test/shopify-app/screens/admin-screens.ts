@@ -37,7 +37,7 @@ export interface AdminScreens {
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Screen>;
   /** Changes the shop's site as one of its screens would. */
-  set(shop: string, changes: object, route?: "workflow" | "appearance" | "live" | "files"): Promise<void>;
+  set(shop: string, changes: object, route?: "workflow" | "appearance" | "handover" | "files"): Promise<void>;
   /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
   call(shop: string, path: string, init?: RequestInit): Promise<Response>;
 }

@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await visitor.sendFile("sole.png", PNG);
     expect(on.workflow.last().json.files).toMatchObject([{ name: "sole.png", type: "image/png" }]);
 
-    const { page, app } = await on.open(SHOP, `/app/inbox/${visitor.id}`);
+    const { page, app } = await on.open(SHOP, `/app/conversations/${visitor.id}`);
     const link = app.getByRole("log").getByRole("link", { name: "sole.png" });
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);

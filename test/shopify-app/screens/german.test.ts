@@ -104,7 +104,7 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
   ],
   [
     "a conversation",
-    "/app/inbox",
+    "/app/conversations",
     async ({ app }) => {
       await app.getByRole("option", { name: /Guten Tag/ }).click();
       await app.getByRole("log").getByText("You said: Guten Tag").waitFor();
@@ -154,7 +154,7 @@ describe.skipIf(isSkipped)("In a German admin", () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { webhook_url: on.workflow.url });
     expect(await storefrontVisitor(on.stage, SHOP).chat("Guten Tag")).toBe(200);
-    await on.set(SHOP, { handover: HANDOVER }, "live");
+    await on.set(SHOP, { handover: HANDOVER }, "handover");
     on.workflow.answers(() => ({ status: 500 }));
     expect(await storefrontVisitor(on.stage, SHOP).chat("Ist jemand da?")).toBe(200);
     on.workflow.reset();

@@ -3,7 +3,7 @@ import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const PATH = "/app/inbox";
+const PATH = "/app/conversations";
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" };
 
 describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
@@ -12,7 +12,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
   const opened = async (shop: string) => {
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
-    await on.set(shop, { handover: HANDOVER }, "live");
+    await on.set(shop, { handover: HANDOVER }, "handover");
     return shop;
   };
   const asks = async (shop: string, words = "My parcel is broken") => {
@@ -28,7 +28,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     const shop = await opened(newShop("calm"));
     const { page, app } = await on.open(shop, "/app");
     const session = await asks(shop);
-    await page.getByRole("link", { name: "Conversations (1)", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Inbox (1)", exact: true }).waitFor();
     await app.getByText("1 visitor waits for a person", { exact: true }).waitFor();
     await app.getByRole("link", { name: "See who waits" }).click();
     await app.getByRole("option", { name: /My parcel is broken/ }).click();

@@ -75,7 +75,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await on.set(shop, { webhook_url: on.workflow.url });
     const session = await storefrontVisitor(stage, shop, undefined, service.address).open();
     await session.say("Hi");
-    const { app } = await on.open(shop, `/app/inbox/${session.id}`);
+    const { app } = await on.open(shop, `/app/conversations/${session.id}`);
     await app.getByRole("log").getByText("You said: Hi").waitFor();
     service.turn("off");
     const field = app.getByRole("textbox", { name: /Reply/ });
@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   });
 
   it("reports that a conversation no longer exists", async () => {
-    const { app } = await on.open(SHOP, "/app/inbox/ses_gone");
+    const { app } = await on.open(SHOP, "/app/conversations/ses_gone");
     await app.getByText("This conversation no longer exists").waitFor();
   });
 });

@@ -7,7 +7,7 @@ import { loadStrings } from "../strings/load-strings.ts";
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
 
 /**
- * `GET /app/inbox/export?format=csv|ndjson`: all conversations as a file; with `from` and `to`, only those
+ * `GET /app/conversations/export?format=csv|ndjson`: all conversations as a file; with `from` and `to`, only those
  * days.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
