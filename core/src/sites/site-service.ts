@@ -173,7 +173,8 @@ export function siteService(deps: SiteServiceParts): SiteService {
     find,
     async create(input) {
       const key = newApiKey(randomText);
-      return { ...(await createSite(input, [key])), api_key: key.apiKey };
+      const { site_id, public_key, ...secrets } = await createSite(input, [key]);
+      return { site_id, public_key, api_key: key.apiKey, ...secrets };
     },
     createWithoutKey: (input) => createSite(input, []),
     async list() {
