@@ -9,7 +9,7 @@ describe("Presets of a key", () => {
     expect(offeredPresets([])).toEqual(["custom"]);
   });
 
-  it("give their permissions, whatever was checked before", () => {
+  it("give their permissions, not those that were checked before", () => {
     expect(permissionsOf("workflow", ["settings:write"])).toEqual(["conversations:write"]);
     expect(permissionsOf("custom", ["settings:write"])).toEqual(["settings:write"]);
   });

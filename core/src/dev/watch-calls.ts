@@ -1,6 +1,6 @@
 import type { Installation } from "../app/installation.ts";
 import { randomText } from "../random-text.ts";
-import type { WebhookCall, WebhookDelivery } from "../webhooks/delivery/delivery.ts";
+import type { WebhookCall } from "../webhooks/delivery/delivery.ts";
 import { WEBHOOK } from "../webhooks/delivery/receiver.ts";
 import type { CallWatcher } from "../webhooks/delivery/watched-delivery.ts";
 import { signBody } from "../webhooks/request/sign-request.ts";
@@ -30,26 +30,22 @@ export function watchCalls(print: (text: string) => void): WatchedCalls {
 }
 
 /**
- * Sends the same body again, signed now. A workflow that checks the time or the ids of Standard Webhooks accepts it. Its reply
- * reaches no visitor.
+ * The same call, signed now, so that a workflow that checks times or ids accepts it. Its reply reaches no visitor. Rejects if the
+ * call went to another origin than the site's webhook, because secret headers and the signature are only for that one.
  */
-export async function replay(
+export async function signedAgain(
   { siteId, url, body, headers, timeout }: WebhookCall,
-  {
-    sites,
-    delivery,
-    clock,
-  }: { sites: Installation["sites"]; delivery: WebhookDelivery; clock: () => number },
-): Promise<void> {
-  const at = clock();
+  { sites, at }: { sites: Pick<Installation["sites"], "find">; at: number },
+): Promise<WebhookCall> {
+  const site = await sites.find(siteId);
+  if (URL.parse(url)?.origin !== URL.parse(site.settings.webhook_url ?? "")?.origin)
+    throw new Error("The last call went to another address than the site's webhook. It is not sent again.");
   const signing = signingFor({
-    site: await sites.find(siteId),
+    ...{ site, at, randomText: randomText() },
     sessionId: headers["X-Session-ID"] ?? "",
     userVerified: headers["X-User-Verified"] === "true",
-    at,
-    randomText: randomText(),
   });
   const replyUrl = headers["X-Reply-URL"];
   const signed = signBody(String(body), replyUrl === undefined ? signing : { ...signing, replyUrl }, at);
-  await delivery.deliver({ siteId, url, timeout, ...signed });
+  return { siteId, url, timeout, ...signed };
 }

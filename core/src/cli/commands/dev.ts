@@ -2,7 +2,7 @@ import { z } from "zod";
 import { onStopSignal } from "../../app/process.ts";
 import { runDemo } from "../../demo/run-demo.ts";
 import { startNotice } from "../../demo/start-notice.ts";
-import { replay, watchCalls } from "../../dev/watch-calls.ts";
+import { signedAgain, watchCalls } from "../../dev/watch-calls.ts";
 import { parseOptions } from "../../options.ts";
 import { webhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { parseAllowedHosts } from "../../webhooks/delivery/parse-allowed-hosts.ts";
@@ -46,7 +46,12 @@ export const dev = command({
       r() {
         const last = calls.last();
         if (last === undefined) stdout.write("\nNo message has been sent to a workflow yet.\n");
-        else replay(last, { sites: running.installation.sites, delivery, clock }).catch(() => {});
+        else
+          signedAgain(last, { sites: running.installation.sites, at: clock() }).then(
+            // A failure is printed like that of any call.
+            (call) => delivery.deliver(call).catch(() => undefined),
+            (error: Error) => stdout.write(`\n${error.message}\n`),
+          );
       },
       "\u0003": () => process.kill(process.pid, "SIGINT"),
     });
