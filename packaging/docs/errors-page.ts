@@ -180,7 +180,8 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   not_configured: {
     status: "502",
-    means: "The site has no workflow, or the model has no address or name.",
+    means:
+      "The site has no workflow, or the model has no address or name. Visitors get a demo reply instead, unless people can take over (`handover`).",
     remedy: "Set `webhook_url`, or `model_base_url` and `model_name`.",
   },
   unreachable: {

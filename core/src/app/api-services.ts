@@ -20,7 +20,7 @@ import { testModel } from "../replies/model-test.ts";
 import type { PendingReplies } from "../replies/pending-replies.ts";
 import type { ToolOffer } from "../replies/sources/model-apis/model-api.ts";
 import { modelSource } from "../replies/sources/model-source.ts";
-import { sourceBySite } from "../replies/sources/reply-source.ts";
+import { sourceBySite } from "../replies/sources/source-by-site.ts";
 import { webhookSource } from "../replies/sources/webhook-source.ts";
 import { takeLateReply } from "../replies/take-late-reply.ts";
 import { keyedMutex } from "../sites/keyed-mutex.ts";

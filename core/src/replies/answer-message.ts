@@ -235,6 +235,7 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
   const { returned } = session;
   const written = await deps.source({
     ...{ site, message, speaker, at, progress: live, memory: exchange.answer },
+    fromVisitor: incoming.ownSession !== undefined,
     language: incoming.language,
     session: { id: session.id, startedAt: session.createdAt },
     context: returned === undefined ? incoming.context : await deps.handovers.contextFor(incoming, session),

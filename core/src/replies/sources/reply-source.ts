@@ -3,7 +3,6 @@ import type { ReplyListener } from "../../live/publish-deltas.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { Site } from "../../sites/site.ts";
-import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { KnowledgeEntry } from "../../storage/port/knowledge-storage.ts";
 import type { StoredReply } from "../../storage/port.ts";
 import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
@@ -18,6 +17,8 @@ export interface ReplyRequest {
   files?: readonly FileRecord[];
   session: { id: string; startedAt: number };
   speaker: Speaker;
+  /** Whether a visitor's token sent the message, not the site's key. */
+  fromVisitor?: boolean;
   context: Record<string, unknown>;
   /** The visitor's `Accept-Language`, which may be malformed. */
   language?: string | undefined;
@@ -66,8 +67,3 @@ export interface SourcedReply {
 
 /** Writes a reply: the site's webhook or a model. Rejects with a `Failure` of status 502. */
 export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;
-
-/** Gets each reply from the source that the site chose (setting `reply_source`). */
-export function sourceBySite(sources: Record<SiteSettings["reply_source"], ReplySource>): ReplySource {
-  return (request) => sources[request.site.settings.reply_source](request);
-}

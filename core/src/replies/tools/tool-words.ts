@@ -1,3 +1,5 @@
+import { acceptedTexts } from "../accepted-language.ts";
+
 /** Visitor-facing texts of the model's tools, in the languages of the widget. */
 export interface ToolWords {
   /** By what the tool searches. */
@@ -22,7 +24,7 @@ const words = (
   outOfStock,
 });
 
-const WORDS: Record<string, ToolWords> = {
+const WORDS = {
   en: words(
     "Looking in the shop…",
     "Searching the website…",
@@ -78,21 +80,8 @@ const WORDS: Record<string, ToolWords> = {
   "zh-Hant": words("正在查看商店…", "正在搜尋網站…", "正在查詢…", "加入購物車", "缺貨"),
 };
 
-/** Texts in the first available language of an `Accept-Language`, which may be malformed; else English. */
-export function toolWords(accepted = ""): { language: string; words: ToolWords } {
-  for (const tag of accepted.slice(0, 200).split(",")) {
-    const locale = localeOf(tag.split(";", 1)[0]?.trim() ?? "");
-    const found =
-      locale && (WORDS[locale.language] ?? WORDS[`${locale.language}-${locale.maximize().script}`]);
-    if (found) return { language: locale.baseName, words: found };
-  }
-  return { language: "en", words: WORDS.en as ToolWords };
-}
-
-function localeOf(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return undefined;
-  }
+/** Texts in the first available language of an `Accept-Language`; else English. */
+export function toolWords(accepted?: string): { language: string; words: ToolWords } {
+  const { language, texts } = acceptedTexts(accepted, WORDS);
+  return { language, words: texts };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deadPort } from "../../webhooks/loopback-server.ts";
-import { type OpenBench, refusal, standing } from "../harness.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 import type { WorkflowReply } from "../pretend-workflow.ts";
 
 export function describeMessage(open: OpenBench): void {
@@ -163,6 +163,30 @@ export function describeMessage(open: OpenBench): void {
         expect(await reasonFor({ webhook_url: blocked })).toEqual([502, "webhook_url", "blocked_address"]);
       }
       expect(await reasonFor({ webhook_url: null })).toEqual([502, "webhook_url", "not_configured"]);
+    });
+
+    it("answers a visitor with a demo reply in their language while no workflow and no model is set", async () => {
+      const handover = { visitors: true };
+      const reply = async (settings: object, language?: string) => {
+        const { token } = await bench.visit(await newSite(settings));
+        const headers = language === undefined ? {} : { "Accept-Language": language };
+        return call("POST", "/message", { token, origin: ORIGIN, headers, body: { message: "Hi" } });
+      };
+      const { json } = await reply({ webhook_url: null });
+      expect(json).toMatchObject({
+        message: expect.stringMatching(/^This is a demo reply\./),
+        metadata: { model: "demo", tokens_used: 0 },
+      });
+      expect((await reply({ webhook_url: null }, "xx, de-AT;q=0.8, en")).json.message).toMatch(
+        /^Das ist eine Demo-Antwort\./,
+      );
+      const model = { reply_source: "model", model_base_url: "https://api.openai.com/v1" };
+      expect((await reply(model)).json.metadata.model).toBe("demo");
+      expect(bench.workflow.received).toEqual([]);
+      // A person can answer, and the visitor can ask for one after the failure.
+      expect(refusal(await reply({ webhook_url: null, handover }))).toEqual([
+        ...[502, "webhook_url", "not_configured"],
+      ]);
     });
   });
 }
