@@ -45,10 +45,7 @@ export function Install() {
           </TabPanel>
           <TabPanel id="react">
             <p>{say("reactHint")}</p>
-            <Copyable
-              label="React"
-              text={`import { ParleyChat } from "@parley/widget/react";\n\n<ParleyChat site="${key}" base="${SERVICE}" />`}
-            />
+            <Copyable label="React" text={`<script src="${SERVICE}/widget.js" data-site="${key}" async />`} />
           </TabPanel>
           <TabPanel id="csp">
             <p>{say("cspHint")}</p>

@@ -122,7 +122,8 @@ export const english = {
     "Install the plugin Parley Chat. Under Connection, enter this address and press “Sign in to Parley and approve”.",
   shopifyHint:
     "Install the Shopify app with this address as its service, and switch the app embed on in your theme.",
-  reactHint: "Install @parley/widget and put the component where the chat belongs.",
+  reactHint:
+    "In React 19 or later, put this element into a component that every page renders, such as App. In earlier versions, paste the HTML line into index.html.",
   cspHint: "If your pages have a Content-Security-Policy, it needs these sources.",
   workflow: "Workflow",
   workflowIntro: "Choose who writes the answers, and test it.",

@@ -126,7 +126,8 @@ export const german: Strings = {
     "Installieren Sie das Plugin Parley Chat. Geben Sie dort diese Adresse an, melden Sie sich an, und stimmen Sie zu.",
   shopifyHint:
     "Installieren Sie die Shopify-App mit dieser Adresse als Dienst und schalten Sie im Theme die App-Einbettung ein.",
-  reactHint: "Installieren Sie @parley/widget und setzen Sie die Komponente dorthin, wo der Chat hingehört.",
+  reactHint:
+    "Ab React 19: Setzen Sie dieses Element in eine Komponente, die jede Seite darstellt, etwa App. In älteren Versionen: Fügen Sie die HTML-Zeile in index.html ein.",
   cspHint: "Haben Ihre Seiten eine Content-Security-Policy, braucht sie diese Quellen.",
   workflow: "Workflow",
   workflowIntro: "Wer die Antworten schreibt, und ein Test davon.",
