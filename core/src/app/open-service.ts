@@ -37,6 +37,9 @@ export interface OpenService {
   disconnect(): Promise<void>;
 }
 
+const UNNAMED_PROXY =
+  "a proxy that PARLEY_TRUST_PROXY does not name forwards calls, so all visitors share its address and its limits: set PARLEY_TRUST_PROXY to loopback for a proxy on this machine, otherwise to the proxy's address or network";
+
 /** `address` is called on demand and returns the service's URL as others reach it, without a trailing slash. */
 export async function openService(
   options: Options,
@@ -48,7 +51,7 @@ export async function openService(
     watch,
   }: { log: Logger; address: () => string; allowWebhookHosts?: string[]; watch?: CallWatcher },
 ): Promise<OpenService> {
-  const network = networkOf(options, allowWebhookHosts);
+  const network = networkOf(options, allowWebhookHosts, (proxy) => log.warn({ proxy }, UNNAMED_PROXY));
   const openFiles = openFileLimit();
   const inFlightBounds = boundsFor(openFiles);
   let draining = false;
@@ -118,8 +121,12 @@ async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBr
 }
 
 /** The hosts that may be called and the proxies that are trusted, from the options. Throws `OptionsError` for invalid values. */
-export function networkOf(options: Options, moreHosts: string[] = []): Network {
-  return { allowedHosts: allowedHosts(options, moreHosts), ...trustedProxies(options) };
+export function networkOf(
+  options: Options,
+  moreHosts: string[] = [],
+  unnamedProxy?: (address: string) => void,
+): Network {
+  return { allowedHosts: allowedHosts(options, moreHosts), ...trustedProxies(options, unnamedProxy) };
 }
 
 function allowedHosts({ allowWebhookHosts }: Options, more: string[]): AllowedHosts {
@@ -130,9 +137,12 @@ function allowedHosts({ allowWebhookHosts }: Options, more: string[]): AllowedHo
   }
 }
 
-function trustedProxies({ trustProxy }: Options): Pick<Network, "clientOf" | "isProxy"> {
+function trustedProxies(
+  { trustProxy }: Options,
+  unnamedProxy?: (address: string) => void,
+): Pick<Network, "clientOf" | "isProxy"> {
   try {
-    return { clientOf: clientOf(trustProxy), isProxy: isProxy(trustProxy) };
+    return { clientOf: clientOf(trustProxy, unnamedProxy), isProxy: isProxy(trustProxy) };
   } catch (cause) {
     throw new OptionsError(
       "PARLEY_TRUST_PROXY: give addresses or CIDRs with commas between them, or loopback.",

@@ -10,15 +10,29 @@ export interface Client {
   secure: boolean;
 }
 
-/** `trusted`: addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. */
-export function clientOf(trusted: readonly string[]): (request: IncomingMessage) => Client {
+/**
+ * `trusted`: addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. `unnamed` is called once, with the
+ * first address on this machine or in a private network that sends `X-Forwarded-For` but is not among them.
+ */
+export function clientOf(
+  trusted: readonly string[],
+  unnamed: (proxy: string) => void = () => undefined,
+): (request: IncomingMessage) => Client {
   const trust = proxyaddr.compile([...trusted]);
+  let hasReported = false;
+  const report = (remote: string, forwarded: unknown) => {
+    if (hasReported || forwarded === undefined || !isNearby(remote)) return;
+    hasReported = true;
+    unnamed(remote);
+  };
   return (request) => {
     const { socket } = request;
     const remote = plain(socket.remoteAddress ?? "");
     const encrypted = (socket as TLSSocket).encrypted === true;
-    if (trusted.length === 0 || !trust(remote, 0))
+    if (trusted.length === 0 || !trust(remote, 0)) {
+      report(remote, request.headers["x-forwarded-for"]);
       return { ip: remote, secure: encrypted || isLoopback(remote) };
+    }
     const protocol = lastOf(request.headers["x-forwarded-proto"]);
     const secure = protocol === undefined ? encrypted || isLoopback(remote) : protocol === "https";
     return { ip: origin(remote, request.headers["x-forwarded-for"], trust), secure };
@@ -29,6 +43,11 @@ export function isLoopback(ip: string): boolean {
   return (
     ip === "127.0.0.1" || ip === "::1" || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === "loopback")
   );
+}
+
+/** On this machine or in a private network, where an operator's own proxy is. */
+function isNearby(ip: string): boolean {
+  return ipaddr.isValid(ip) && ["loopback", "private", "uniqueLocal"].includes(ipaddr.process(ip).range());
 }
 
 function plain(ip: string): string {

@@ -37,6 +37,16 @@ describe("The client of a request", () => {
     expect(direct(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(true);
   });
 
+  it("reports the first nearby proxy that is not trusted, once, and no distant or trusted one", () => {
+    const reported: string[] = [];
+    const client = clientOf(["10.0.0.1"], (proxy) => reported.push(proxy));
+    for (const from of ["203.0.113.7", "10.0.0.1"]) client(request({ from, forwarded: "192.0.2.1" }));
+    client(request({ from: "172.18.0.3" }));
+    expect(reported).toEqual([]);
+    for (const from of ["::ffff:172.18.0.3", "127.0.0.1"]) client(request({ from, forwarded: "192.0.2.1" }));
+    expect(reported).toEqual(["172.18.0.3"]);
+  });
+
   it("is the address and scheme that a trusted proxy forwards", () => {
     const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
     expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
