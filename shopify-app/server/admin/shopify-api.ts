@@ -4,7 +4,7 @@ import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 import type { Logger } from "pino";
 import type { AppOptions } from "../options.ts";
 
-export const API_VERSION = ApiVersion.July26;
+export const API_VERSION = ApiVersion.October26;
 
 /** Milliseconds that a call to Shopify may take. The library does not limit its own calls for tokens. */
 const PATIENCE = 10_000;
