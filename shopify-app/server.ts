@@ -1,8 +1,11 @@
 import { OptionsError } from "@parley/core";
 import type { ServerBuild } from "@remix-run/node";
+import { requireOwnAddresses } from "./server/app-config/require-own-addresses.ts";
 import { AppOptionsError, parseAppOptions } from "./server/options.ts";
 import { shopifyServer } from "./server/shopify-server.ts";
 
+/** Not in the Docker image. */
+const CONFIG = new URL("./shopify.app.toml", import.meta.url);
 /** Created by `npm run build`. */
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
@@ -10,6 +13,7 @@ const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 // process immediately.
 try {
   const options = parseAppOptions(process.env);
+  await requireOwnAddresses(CONFIG, options);
   const build: ServerBuild = await import(BUILD).catch((cause) => {
     throw new AppOptionsError("The app has not been built. Run: npm run build", { cause });
   });

@@ -9,6 +9,7 @@ import { shopify } from "./admin/shopify.ts";
 import { shopifyApi } from "./admin/shopify-api.ts";
 import { staff } from "./admin/staff.ts";
 import { storefrontConnection } from "./admin/storefront.ts";
+import { PROXY, WEBHOOKS_PATH } from "./app-config/needed-config.ts";
 import { leasedMutex } from "./database/leased-mutex.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { exportStore } from "./exports/export-store.ts";
@@ -79,8 +80,8 @@ export async function shopifyServer(
     log,
     clock,
     endpoints: {
-      "/webhooks": webhooks({ secret, topics: carriedOut, done: webhookLog(database), log, clock }),
-      "/proxy/identity": identity({ secret, shops: ours, adminApi: admin, clock }),
+      [WEBHOOKS_PATH]: webhooks({ secret, topics: carriedOut, done: webhookLog(database), log, clock }),
+      [`${PROXY.path}/identity`]: identity({ secret, shops: ours, adminApi: admin, clock }),
     },
     inbox: inboxEndpoint({ merchant, stopping: stopping.signal }),
     screens: screens(build, {

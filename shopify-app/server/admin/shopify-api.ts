@@ -1,10 +1,9 @@
 import "@shopify/shopify-api/adapters/web-api";
-import { ApiVersion, LogSeverity, shopifyApi as library, type Shopify } from "@shopify/shopify-api";
+import { LogSeverity, shopifyApi as library, type Shopify } from "@shopify/shopify-api";
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 import type { Logger } from "pino";
+import { API_VERSION } from "../app-config/needed-config.ts";
 import type { AppOptions } from "../options.ts";
-
-export const API_VERSION = ApiVersion.October26;
 
 /** Milliseconds that a call to Shopify may take. The library does not limit its own calls for tokens. */
 const PATIENCE = 10_000;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { PROXY } from "../app-config/needed-config.ts";
 
 /** Milliseconds for both requests. */
 const PATIENCE = 5_000;
 
-const PATH = "/apps/parley/identity";
+const PATH = `/${PROXY.prefix}/${PROXY.subpath}/identity`;
 
 /** Maximum bytes of a response: the app's own has 19. */
 const LONGEST = 1_024;

@@ -1,6 +1,7 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { HandledTopic } from "../app-config/needed-config.ts";
 import type { KeyedMutex } from "../database/keyed-mutex.ts";
 import type { ExportStore } from "../exports/export-store.ts";
 import type { Service } from "../service/service.ts";
@@ -35,7 +36,7 @@ export function topics(deps: {
   /** By shop: for changes to the shop or its access token. */
   mutex: KeyedMutex;
   log: Logger;
-}): Record<string, Topic> {
+}): Record<HandledTopic, Topic> {
   const { shops, service, exports, sessions, mutex, log } = deps;
 
   async function forgetSessions(shop: string): Promise<void> {
