@@ -48,8 +48,8 @@ const VARIABLES = {
 };
 
 const MEANT: Record<keyof typeof VARIABLES, string> = {
-  SHOPIFY_API_KEY: "Give the app's client ID from the Partner Dashboard.",
-  SHOPIFY_API_SECRET: "Give the app's client secret from the Partner Dashboard.",
+  SHOPIFY_API_KEY: "Give the app's client ID from the Dev Dashboard.",
+  SHOPIFY_API_SECRET: "Give the app's client secret from the Dev Dashboard.",
   SHOPIFY_APP_URL: "Give the app's address without a path, such as https://chat.example.com.",
   HOST: "Give an address of this machine, such as 127.0.0.1.",
   PORT: "Give a port number from 0 to 65535.",
@@ -66,22 +66,34 @@ const MEANT: Record<keyof typeof VARIABLES, string> = {
 /** A setting that is missing or invalid; the message is one line that names it and never shows its value. */
 export class AppOptionsError extends Error {}
 
-/** Throws `AppOptionsError`. */
-export function parseAppOptions(environment: Readonly<Record<string, string | undefined>>): AppOptions {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws `AppOptionsError` for the first problem. */
+export function parseAppOptions(environment: Environment): AppOptions {
+  const { options, problems } = readAppOptions(environment);
+  if (problems[0] !== undefined) throw new AppOptionsError(problems[0]);
+  return options as AppOptions;
+}
+
+/**
+ * The settings, and the problems of all that are missing or invalid: one line each, which never shows a value. Such a
+ * setting is undefined.
+ */
+export function readAppOptions(environment: Environment) {
+  const problems: string[] = [];
   const read = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> | undefined => {
     const text = environment[name];
     if (text === undefined || text === "") return undefined;
     const result = VARIABLES[name].safeParse(text);
     if (result.success) return result.data as z.output<(typeof VARIABLES)[N]>;
-    throw new AppOptionsError(`${name}: ${MEANT[name]}`);
+    problems.push(`${name}: ${MEANT[name]}`);
   };
-  const need = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> => {
-    const value = read(name);
-    if (value === undefined) throw new AppOptionsError(`${name} is missing. ${MEANT[name]}`);
-    return value;
+  const need = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> | undefined => {
+    if (!environment[name]) problems.push(`${name} is missing. ${MEANT[name]}`);
+    return read(name);
   };
   const serviceUrl = read("PARLEY_SERVICE_URL");
-  return {
+  const options = {
     apiKey: need("SHOPIFY_API_KEY"),
     apiSecret: need("SHOPIFY_API_SECRET"),
     appUrl: need("SHOPIFY_APP_URL"),
@@ -95,4 +107,5 @@ export function parseAppOptions(environment: Readonly<Record<string, string | un
         ? undefined
         : { serviceUrl, operatorKey: need("PARLEY_OPERATOR_KEY"), secret: need("PARLEY_SECRET") },
   };
+  return { options, problems };
 }

@@ -1,0 +1,52 @@
+import { addressFindings } from "../server/app-config/address-findings.ts";
+import { type AppConfig, CONFIG_FILE } from "../server/app-config/app-config.ts";
+import { configFindings } from "./config-findings.ts";
+
+export interface DeploymentFacts {
+  /** Of missing and invalid settings, one line each. */
+  optionProblems: readonly string[];
+  /** Undefined if missing or invalid. */
+  apiKey: string | undefined;
+  appUrl: string | undefined;
+  /** Undefined if the file is missing. `problem`, if it cannot be read, is one line. */
+  config: AppConfig | { problem: string } | undefined;
+  /** Whether `npm run build` made the screens, and the scripts of the theme app extension. */
+  hasScreens: boolean;
+  hasExtension: boolean;
+  hasScripts: boolean;
+  /** Undefined if nothing is stored in it. */
+  dataDir: { path: string; isWritable: boolean } | undefined;
+  /** Status of `GET /readyz`, or the reason why there is none. Undefined: not tried. */
+  ready: number | string | undefined;
+}
+
+/** Missing parts and differing values, each with its fix, one line each. Shows no secret. */
+export function deploymentFindings(facts: DeploymentFacts): string[] {
+  const { appUrl, apiKey, config, dataDir, ready } = facts;
+  const found = [...facts.optionProblems];
+  if (appUrl !== undefined && isPlaceholder(new URL(appUrl).hostname))
+    found.push(`SHOPIFY_APP_URL is ${appUrl}, a placeholder. Set it to the app's own address.`);
+  if (config === undefined) found.push(`${CONFIG_FILE} is missing. Restore the file.`);
+  else if ("problem" in config) found.push(config.problem);
+  else {
+    found.push(...configFindings(config, apiKey));
+    if (appUrl !== undefined) found.push(...addressFindings(config, appUrl));
+  }
+  if (!facts.hasScreens) found.push("The screens are not built. Run: npm run build, in shopify-app.");
+  if (!facts.hasExtension)
+    found.push("extensions/parley-chat is missing. Restore the folder: it is the chat in the shop's theme.");
+  else if (!facts.hasScripts)
+    found.push("The theme app extension is not built. Run: npm run build, in shopify-app.");
+  if (dataDir?.isWritable === false)
+    found.push(`PARLEY_DATA_DIR: ${dataDir.path} is not writable. Let the app's user write to it.`);
+  if (ready !== undefined && ready !== 200)
+    found.push(
+      `SHOPIFY_APP_URL: ${appUrl}/readyz answers ${ready}. Start the app, and let your proxy forward that address to it.`,
+    );
+  return found;
+}
+
+/** A name that RFC 2606 or RFC 6761 reserves. */
+function isPlaceholder(hostname: string): boolean {
+  return /(^|\.)example(\.(com|net|org))?$|(^|\.)(invalid|test|localhost)$/.test(hostname);
+}
