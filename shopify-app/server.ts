@@ -1,39 +1,4 @@
-import { OptionsError } from "@parley/core";
-import type { ServerBuild } from "@remix-run/node";
-import { requireOwnAddresses } from "./server/app-config/require-own-addresses.ts";
-import { AppOptionsError, parseAppOptions } from "./server/options.ts";
-import { shopifyServer } from "./server/shopify-server.ts";
+import { runApp } from "./run-app.ts";
 
-/** Not in the Docker image. */
-const CONFIG = new URL("./shopify.app.toml", import.meta.url);
-/** Created by `npm run build`. */
-const BUILD = new URL("./build/server/index.js", import.meta.url).href;
-
-// Entry point of `npm start`. SIGTERM and Ctrl-C let running requests finish; a second signal ends the
-// process immediately.
-try {
-  const options = parseAppOptions(process.env);
-  await requireOwnAddresses(CONFIG, options);
-  const build: ServerBuild = await import(BUILD).catch((cause) => {
-    throw new AppOptionsError("The app has not been built. Run: npm run build", { cause });
-  });
-  const app = await shopifyServer(options, process.env, build);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    app.stop().then(
-      () => process.exit(0),
-      (error: Error) => {
-        process.stderr.write(`parley-shopify: could not stop cleanly: ${error.message}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-} catch (error) {
-  if (!(error instanceof AppOptionsError || error instanceof OptionsError)) throw error;
-  process.stderr.write(`parley-shopify: ${error.message}\n`);
-  process.exit(1);
-}
+// Entry point of `npm start`. The Docker image has no such file.
+await runApp(process.env, new URL("./shopify.app.toml", import.meta.url));

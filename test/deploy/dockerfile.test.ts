@@ -102,7 +102,7 @@ describe("The Dockerfile", () => {
     const entry = stage("shopify")?.steps.find(({ keyword }) => keyword === "ENTRYPOINT")?.text;
     expect([entry, scripts.start]).toEqual([
       '["node", "--conditions=parley-source", "shopify-app/server.ts"]',
-      "node --conditions=parley-source server.ts",
+      "node --env-file-if-exists=.env --conditions=parley-source server.ts",
     ]);
     expect(stage("shopify")?.base).toBe("service");
   });
@@ -137,7 +137,7 @@ describe("The Dockerfile", () => {
     async () => {
       const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
-      const server = globSync("shopify-app/{server,server/**/*}.ts", { cwd: ROOT });
+      const server = globSync("shopify-app/{run-app,server,server/**/*}.ts", { cwd: ROOT });
       const text = server.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
       const names = new Set([...text.matchAll(/"(@parley\/\w+)/g)].map(([, name]) => name as string));
       expect([...names].sort()).toEqual(["@parley/client", "@parley/core"]);

@@ -44,7 +44,7 @@ const UNIT = [
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",
   "test/admin/**/*.test.ts",
   "test/shopify-app/check/deployment-findings.test.ts",
-  "test/shopify-app/server/{csv-row,options,proxy-query,signature-matches}.test.ts",
+  "test/shopify-app/server/{cli-environment,csv-row,options,proxy-query,signature-matches}.test.ts",
   "test/widget/{event-stream,live/listening}.test.ts",
   "test/widget/strings/{filled,languages,load-strings,wording}.test.ts",
   "test/widget/theme/{contrast,palette,palette-styles}.test.ts",

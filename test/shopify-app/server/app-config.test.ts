@@ -80,7 +80,8 @@ describe("The app", () => {
 
   it("does not start if its own file has another address", async () => {
     await expect(requireOwnAddresses(written(foreign), own)).rejects.toThrow(AppOptionsError);
-    copyFileSync(`${ROOT}shopify-app/server.ts`, join(folder, "server.ts"));
+    for (const file of ["server.ts", "run-app.ts"])
+      copyFileSync(`${ROOT}shopify-app/${file}`, join(folder, file));
     symlinkSync(`${ROOT}shopify-app/server`, join(folder, "server"));
     symlinkSync(`${ROOT}node_modules`, join(folder, "node_modules"));
     const words = ["--conditions=parley-source", join(folder, "server.ts")];
