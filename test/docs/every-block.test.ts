@@ -95,6 +95,7 @@ const NOT_TYPED: [beginning: RegExp, why: string][] = [
     /^(npm|cd (shopify-app|wordpress-plugin)\b|npx node)/,
     "install, build and start: CI or test/provision does that",
   ],
+  [/^shopify app\b/, "needs an account at Shopify"],
   [/^(pg_dump|pg_restore|openssl|mkdir)\b/, "third-party programs"],
   [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start a program that another test runs"],
   [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings only"],
