@@ -1,7 +1,7 @@
 import type { Strings } from "./english.ts";
 
 export const german: Strings = {
-  loading: "Lädt …",
+  loading: "Wird geladen …",
   retry: "Erneut versuchen",
   failed: "Das hat nicht geklappt",
   offline: "Keine Verbindung",
@@ -243,11 +243,11 @@ export const german: Strings = {
   webhookKnowledgeHint: "Jede Anfrage enthält sie dann als context.knowledge.",
   unanswered: "Was nicht beantwortet werden konnte",
   unansweredHint:
-    "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Schreiben Sie eine Antwort einmal, dann hat der Assistent sie.",
+    "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Beantworten Sie eine Frage einmal, und der Assistent verwendet die Antwort.",
   whyFailed: "Keine Antwort",
   whyMarked: "Der Assistent wusste es nicht",
   whyDisliked: "Antwort gefiel nicht",
-  whyAskedPerson: "Wollte mit einem Menschen sprechen",
+  whyAskedPerson: "Nach einem Menschen gefragt",
   askedTimes: "{count}×",
   unansweredLastWeek: "Letzte 7 Tage: {answered} inzwischen beantwortet, {open} noch offen",
   openConversation: "Gespräch öffnen",
@@ -385,7 +385,7 @@ export const german: Strings = {
   launcherChat: "Sprechblase",
   launcherSpark: "Funke",
   launcherHelp: "Fragezeichen",
-  launcherNone: "Keine: eine Schaltfläche meiner Seite öffnet den Chat",
+  launcherNone: "Keines: eine Schaltfläche meiner Seite öffnet den Chat",
   launcherName: "Name der Schaltfläche, die den Chat öffnet",
   launcherNameHint: "Auch die Wörter neben dem Symbol. Leer: „Chat“.",
   launcherWords: "Wörter neben dem Symbol",
@@ -427,10 +427,10 @@ export const german: Strings = {
   previewAnswer: "So sieht eine **Antwort** Ihres Workflows aus.",
   inbox: "Posteingang",
   waitingCount: "{count} warten auf einen Menschen",
-  waitsShort: "Wartet",
+  waitsShort: "Wartend",
   showMissed: "Verpasst",
   showContact: "Nachricht hinterlassen",
-  showUnanswered: "Nicht beantwortet",
+  showUnanswered: "Unbeantwortet",
   showDisliked: "Schlecht bewertet",
   guest: "Gast",
   noWords: "Noch keine Worte",
@@ -444,7 +444,7 @@ export const german: Strings = {
   weeklyReport: "Wochenbericht per E-Mail senden",
   weeklyReportHint:
     "Jeden Montag an die Inhaber der Website und diese Adressen: die Zahlen der Woche und die Fragen, die nicht beantwortet wurden.",
-  savedReplies: "Gespeicherte Antworten",
+  savedReplies: "Textbausteine",
   savedRepliesHint:
     "Was Sie oft antworten. Wer einem Besucher schreibt, findet es am Titel und kann es vor dem Senden ändern.",
   replyTitle: "Titel",
@@ -500,7 +500,7 @@ export const german: Strings = {
   afterFailuresHint: "So viele Nachrichten ohne Antwort rufen einen Menschen; 0 nie.",
   waitFor: "Wartezeit in Sekunden",
   waitForHint: "30 bis 3600. Danach gilt, was unten gewählt ist.",
-  nobodyCame: "Wenn niemand kam",
+  nobodyCame: "Wenn niemand rechtzeitig antwortet",
   nobodyWorkflow: "Der Workflow antwortet wieder",
   nobodyForm: "Besucher können eine Nachricht hinterlassen",
   hoursOn: "Nur zu bestimmten Zeiten",
@@ -537,5 +537,5 @@ export const german: Strings = {
   "handover.requested": "Nach einem Menschen wird gefragt",
   "handover.taken": "Ein Mensch übernimmt",
   "handover.returned": "Der Workflow antwortet wieder",
-  "handover.timed_out": "Niemand kam rechtzeitig",
+  "handover.timed_out": "Niemand hat rechtzeitig geantwortet",
 };

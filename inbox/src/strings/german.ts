@@ -8,7 +8,7 @@ export const german: Strings = {
   view_mine: "Meine",
   view_unassigned: "Nicht zugewiesen",
   view_missed: "Verpasst",
-  view_contact: "Nachrichten",
+  view_contact: "Nachricht hinterlassen",
   view_unanswered: "Unbeantwortet",
   view_disliked: "Schlecht bewertet",
   view_snoozed: "Zurückgestellt",

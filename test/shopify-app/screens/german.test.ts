@@ -125,7 +125,7 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
     "Files",
     "/app/files",
     async ({ page, app }) => {
-      await app.getByLabel("Im Chat können Dateien gesendet werden").check();
+      await app.getByLabel("Besucher dürfen Dateien senden").check();
       await app.getByLabel("Größte Datei, in MB").fill("51");
       await page.getByRole("button", { name: "Save" }).click();
       await app.getByText("höchstens 50, etwa 2,5").first().waitFor();

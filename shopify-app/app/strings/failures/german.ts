@@ -40,7 +40,7 @@ export const german: typeof english = {
   sessionTitle: "Ihre Sitzung ist abgelaufen",
   missingTitle: "Hier gibt es nichts",
   missing: "Vielleicht wurde es gelöscht, oder die Adresse ist falsch.",
-  tryAgain: "Noch einmal versuchen",
+  tryAgain: "Erneut versuchen",
   reload: "Neu laden",
   home: "Zur Startseite",
 };

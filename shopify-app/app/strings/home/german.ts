@@ -62,15 +62,15 @@ export const german: typeof english = {
   requests: {
     title: "Datenanfragen Ihrer Kundschaft",
     about:
-      "Über Shopify wurde nach gespeicherten Daten gefragt. Laden Sie die Datei herunter, geben Sie sie binnen 30 Tagen weiter, und kennzeichnen Sie die Anfrage dann als beantwortet: die Datei wird entfernt.",
+      "Über Shopify wurde nach gespeicherten Daten gefragt. Laden Sie die Datei herunter, geben Sie sie binnen 30 Tagen weiter, und markieren Sie die Anfrage dann als beantwortet: die Datei wird entfernt.",
     customer: (id) => `Kundin oder Kunde ${id}`,
     asked: "Angefragt am",
     until: "Zu übergeben bis",
     late: "Überfällig seit",
     download: "Herunterladen",
     downloadOf: (id) => `Daten von Kundin oder Kunde ${id} herunterladen`,
-    remove: "Als beantwortet kennzeichnen",
-    removeOf: (id) => `Als beantwortet kennzeichnen: die Anfrage von Kundin oder Kunde ${id}`,
+    remove: "Als beantwortet markieren",
+    removeOf: (id) => `Als beantwortet markieren: die Anfrage von Kundin oder Kunde ${id}`,
     question: "Ist die Datei übergeben?",
     questionText: "Die Anfrage endet, und ihre Datei wird endgültig entfernt. Die Gespräche bleiben.",
     removed: "Anfrage beantwortet",

@@ -27,7 +27,7 @@ export const german: typeof english = {
   unanswered: {
     title: "Was nicht beantwortet werden konnte",
     about:
-      "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Schreiben Sie eine Antwort einmal, und der Assistent hat sie.",
+      "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Beantworten Sie eine Frage einmal, und der Assistent verwendet die Antwort.",
     why: {
       failed: "Keine Antwort",
       workflow_marked: "Der Assistent wusste es nicht",
@@ -50,12 +50,12 @@ export const german: typeof english = {
   csv: {
     title: "CSV-Datei",
     about:
-      "Eine Tabelle mit den Spalten „Frage“ und „Antwort“. Fragen, die es schon gibt, bekommen die Antwort der Datei.",
+      "Eine Tabelle mit den Spalten „question“ und „answer“ oder „Frage“ und „Antwort“. Vorhandene Fragen bekommen die Antwort der Datei.",
     choose: "CSV-Datei importieren",
     export: "CSV-Datei exportieren",
-    tooLarge: "Die Datei ist größer als 20 MB. Teilen Sie sie.",
+    tooLarge: "Die Datei ist größer als 20 MB. Teilen Sie sie auf.",
     plan: (add, change, same) => `${add} neu, ${change} mit anderer Antwort, ${same} unverändert.`,
-    skipped: (count) => `Zeilen, die nicht importiert werden können: ${count}`,
+    skipped: (count) => `Zeilen, die sich nicht importieren lassen: ${count}`,
     empty: (row, field) => `Zeile ${row}: „${field}“ ist leer.`,
     long: (row, field) => `Zeile ${row}: „${field}“ ist zu lang.`,
     import: "Importieren",
@@ -64,5 +64,5 @@ export const german: typeof english = {
     stop: "Anhalten",
   },
   toWorkflow: "Passende Einträge an den Workflow senden",
-  toWorkflowHelp: "Jede Anfrage hat sie dann als context.knowledge.",
+  toWorkflowHelp: "Jede Anfrage enthält sie dann als context.knowledge.",
 };
