@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ITS_MESSAGE, PROBLEM_WORDS } from "../../core/src/webhooks/problems/problem-words.ts";
+import { WIDTH } from "./screen-files.ts";
 
 const FOLDER = "core/src/webhooks/problems/";
 
@@ -31,6 +32,3 @@ function translated(indent: string, name: string, text: string): string {
   if (line.length <= WIDTH) return note + line;
   return `${note}${indent}${name}: __(\n${indent}  ${literal},\n${indent}  "parley-chat",\n${indent}),\n`;
 }
-
-/** Characters of a line, including its line break. */
-const WIDTH = 111;

@@ -57,7 +57,7 @@ export function labelsFile(): string {
     "\n/** Labels of the fields, by setting. */\n",
     `export const SETTING_LABELS = {\n${labelled("  ", JSON.stringify)}};\n`,
     "\n/** Labels of the values, for settings with a choice. */\n",
-    `export const SETTING_CHOICES = {\n${choosable("  ", JSON.stringify)}};\n`,
+    `export const SETTING_CHOICES = {\n${choosable("  ", (text) => JSON.stringify(text))}};\n`,
   ].join("");
 }
 
@@ -69,18 +69,28 @@ export function labelled(indent: string, literal: (text: string) => string): str
     .join("");
 }
 
-/** One list for each setting whose values have labels. */
-export function choosable(indent: string, literal: (text: string) => string): string {
+/** One list for each setting whose values have labels. `literal` also receives the setting's label. */
+export function choosable(indent: string, literal: (text: string, setting: string) => string): string {
   return settingRecords()
     .filter(({ facts }) => facts.choices !== undefined)
     .map(({ name, facts }) => {
-      const options = Object.entries(facts.choices ?? {}).map(
-        ([value, label]) => `${indent}  { value: "${value}" as const, label: ${literal(label)} },\n`,
+      const options = Object.entries(facts.choices ?? {}).map(([value, label]) =>
+        option(`${indent}  `, `value: "${value}" as const`, `label: ${literal(label, facts.label ?? name)}`),
       );
       return `${indent}${quoted(name)}: [\n${options.join("")}${indent}],\n`;
     })
     .join("");
 }
+
+/** In the formatter's style. */
+function option(indent: string, value: string, label: string): string {
+  const line = `${indent}{ ${value}, ${label} },\n`;
+  if (line.length <= WIDTH) return line;
+  return `${indent}{\n${indent}  ${value},\n${indent}  ${label},\n${indent}},\n`;
+}
+
+/** Characters of a line, including its line break. */
+export const WIDTH = 111;
 
 function quoted(name: string): string {
   return /^\w+$/.test(name) ? name : JSON.stringify(name);

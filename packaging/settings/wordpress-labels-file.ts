@@ -11,7 +11,7 @@ export function wordpressLabelsFile(): string {
     "\n/** Labels of the fields, by setting. */\n",
     `export function settingLabels() {\n  return {\n${labelled("    ", translated)}  };\n}\n`,
     "\n/** Labels of the values, for settings with a choice. */\n",
-    `export function settingChoices() {\n  return {\n${choosable("    ", translated)}  };\n}\n`,
+    `export function settingChoices() {\n  return {\n${choosable("    ", choice)}  };\n}\n`,
     "\n/** Labels of the widget texts that owners change most often, by the widget's key. */\n",
     `export function wordableTexts() {\n  return {\n${texts.join("")}  };\n}\n`,
     "\n/** The instructions with which a model answers from the website. */\n",
@@ -21,4 +21,11 @@ export function wordpressLabelsFile(): string {
 
 function translated(text: string): string {
   return `__(${JSON.stringify(text)}, "parley-chat")`;
+}
+
+/** A single word, such as "Light" or "Right", has a note, because its translation depends on what is chosen. */
+function choice(text: string, setting: string): string {
+  return text.includes(" ")
+    ? translated(text)
+    : `/* translators: a choice of “${setting}”. */ ${translated(text)}`;
 }

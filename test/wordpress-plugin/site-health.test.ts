@@ -163,7 +163,7 @@ describe("Site Health's check of the front page", () => {
     await rewriting(`return preg_replace( '${TAG}', '', $html );`);
     expect(await result()).toMatchObject({
       status: "critical",
-      label: "The front page does not contain the chat’s script.",
+      label: "The front page does not contain the chat’s script, so visitors see no chat.",
     });
     // A script in a comment or a preload is no script.
     await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);
@@ -243,5 +243,57 @@ describe("Site Health's check of the front page", () => {
     expect((await result()).description).toContain(GOOD);
     await on.admin.rest("POST", "/display", { body: { post_types: [] } });
     await on.wp.wp(["option", "update", "show_on_front", "posts"]);
+  });
+});
+
+describe("Site Health's check of the answers", () => {
+  const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
+
+  it("reports n8n's test address, and links to the screen that fixes it", async () => {
+    const { service, site, workflow } = on;
+    const change = (webhook_url: string) =>
+      service.call(site.api_key, "PATCH", "/site", { webhook_url, payload: "standard" });
+    await change(`${new URL(workflow.url).origin}/webhook-test/chat`);
+    const { status, label, description } = await result();
+    await change(workflow.url);
+    expect([status, label]).toEqual(["critical", expect.stringContaining("n8n’s test address")]);
+    expect(description).toContain("enter its Production URL");
+    expect(description).toContain(
+      `<a href="${on.wp.origin}/wp-admin/admin.php?page=parley-chat#workflow">Open “Workflow”</a>`,
+    );
+    expect((await result()).description).not.toContain("test address");
+  });
+
+  it("reports answers that failed since yesterday", async () => {
+    await on.wp.addCode(
+      "failing",
+      `add_filter( 'http_response', function ( $answer, $args, $url ) {
+         if ( false !== strpos( $url, '/v1/usage' ) ) {
+           $answer['body'] = '{"success":true,"data":[{"date":"2026-01-01","messages":3,"failures":1},{"date":"2026-01-02","messages":1,"failures":3}]}';
+         }
+         return $answer;
+       }, 10, 3 );`,
+    );
+    const { status, label, description } = await result();
+    await on.wp.removeCode("failing");
+    expect([status, label]).toEqual(["critical", expect.stringContaining("yesterday: 4, messages: 4.")]);
+    expect(description).toContain("Send a test message");
+  });
+});
+
+describe("Site Health's check of the schedule", () => {
+  const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
+
+  it("reports that old conversations are not deleted, because WordPress runs no scheduled tasks", async () => {
+    await on.admin.rest("POST", "/retention", { body: { days: 30 } });
+    expect((await result()).description).toContain("WordPress deletes old conversations every day.");
+    await on.wp.eval(
+      "wp_clear_scheduled_hook( 'parley_chat_retention' ); wp_schedule_event( time() - 2 * DAY_IN_SECONDS, 'daily', 'parley_chat_retention' );",
+    );
+    const { status, label, description } = await result();
+    await on.admin.rest("POST", "/retention", { body: { days: 0 } });
+    expect([status, label]).toEqual(["recommended", expect.stringContaining("kept longer than you chose")]);
+    expect(description).toContain("#privacy");
+    expect((await result()).description).not.toContain("old conversations");
   });
 });

@@ -21,4 +21,9 @@ final class AnswerSource {
 			? null !== ( $site['model_base_url'] ?? null ) && '' !== ( $site['model_name'] ?? '' )
 			: null !== ( $site['webhook_url'] ?? null );
 	}
+
+	/** Whether the webhook has n8n's default path for tests, behind any base path; the same as in core's address-warnings.ts. */
+	public static function is_at_test_address( array $site ): bool {
+		return ! self::is_model( $site ) && 1 === preg_match( '~/(?:webhook|form)-test/~', (string) ( $site['webhook_url'] ?? '' ) );
+	}
 }

@@ -25,7 +25,7 @@ final class ConnectionCheck {
 		try {
 			$site = $this->connection->site();
 		} catch ( ServiceFailure $failure ) {
-			return array( self::finding( 'service', 'critical', $failure->getMessage(), $failure->advice() ) );
+			return array( self::finding( 'service', 'critical', $failure->getMessage() . ' ' . __( 'Until this is fixed, the settings and the inbox do not work here, and visitors may get no answers.', 'parley-chat' ), $failure->advice() ) );
 		}
 		$state = $this->connection->state();
 		$found = array(
@@ -81,13 +81,13 @@ final class ConnectionCheck {
 		return array() === $missing
 			? self::finding( 'origins', 'good', __( 'The service accepts visitors of this site.', 'parley-chat' ) )
 			/* translators: %s: addresses. */
-			: self::finding( 'origins', 'critical', sprintf( __( 'The service refuses visitors from %s.', 'parley-chat' ), implode( ', ', $missing ) ), __( 'Save the connection again. This adds the address of this site.', 'parley-chat' ) );
+			: self::finding( 'origins', 'critical', sprintf( __( 'Visitors of %s cannot write in the chat: the service does not accept this address.', 'parley-chat' ), implode( ', ', $missing ) ), __( 'Save the connection again. This adds the address of this site.', 'parley-chat' ) );
 	}
 
 	private function identity( array $site, array $state ): array {
 		$secret = $state['identity_secret'];
 		if ( ! $secret['set'] ) {
-			return self::finding( 'identity', 'recommended', __( 'The workflow does not receive who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret.', 'parley-chat' ) );
+			return self::finding( 'identity', 'recommended', __( 'The workflow does not receive who is logged in, so everybody is a guest to it.', 'parley-chat' ), __( 'Under Connection, let the plugin create an identity secret.', 'parley-chat' ) );
 		}
 		return $secret['last_four'] === $site['identity_secret']['last_four']
 			? self::finding( 'identity', 'good', __( 'The service accepts the logged-in users of this site.', 'parley-chat' ) )
@@ -98,12 +98,36 @@ final class ConnectionCheck {
 		if ( AnswerSource::is_model( $site ) ) {
 			return AnswerSource::is_set( $site )
 				/* translators: %s: name of a language model. */
-				? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
+				? $this->answers() ?? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
 				: self::finding( 'workflow', 'critical', __( 'No language model is set yet, so nobody answers: pages show no chat until you set one.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
 		}
 		return AnswerSource::is_set( $site )
-			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
+			? $this->answers( AnswerSource::is_at_test_address( $site ) ) ?? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
 			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers: pages show no chat until you set one.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
+	}
+
+	/** Why visitors get no answers although a workflow or a model is set; null if nothing is known to be wrong. */
+	private function answers( bool $is_at_test_address = false ): ?array {
+		if ( $is_at_test_address ) {
+			return self::finding( 'workflow', 'critical', __( 'Visitors get no answers: the webhook address is n8n’s test address, which works only while the editor listens.', 'parley-chat' ), __( 'Publish the workflow in n8n, and enter its Production URL (/webhook/) under Workflow.', 'parley-chat' ) );
+		}
+		try {
+			$days = $this->connection->service()->call( 'GET', '/usage', array( 'from' => gmdate( 'Y-m-d', time() - DAY_IN_SECONDS ) ) )['data'];
+		} catch ( ServiceFailure $failure ) {
+			return null;
+		}
+		$messages = array_sum( array_column( $days, 'messages' ) );
+		$failures = array_sum( array_column( $days, 'failures' ) );
+		if ( $failures < 2 || 2 * $failures < $messages ) {
+			return null;
+		}
+		return self::finding(
+			'workflow',
+			$failures < $messages ? 'recommended' : 'critical',
+			/* translators: 1: number of failures, 2: number of messages. */
+			sprintf( __( 'Visitors often get no answer: failures since yesterday: %1$d, messages: %2$d.', 'parley-chat' ), $failures, $messages ),
+			__( 'Send a test message under Workflow. Its result names the fault and the fix.', 'parley-chat' )
+		);
 	}
 
 	private static function finding( string $id, string $status, string $label, string $advice = '' ): array {

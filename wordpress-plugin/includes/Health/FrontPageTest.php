@@ -73,7 +73,7 @@ final class FrontPageTest {
 		}
 		return Loopback::is_cut( $answer )
 			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window and check that the chat’s button is there.', 'parley-chat' ) )
-			: self::found( 'critical', __( 'The front page does not contain the chat’s script.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
+			: self::found( 'critical', __( 'The front page does not contain the chat’s script, so visitors see no chat.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
 	}
 
 	private static function stand_in( string $status ): array {
@@ -127,7 +127,7 @@ final class FrontPageTest {
 		}
 		if ( array() === $changed && isset( $tag['data-site'], $tag['data-service'] ) ) {
 			/* translators: %s: names of attributes. */
-			return self::found( 'critical', sprintf( __( 'The front page contains another connection of the chat (%s).', 'parley-chat' ), implode( ', ', $placing ) ), __( 'Clear the page cache. It contains the page from before the connection was changed.', 'parley-chat' ) );
+			return self::found( 'critical', sprintf( __( 'The front page contains another connection of the chat (%s), so visitors may reach no service or the wrong one.', 'parley-chat' ), implode( ', ', $placing ) ), __( 'Clear the page cache. It contains the page from before the connection was changed.', 'parley-chat' ) );
 		}
 		/* translators: %s: names of attributes. */
 		return self::found( 'recommended', sprintf( __( 'A script optimiser or cookie banner changed the chat’s script on the front page (%s), so the chat may appear late or not at all.', 'parley-chat' ), implode( ', ', array_merge( $changed, $placing ) ) ), self::exclusion() );

@@ -21,6 +21,18 @@ final class SiteHealth {
 	private const TEST     = 'parley_chat';
 	private const IDENTITY = 'parley_chat_identity';
 
+	/** The tab of the settings that fixes a finding, by the finding's id. The front page and the identity route have none. */
+	private const TABS = array(
+		'service'   => 'connection',
+		'page'      => 'connection',
+		'browsers'  => 'connection',
+		'origins'   => 'connection',
+		'identity'  => 'connection',
+		'visitors'  => 'display',
+		'workflow'  => 'workflow',
+		'schedule'  => 'privacy',
+	);
+
 	/** @var Connection */
 	private $connection;
 
@@ -66,6 +78,7 @@ final class SiteHealth {
 	public function result(): array {
 		$findings   = ( new ConnectionCheck( $this->connection ) )->findings();
 		$findings[] = $this->front_page->finding();
+		$findings[] = ScheduleTest::finding( time() );
 		return self::report( self::TEST, array_values( array_filter( $findings ) ), __( 'The chat is connected to its service and its workflow', 'parley-chat' ) );
 	}
 
@@ -82,7 +95,7 @@ final class SiteHealth {
 			if ( array_search( $finding['status'], $grades, true ) > array_search( $worst['status'], $grades, true ) ) {
 				$worst = $finding;
 			}
-			$list .= '<li>' . esc_html( trim( $finding['label'] . ' ' . $finding['advice'] ) ) . '</li>';
+			$list .= '<li>' . esc_html( trim( $finding['label'] . ' ' . $finding['advice'] ) ) . self::fix( $finding ) . '</li>';
 		}
 		return array(
 			'label'       => 'good' === $worst['status'] ? $all_good : $worst['label'],
@@ -92,8 +105,30 @@ final class SiteHealth {
 				'color' => 'blue',
 			),
 			'description' => '<ul>' . $list . '</ul>',
-			'actions'     => sprintf( '<a href="%s">%s</a>', esc_url( SettingsPage::url() ), esc_html__( 'Open the settings of the chat', 'parley-chat' ) ),
+			'actions'     => sprintf( '<a href="%s">%s</a>', esc_url( self::screen( $worst ) ), esc_html__( 'Open the settings of the chat', 'parley-chat' ) ),
 			'test'        => $test,
 		);
+	}
+
+	/** A link to the screen that fixes it. */
+	private static function fix( array $finding ): string {
+		$names = array(
+			'connection' => __( 'Connection', 'parley-chat' ),
+			'workflow'   => __( 'Workflow', 'parley-chat' ),
+			'display'    => __( 'Where it shows', 'parley-chat' ),
+			'privacy'    => __( 'Privacy', 'parley-chat' ),
+		);
+		$tab   = self::TABS[ $finding['id'] ] ?? '';
+		if ( 'good' === $finding['status'] || '' === $tab ) {
+			return '';
+		}
+		/* translators: %s: name of a screen, such as "Connection". */
+		$label = sprintf( __( 'Open “%s”', 'parley-chat' ), $names[ $tab ] );
+		return sprintf( ' <a href="%s">%s</a>', esc_url( self::screen( $finding ) ), esc_html( $label ) );
+	}
+
+	private static function screen( array $finding ): string {
+		$tab = self::TABS[ $finding['id'] ] ?? '';
+		return SettingsPage::url() . ( '' === $tab ? '' : '#' . $tab );
 	}
 }

@@ -96,13 +96,13 @@ final class PersonalData {
 	private static function item( array $session ): array {
 		$data = array(
 			array(
-				'name'  => __( 'Started', 'parley-chat' ),
+				'name'  => /* translators: when a conversation started. */ __( 'Started', 'parley-chat' ),
 				'value' => $session['created_at'],
 			),
 		);
 		if ( isset( $session['page'] ) ) {
 			$data[] = array(
-				'name'  => __( 'Page', 'parley-chat' ),
+				'name'  => /* translators: the page on which a conversation began. */ __( 'Page', 'parley-chat' ),
 				'value' => esc_html( $session['page'] ),
 			);
 		}
@@ -114,7 +114,7 @@ final class PersonalData {
 		}
 		foreach ( $session['messages'] as $message ) {
 			$data[] = array(
-				'name'  => ( 'user' === $message['role'] ? __( 'You', 'parley-chat' ) : __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],
+				'name'  => ( 'user' === $message['role'] ? /* translators: above a message of the person whose data this is. */ __( 'You', 'parley-chat' ) : /* translators: noun: the answer to a question. */ __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],
 				'value' => esc_html( MessageText::of( $message ) ),
 			);
 		}

@@ -22,7 +22,7 @@ export function ConnectionTest({ state }: { state: ConnectionState }) {
 
   return (
     <section className="parley-card">
-      <h3>{__("Test", "parley-chat")}</h3>
+      <h3>{/* translators: heading. */ __("Test", "parley-chat")}</h3>
       <p>
         {__(
           "Tests whether your visitors can reach the service, and whether an answer source is set. Send a test message to see whether it answers.",

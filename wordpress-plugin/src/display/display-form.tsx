@@ -35,7 +35,10 @@ export function DisplayForm({ display, changed }: { display: Display; changed(di
         options={[
           { value: "everywhere", label: __("On every page", "parley-chat") },
           { value: "selected", label: __("On selected pages", "parley-chat") },
-          { value: "nowhere", label: __("Nowhere", "parley-chat") },
+          {
+            value: "nowhere",
+            label: /* translators: where the button of the chat shows. */ __("Nowhere", "parley-chat"),
+          },
         ]}
       />
       {draft.where === "selected" && (

@@ -27,7 +27,14 @@ export function HoursFields({
     });
   return (
     <fieldset className="parley-fieldset">
-      <legend>{__("Hours", "parley-chat")}</legend>
+      <legend>
+        {
+          /* translators: heading: the hours of each day when somebody is available. */ __(
+            "Hours",
+            "parley-chat",
+          )
+        }
+      </legend>
       <p className="parley-help">
         {__("Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there.", "parley-chat")}
       </p>

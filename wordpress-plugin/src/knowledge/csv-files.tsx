@@ -40,7 +40,10 @@ export function CsvFiles({ files }: { files: CsvImport }) {
         {step.at === "imported" && (
           <Notice status="success" isDismissible={false}>
             {/* translators: %d: number of entries. */}
-            {sprintf(__("Imported entries: %d", "parley-chat"), step.count)}
+            {sprintf(
+              /* translators: %d: number of entries. */ __("Imported entries: %d", "parley-chat"),
+              step.count,
+            )}
           </Notice>
         )}
         {step.at === "too_large" && (
@@ -53,11 +56,13 @@ export function CsvFiles({ files }: { files: CsvImport }) {
         <div className="parley-buttons">
           {step.at === "asking" && step.plan.add.length + step.plan.change.length > 0 && (
             <Button variant="primary" onClick={() => void files.write()}>
-              {__("Import", "parley-chat")}
+              {/* translators: button. */ __("Import", "parley-chat")}
             </Button>
           )}
           <Button variant="tertiary" onClick={files.stop}>
-            {step.at === "asking" ? __("Cancel", "parley-chat") : __("Stop", "parley-chat")}
+            {step.at === "asking"
+              ? __("Cancel", "parley-chat")
+              : /* translators: button that stops an import. */ __("Stop", "parley-chat")}
           </Button>
         </div>
       ) : (
@@ -87,7 +92,10 @@ export function CsvFiles({ files }: { files: CsvImport }) {
 }
 
 function Plan({ step: { plan, skipped, faults } }: { step: Extract<ImportState, { at: "asking" }> }) {
-  const fields = { question: __("Question", "parley-chat"), answer: __("Answer", "parley-chat") };
+  const fields = {
+    question: __("Question", "parley-chat"),
+    answer: /* translators: noun: the answer to a question. */ __("Answer", "parley-chat"),
+  };
   return (
     <div className="parley-tried">
       <p>
@@ -102,7 +110,12 @@ function Plan({ step: { plan, skipped, faults } }: { step: Extract<ImportState, 
       {skipped > 0 && (
         <>
           {/* translators: %d: number of rows of a file. */}
-          <p>{sprintf(__("Rows that cannot be imported: %d", "parley-chat"), skipped)}</p>
+          <p>
+            {sprintf(
+              /* translators: %d: number of rows. */ __("Rows that cannot be imported: %d", "parley-chat"),
+              skipped,
+            )}
+          </p>
           <ul>
             {faults.map(({ row, field, problem }) => (
               <li key={row}>

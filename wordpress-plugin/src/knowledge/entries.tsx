@@ -91,7 +91,10 @@ export function Entries({ list }: { list: KnowledgeList }) {
                       id={buttonIdOf(entry.id)}
                       variant="link"
                       /* translators: %s: a question. */
-                      aria-label={sprintf(__("Edit: %s", "parley-chat"), entry.question)}
+                      aria-label={sprintf(
+                        /* translators: %s: a question. */ __("Edit: %s", "parley-chat"),
+                        entry.question,
+                      )}
                       onClick={() => write(entry.id)}
                     >
                       {__("Edit", "parley-chat")}
@@ -100,7 +103,10 @@ export function Entries({ list }: { list: KnowledgeList }) {
                       variant="link"
                       isDestructive
                       /* translators: %s: a question. */
-                      aria-label={sprintf(__("Delete: %s", "parley-chat"), entry.question)}
+                      aria-label={sprintf(
+                        /* translators: %s: a question. */ __("Delete: %s", "parley-chat"),
+                        entry.question,
+                      )}
                       onClick={() => setDeleted(entry)}
                     >
                       {__("Delete", "parley-chat")}
@@ -125,7 +131,13 @@ export function Entries({ list }: { list: KnowledgeList }) {
         <ConfirmDialog
           title={__("Delete this entry?", "parley-chat")}
           /* translators: %s: a question. */
-          text={sprintf(__("The assistant stops using the answer to “%s”.", "parley-chat"), deleted.question)}
+          text={sprintf(
+            /* translators: %s: a question. */ __(
+              "The assistant stops using the answer to “%s”.",
+              "parley-chat",
+            ),
+            deleted.question,
+          )}
           yes={__("Delete", "parley-chat")}
           work={async () => {
             await list.remove(deleted.id);

@@ -49,7 +49,7 @@ export function EntryForm({
         {...fieldError(work.failure, "question")}
       />
       <TextareaControl
-        label={__("Answer", "parley-chat")}
+        label={/* translators: noun: the answer to a question. */ __("Answer", "parley-chat")}
         required
         rows={5}
         maxLength={KNOWLEDGE_BOUNDS.answer.maxLength}

@@ -99,7 +99,10 @@ export function Unanswered({
                       id={answerIdOf(at)}
                       variant="link"
                       /* translators: %s: a question. */
-                      aria-label={sprintf(__("Write answer: %s", "parley-chat"), question)}
+                      aria-label={sprintf(
+                        /* translators: %s: a question. */ __("Write answer: %s", "parley-chat"),
+                        question,
+                      )}
                       onClick={() => write(question)}
                     >
                       {__("Write answer", "parley-chat")}
@@ -107,7 +110,10 @@ export function Unanswered({
                     <Button
                       variant="link"
                       /* translators: %s: a question. */
-                      aria-label={sprintf(__("Mark as answered: %s", "parley-chat"), question)}
+                      aria-label={sprintf(
+                        /* translators: %s: a question. */ __("Mark as answered: %s", "parley-chat"),
+                        question,
+                      )}
                       onClick={() => void dismiss(question)}
                     >
                       {__("Mark as answered", "parley-chat")}

@@ -13,7 +13,7 @@ export function ExportForm() {
   const save = (format: "csv" | "ndjson") => work.start(() => saveExport(format, { from, to }));
   return (
     <section className="parley-card">
-      <h3>{__("Export", "parley-chat")}</h3>
+      <h3>{/* translators: heading. */ __("Export", "parley-chat")}</h3>
       <p>
         {__(
           "All conversations that began between two days. Without days, all stored conversations.",
@@ -22,14 +22,14 @@ export function ExportForm() {
       </p>
       <div className="parley-row">
         <TextControl
-          label={__("From", "parley-chat")}
+          label={/* translators: first day of an export. */ __("From", "parley-chat")}
           type="date"
           value={from}
           onChange={setFrom}
           {...(to && { max: to })}
         />
         <TextControl
-          label={__("To", "parley-chat")}
+          label={/* translators: last day of an export. */ __("To", "parley-chat")}
           type="date"
           value={to}
           onChange={setTo}

@@ -86,16 +86,19 @@ export function settingChoices() {
     "appearance.theme": [
       { value: "page" as const, label: __("As the page", "parley-chat") },
       { value: "auto" as const, label: __("As the page or the visitor’s device", "parley-chat") },
-      { value: "light" as const, label: __("Light", "parley-chat") },
-      { value: "dark" as const, label: __("Dark", "parley-chat") },
+      { value: "light" as const, label: /* translators: a choice of “Theme”. */ __("Light", "parley-chat") },
+      { value: "dark" as const, label: /* translators: a choice of “Theme”. */ __("Dark", "parley-chat") },
     ],
     "appearance.position": [
-      { value: "right" as const, label: __("Right", "parley-chat") },
-      { value: "left" as const, label: __("Left", "parley-chat") },
+      { value: "right" as const, label: /* translators: a choice of “Corner”. */ __("Right", "parley-chat") },
+      { value: "left" as const, label: /* translators: a choice of “Corner”. */ __("Left", "parley-chat") },
     ],
     "appearance.launcher": [
       { value: "chat" as const, label: __("Speech bubble", "parley-chat") },
-      { value: "spark" as const, label: __("Spark", "parley-chat") },
+      {
+        value: "spark" as const,
+        label: /* translators: a choice of “Icon of the chat’s button”. */ __("Spark", "parley-chat"),
+      },
       { value: "help" as const, label: __("Question mark", "parley-chat") },
       { value: "none" as const, label: __("None: a button of my page opens the chat", "parley-chat") },
     ],
@@ -104,7 +107,10 @@ export function settingChoices() {
       { value: "form" as const, label: __("The visitor can leave an address", "parley-chat") },
     ],
     "files.types": [
-      { value: "image/*" as const, label: __("Pictures", "parley-chat") },
+      {
+        value: "image/*" as const,
+        label: /* translators: a choice of “Types of files”. */ __("Pictures", "parley-chat"),
+      },
       { value: "application/pdf" as const, label: __("PDF documents", "parley-chat") },
       { value: "text/plain" as const, label: __("Plain text", "parley-chat") },
     ],

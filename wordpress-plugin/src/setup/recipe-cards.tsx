@@ -23,7 +23,10 @@ export function RecipeCards({ folder, begun }: { folder: string; begun(): void }
           <p>
             <a href={`${folder}${file}`} download={file}>
               {/* translators: %s: name of a tool. */}
-              {sprintf(__("Download the recipe for %s", "parley-chat"), name)}
+              {sprintf(
+                /* translators: %s: a tool, such as n8n. */ __("Download the recipe for %s", "parley-chat"),
+                name,
+              )}
             </a>
           </p>
         </details>

@@ -71,8 +71,12 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
         return (
           <ol className="parley-steps">
             <Step number={1} title={__("Connect", "parley-chat")} isDone>
-              {/* translators: %s: address. */}
-              <p>{sprintf(__("Connected to %s.", "parley-chat"), state.service_url)}</p>
+              <p>
+                {sprintf(
+                  /* translators: %s: address. */ __("Connected to %s.", "parley-chat"),
+                  state.service_url,
+                )}
+              </p>
             </Step>
             <Step
               number={2}
@@ -160,10 +164,10 @@ function Step({
         <span className="parley-step-state">
           {state ??
             (isDone
-              ? __("Done", "parley-chat")
+              ? /* translators: state of a step. */ __("Done", "parley-chat")
               : isOpen
-                ? __("Now", "parley-chat")
-                : __("Then", "parley-chat"))}
+                ? /* translators: state of the step to do next. */ __("Now", "parley-chat")
+                : /* translators: state of a later step. */ __("Then", "parley-chat"))}
         </span>
       </h3>
       {children}

@@ -37,7 +37,7 @@ export function HeadersField({
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
         <div className={isTwice(headers, at) ? "parley-row has-help" : "parley-row"} key={at}>
           <TextControl
-            label={__("Name", "parley-chat")}
+            label={/* translators: of an HTTP header. */ __("Name", "parley-chat")}
             value={header.name}
             onChange={(name) => set(at, { name })}
             placeholder="X-API-Key"
@@ -48,7 +48,7 @@ export function HeadersField({
             })}
           />
           <TextControl
-            label={__("Value", "parley-chat")}
+            label={/* translators: of an HTTP header. */ __("Value", "parley-chat")}
             type="password"
             autoComplete="off"
             required={!hasSavedName(header)}

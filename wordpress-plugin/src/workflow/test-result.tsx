@@ -73,9 +73,9 @@ export function TestResult({
       >
         <summary>{__("What came back", "parley-chat")}</summary>
         <dl className="parley-facts">
-          <dt>{__("Status", "parley-chat")}</dt>
+          <dt>{/* translators: the HTTP status. */ __("Status", "parley-chat")}</dt>
           <dd>{status}</dd>
-          <dt>{__("Time", "parley-chat")}</dt>
+          <dt>{/* translators: how long the answer took. */ __("Time", "parley-chat")}</dt>
           <dd>{response_time_ms} ms</dd>
           {success && reply === undefined && why === undefined && (
             <>
@@ -89,7 +89,7 @@ export function TestResult({
               <dd>{tool_calls.map(calledText).join(", ")}</dd>
             </>
           )}
-          <dt>{__("Body", "parley-chat")}</dt>
+          <dt>{/* translators: the content of an HTTP response. */ __("Body", "parley-chat")}</dt>
           <dd>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}
             <pre tabIndex={0}>{JSON.stringify(body, null, 2)}</pre>
@@ -103,7 +103,11 @@ export function TestResult({
 function calledText({ name, error }: { name: string; error?: string }): string {
   if (error === undefined) return name;
   /* translators: 1: name of a tool, 2: why it failed. */
-  return sprintf(__("%1$s (failed: %2$s)", "parley-chat"), name, error);
+  return sprintf(
+    /* translators: 1: name of a tool, 2: the error. */ __("%1$s (failed: %2$s)", "parley-chat"),
+    name,
+    error,
+  );
 }
 
 /** The service's messages are in English; other languages use translatable texts. */
