@@ -4,6 +4,7 @@ import { boundsFile, labelsFile, languagesFile, siteTypesFile } from "./screen-f
 import { settingsTable } from "./settings-table.ts";
 import { widgetAppearanceFile } from "./widget-appearance-file.ts";
 import { wordpressArgumentsFile } from "./wordpress-arguments-file.ts";
+import { wordpressGermanFile } from "./wordpress-german-file.ts";
 import { wordpressLabelsFile } from "./wordpress-labels-file.ts";
 
 /** By path from the repository's root: a function from a file's present text to its new text. */
@@ -21,6 +22,7 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "widget/src/appearance.ts": widgetAppearanceFile,
     "wordpress-plugin/includes/Rest/SiteArguments.php": wordpressArgumentsFile,
     "wordpress-plugin/src/settings/setting-labels.ts": wordpressLabelsFile,
+    "wordpress-plugin/languages/parley-chat-de_DE.po": wordpressGermanFile,
     "docs/reference/settings.md": (before) => withTable(before, settingsTable()),
   };
 }

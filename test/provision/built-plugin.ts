@@ -8,9 +8,9 @@ const PLUGIN = fileURLToPath(new URL("../../wordpress-plugin/", import.meta.url)
 const SOURCES = [
   ...["*.php", "*.json", "*.cjs", "readme.txt", "includes/**/*.php", "languages/*.*"],
   ...[
-    "packaging/*.ts",
+    "packaging/**/*.ts",
     "src/**/*.*",
-    "../{markdown,settings}/**/*.{ts,css}",
+    "../{markdown,admin}/**/*.{ts,css}",
     "../{client,inbox}/src/**/*.*",
     "../widget/*.ts",
     "../widget/src/**/*.*",

@@ -9,6 +9,7 @@ use Parley\Chat\Abilities\Abilities;
 use Parley\Chat\Admin\ApprovalReturn;
 use Parley\Chat\Admin\Commands;
 use Parley\Chat\Admin\InboxPage;
+use Parley\Chat\Admin\OwnGerman;
 use Parley\Chat\Admin\QuestionsWidget;
 use Parley\Chat\Admin\Roles;
 use Parley\Chat\Admin\SettingsPage;
@@ -97,6 +98,7 @@ final class Plugin {
 		$approval   = new Approval( $connection, ApprovalReturn::url() );
 		$bubble     = new WaitingBubble( $this->file, $settings );
 
+		( new OwnGerman( $this->file ) )->register();
 		Roles::register();
 		$script->register();
 		PageCaches::register();

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { copyRecipes } from "./copy-recipes.ts";
 import { copyWidget } from "./copy-widget.ts";
+import { compileLanguages } from "./languages/compile-languages.ts";
 import { pluginFiles } from "./plugin-files.ts";
 import { zip } from "./zip.ts";
 
@@ -8,6 +9,7 @@ const plugin = new URL("../", import.meta.url);
 
 await copyRecipes(plugin);
 await copyWidget(plugin);
+await compileLanguages(plugin);
 const files = await pluginFiles(plugin);
 const archive = zip(files);
 await writeFile(new URL("parley-chat.zip", plugin), archive);

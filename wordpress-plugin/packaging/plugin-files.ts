@@ -10,7 +10,7 @@ const PARTS = ["*.php", "readme.txt", "LICENSE", "includes/**/*.php", "build/**/
  * The sources of the files in `build`, from the repository's root: wordpress.org requires that everybody can read them.
  */
 const SOURCES = [
-  ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/*.ts", "src/**/*.*"].map(
+  ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/**/*.ts", "src/**/*.*"].map(
     (path) => `wordpress-plugin/${path}`,
   ),
   ...["markdown/package.json", "markdown/**/*.{ts,css}", "admin/**/*.ts"],
