@@ -101,7 +101,8 @@ export function foundation(parts: ChatServiceParts) {
     ...{ storage, vault, log, baseUrl, clock, randomText },
     ...{ counted, limiter, signals, challenges, live, events, measures, answers, addresses },
     fileAddress: addresses.addressOf,
-    delivery: parts.watch === undefined ? calls : watchedDelivery(calls, parts.watch, clock),
+    callLog: callLog({ storage, clock }),
+    delivery: parts.watch === undefined ? calls : watchedDelivery(calls, parts.watch, { clock }),
     handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
     cachedSites,
     /** Call after each stored change to a site, its keys or its knowledge. */

@@ -4,10 +4,10 @@ import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { type ResponseMemory, reservedMemory } from "../webhooks/delivery/response-memory.ts";
+import { type CallEnd, type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-delivery.ts";
 import { addressWarnings } from "../webhooks/problems/address-warnings.ts";
 import { answerStop } from "../webhooks/problems/answer-stop.ts";
 import { type Problem, problemText } from "../webhooks/problems/problem-text.ts";
-import { type SeenAnswer, watchedAnswer } from "../webhooks/problems/seen-answer.ts";
 import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 import { modelProblem } from "./model-problem.ts";
 import { modelSource } from "./sources/model-source.ts";
@@ -71,10 +71,16 @@ export function testModel(deps: {
   async function askModel({ site, message = TEST_MESSAGE, now }: ModelTrial): Promise<ModelTestResult> {
     const memory = reservedMemory(site.id);
     const calls: CalledTool[] = [];
-    const { delivery, called } = watchedDelivery(deps.delivery);
+    const called: CalledModel = { url: "" };
+    const watch: CallWatcher = ({ url }) => {
+      called.url = url;
+      return (end) => {
+        called.end = end;
+      };
+    };
     try {
       const reply = await modelSource({
-        ...{ delivery, answers: deps.answers, toolLists: new Map() },
+        ...{ delivery: deps.delivery, answers: deps.answers, toolLists: new Map() },
         toolCalled: (call) => calls.push(call),
       })({
         // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
@@ -90,13 +96,14 @@ export function testModel(deps: {
         memory,
         replyAddress: "",
         lateReply: async () => undefined,
+        watched: (delivery) => watchedDelivery(delivery, watch, { clock: deps.clock, most: LONGEST_EXCERPT }),
       });
       const { text, model, tokensUsed, extras } = reply;
       return {
         ...{ success: true, response_time_ms: passed(now), reply: text, model, tokens_used: tokensUsed },
         ...(extras && { extras }),
         ...(calls.length > 0 && { tool_calls: calls }),
-        ...warningsOf(site, called.seen),
+        ...warningsOf(site, called.end),
       };
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 502) throw error;
@@ -129,40 +136,26 @@ export function testModel(deps: {
   };
 }
 
+/** The model's last call. */
 interface CalledModel {
   url: string;
-  seen: SeenAnswer | undefined;
+  end?: CallEnd;
 }
 
-/** A delivery that records the calls of the model and is otherwise unchanged. */
-function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery; called: CalledModel } {
-  const called: CalledModel = { url: "", seen: undefined };
-  const watched: WebhookDelivery = {
-    deliver(call) {
-      if (call.receiver?.setting !== "model_base_url") return delivery.deliver(call);
-      const { listener, seen } = watchedAnswer(LONGEST_EXCERPT, call.listener);
-      Object.assign(called, { url: call.url, seen });
-      return delivery.deliver({ ...call, listener });
-    },
-    close: delivery.close,
-  };
-  return { delivery: watched, called };
-}
-
-function problemOf(site: Site, failure: Failure, { url, seen }: CalledModel) {
+function problemOf(site: Site, failure: Failure, { url, end }: CalledModel) {
   return modelProblem({
     ...{ failure, url, model: site.settings.model_name, timeout: site.settings.webhook_timeout },
-    ...{ status: seen?.status ?? 0, location: seen?.location, text: seen?.body().toString("utf8") ?? "" },
+    ...{ status: end?.status ?? 0, location: end?.location, text: end?.body.toString("utf8") ?? "" },
     secrets: siteSecrets(site),
   });
 }
 
-function warningsOf({ settings }: Site, seen: SeenAnswer | undefined): { warnings?: Problem[] } {
+function warningsOf({ settings }: Site, end: CallEnd | undefined): { warnings?: Problem[] } {
   // The address was called, so the operator has allowed it.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
   // Whether their addresses may be called, a test that uses none of them does not show.
   for (const tool of settings.model_tools) if ("url" in tool) warnings.push(...addressWarnings(tool.url));
-  const stop = answerStop(seen?.body().toString("utf8") ?? "");
+  const stop = answerStop(end?.body.toString("utf8") ?? "");
   if (stop !== undefined) warnings.push({ code: stop });
   return warnings.length === 0 ? {} : { warnings };
 }

@@ -37,7 +37,7 @@ export const dev = command({
     const calls = watchCalls((text) => stdout.write(text));
     const running = await runDemo(options, { webhookUrl, watch: calls.watch });
     const replays = webhookDelivery({ allowedHosts: parseAllowedHosts(allowed), clock });
-    const delivery = watchedDelivery(replays, calls.watch, clock);
+    const delivery = watchedDelivery(replays, calls.watch, { clock });
     onStopSignal(async () => {
       await replays.close();
       await running.stop();

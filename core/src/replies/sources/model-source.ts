@@ -64,8 +64,9 @@ export function modelSource({
       ),
       messagesFor(request),
     ]);
+    const watched = request.watched?.(delivery) ?? delivery;
     const ask = (offered: readonly ToolOffer[]) =>
-      modelTurn(delivery, {
+      modelTurn(watched, {
         ...{ site, memory, api, carried, timeout: Math.max(1, left()) },
         written: Buffer.byteLength(written.text),
         body: api.requestBody(name, withNote(messages, tools.note), offered),

@@ -5,6 +5,7 @@ import type { MarkedKind } from "../../sessions/unanswered-question.ts";
 import type { Site } from "../../sites/site.ts";
 import type { KnowledgeEntry } from "../../storage/port/knowledge-storage.ts";
 import type { StoredReply } from "../../storage/port.ts";
+import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
@@ -35,6 +36,8 @@ export interface ReplyRequest {
   replyAddress: string;
   /** Waits for a late reply until the site's timeout; undefined if none arrived, or if it is no longer wanted. */
   lateReply(): Promise<StoredReply | undefined>;
+  /** Wraps the delivery of this request's calls to the workflow or model; not of its tools' calls. */
+  watched?: ((delivery: WebhookDelivery) => WebhookDelivery) | undefined;
 }
 
 /** Lets waiting callers read a reply while it is written, and stop it. */

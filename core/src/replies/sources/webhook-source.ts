@@ -39,8 +39,9 @@ export function webhookSource(deps: {
     const reading = replyInProgress(progress);
     const context = await withKnowledge(request.context, site.settings, request.knowledge);
     const call = await signed(callOf({ ...request, context }, webhook_history > 0 ? messages : undefined));
+    const delivery = request.watched?.(deps.delivery) ?? deps.delivery;
     const answerOf = (url: string) =>
-      deps.delivery.deliver({
+      delivery.deliver({
         siteId: site.id,
         url,
         body: call.body,

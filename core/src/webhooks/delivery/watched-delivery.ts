@@ -8,6 +8,8 @@ export interface CallEnd {
   /** 0 if no answer arrived. */
   status: number;
   contentType: string | undefined;
+  /** The header `Location`; only of a call with a listener. */
+  location: string | undefined;
   /** The start of the answer's body, and its end if it is longer. */
   body: Buffer;
   error: Error | undefined;
@@ -16,28 +18,33 @@ export interface CallEnd {
 /** Called when a call starts; the returned function is called when it has ended. */
 export type CallWatcher = (call: WebhookCall) => (end: CallEnd) => void;
 
-/** Bytes of an answer that a watcher receives, from its start and from its end. */
+/** Bytes of an answer that a watcher receives by default. */
 const WATCHED = 4_096;
 
-/** A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. */
+/**
+ * A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most`: bytes of an
+ * answer's body that are reported from its start, and from its end.
+ */
 export function watchedDelivery(
   delivery: WebhookDelivery,
   watch: CallWatcher,
-  clock: () => number,
+  { clock, most = WATCHED }: { clock: () => number; most?: number },
 ): WebhookDelivery {
   return {
     async deliver(call) {
       const startedAt = clock();
       const ended = watch(call);
-      const { listener, seen } = watchedAnswer(WATCHED, call.listener);
-      const end = (error: Error | undefined, body = seen.body()) =>
-        ended({ took: clock() - startedAt, status: seen.status, contentType: seen.contentType, body, error });
+      const { listener, seen } = watchedAnswer(most, call.listener);
+      const end = (error: Error | undefined) => {
+        const { status, contentType, location } = seen;
+        ended({ took: clock() - startedAt, status, contentType, location, body: seen.body(), error });
+      };
       try {
         // With a listener, the answer's body would not be collected.
         if (call.listener === undefined) {
           const answer = await delivery.deliver(call);
-          Object.assign(seen, answer);
-          end(undefined, answer.body.subarray(0, WATCHED));
+          const body = answer.body.subarray(0, most);
+          ended({ ...answer, body, took: clock() - startedAt, location: undefined, error: undefined });
           return answer;
         }
         const answer = await delivery.deliver({ ...call, listener });
