@@ -596,6 +596,23 @@ export type OutgoingEvent = {
   error?: string;
 };
 
+export type LoggedCall = {
+  call_id: string;
+  kind: "webhook" | "model";
+  session_id: string;
+  timestamp: string;
+  outcome: "answered" | "failed" | "stopped";
+  /** The HTTP status. Absent if nothing answered. */
+  status?: number;
+  /** Until the reply was complete, or had failed. */
+  duration_ms: number;
+  /** HTTP calls for this message, such as one per turn of a model. */
+  calls: number;
+  /** Why there is no reply, as in a test, without the other side's own text. */
+  problem?: Problem;
+  has_bodies: boolean;
+};
+
 export type Site = {
   /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed: boolean;
@@ -1349,6 +1366,37 @@ export type ListEventsResponse = {
 
 export type RetryEventResponse = {
   success: true;
+};
+
+export type ListCallsQuery = {
+  outcome?: "answered" | "failed" | "stopped";
+  page?: number;
+  per_page?: number;
+};
+
+export type ListCallsResponse = {
+  success: true;
+  data: Array<LoggedCall>;
+  /** Until when bodies are recorded, and when they are erased. Absent if they are not recorded. */
+  bodies_until?: string;
+  pagination: Pagination;
+};
+
+export type GetCallBodiesResponse = {
+  success: true;
+  /** Absent for a form with files. */
+  request?: string;
+  answer: string;
+};
+
+export type RecordCallBodiesRequest = {
+  on: boolean;
+};
+
+export type RecordCallBodiesResponse = {
+  success: true;
+  /** Until when bodies are recorded, and when they are erased. Absent if they are not recorded. */
+  bodies_until?: string;
 };
 
 export type GetUsageQuery = {

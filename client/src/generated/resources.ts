@@ -34,6 +34,7 @@ import type {
   ExportConversationsResponse,
   ExportUserQuery,
   ExportUserResponse,
+  GetCallBodiesResponse,
   GetConversationQuery,
   GetConversationResponse,
   GetSiteResponse,
@@ -41,6 +42,8 @@ import type {
   GetUsageResponse,
   LeaveContactRequest,
   LeaveContactResponse,
+  ListCallsQuery,
+  ListCallsResponse,
   ListEventsQuery,
   ListEventsResponse,
   ListKeysResponse,
@@ -64,6 +67,8 @@ import type {
   MarkReadResponse,
   RateReplyRequest,
   RateReplyResponse,
+  RecordCallBodiesRequest,
+  RecordCallBodiesResponse,
   RetryEventResponse,
   RotateSecretRequest,
   RotateSecretResponse,
@@ -226,6 +231,17 @@ export function resources(http: Http) {
       /** Retry an event immediately. */
       retry: (event_id: string, options?: CallOptions): Promise<RetryEventResponse> =>
         http.call({ method: "POST", path: `/events/${encodeURIComponent(event_id)}/retry` }, options),
+    },
+    calls: {
+      /** List the latest calls of the workflow or model, newest first. */
+      list: (query: ListCallsQuery = {}, options?: CallOptions): Pages<ListCallsResponse> =>
+        allPages((page) => http.call<ListCallsResponse>({ method: "GET", path: "/calls", query: { ...query, page: page ?? query.page } }, options)),
+      /** Get what a call sent and received. */
+      bodies: (call_id: string, options?: CallOptions): Promise<GetCallBodiesResponse> =>
+        http.call({ method: "GET", path: `/calls/${encodeURIComponent(call_id)}/bodies` }, options),
+      /** Record the bodies of calls for an hour. */
+      recordBodies: (body: RecordCallBodiesRequest, options?: CallOptions): Promise<RecordCallBodiesResponse> =>
+        http.call({ method: "POST", path: "/calls/bodies", body }, options),
     },
     usage: {
       /** Messages, sessions, handovers, ratings and reply times by day. */

@@ -11,6 +11,7 @@ import type { PeopleService } from "../people/people-service.ts";
 import type { SignIns } from "../people/sign-ins.ts";
 import type { RandomText } from "../random-text.ts";
 import type { AnswerMessage } from "../replies/answer-message.ts";
+import type { CallBodies } from "../replies/call-bodies.ts";
 import type { ClusterReplies } from "../replies/cluster-replies.ts";
 import type { SendFeedback } from "../replies/feedback-event.ts";
 import type { Handovers } from "../replies/handovers.ts";
@@ -67,6 +68,7 @@ export interface Services {
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
   handovers: Pick<Handovers, "change" | "changed">;
+  callBodies: CallBodies;
   liveReplies: ClusterReplies;
   readPending: ReadPending;
   searchSessions: SearchSessions;

@@ -15,7 +15,9 @@ import { transcriptMailer } from "../outgoing/transcript-mailer.ts";
 import { passkeys } from "../people/passkeys.ts";
 import type { ActiveClaims } from "../replies/active-claims.ts";
 import { answerMessage } from "../replies/answer-message.ts";
+import { callBodies } from "../replies/call-bodies.ts";
 import { feedbackEvent } from "../replies/feedback-event.ts";
+import { loggedSource } from "../replies/logged-source.ts";
 import { testModel } from "../replies/model-test.ts";
 import type { PendingReplies } from "../replies/pending-replies.ts";
 import type { ToolOffer } from "../replies/sources/model-apis/model-api.ts";
@@ -60,16 +62,21 @@ export function apiServices(
       matchKnowledge: matches,
       claims: more.claims,
       measure: base.measures.message,
-      source: sourceBySite({
-        webhook: webhookSource({
-          ...base,
-          replyUrl: (address) => `${base.baseUrl()}/replies/${address}`,
-          readContent: base.files?.content.read,
+      source: loggedSource({
+        ...base,
+        log: base.callLog.add,
+        source: sourceBySite({
+          webhook: webhookSource({
+            ...base,
+            replyUrl: (address) => `${base.baseUrl()}/replies/${address}`,
+            readContent: base.files?.content.read,
+          }),
+          model: modelSource({ ...base, toolLists }),
         }),
-        model: modelSource({ ...base, toolLists }),
       }),
     }),
     receiveFile: fileReceiver(base),
+    callBodies: callBodies({ ...base, changed: base.settingsChanged }),
     liveReplies: base.live,
     readPending: more.pending.read,
     searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),

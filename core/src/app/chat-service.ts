@@ -78,7 +78,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       unfollow();
       claims.close();
       await work.close();
-      await Promise.all([base.delivery.close(), base.files?.content.close()]);
+      await Promise.all([base.callLog.close(), base.delivery.close(), base.files?.content.close()]);
       await parts.redis?.close();
       await storage.close();
     },

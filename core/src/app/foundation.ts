@@ -17,6 +17,7 @@ import { passwords } from "../people/password.ts";
 import { type PeopleService, peopleService } from "../people/people-service.ts";
 import { signIns } from "../people/sign-ins.ts";
 import { randomText as newRandomText } from "../random-text.ts";
+import { callLog } from "../replies/call-log.ts";
 import { clusterReplies } from "../replies/cluster-replies.ts";
 import { EVENT_BOUNDS } from "../replies/feedback-event.ts";
 import { handovers } from "../replies/handovers.ts";

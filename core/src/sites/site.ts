@@ -15,6 +15,8 @@ export interface Site {
   updatedAt: number;
   /** When its knowledge last changed (milliseconds since 1970): later after every change. Absent while it has no entries. */
   knowledgeAt?: number;
+  /** Until when the bodies of its calls are recorded (milliseconds since 1970). Absent if they are not. */
+  bodiesUntil?: number;
   /** The stored form, including what this version does not know. Absent for a site that was not read from storage. */
   stored?: Pick<StoredSite, "plan" | "settings">;
 }

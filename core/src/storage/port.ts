@@ -1,3 +1,4 @@
+import type { CallStorage } from "./port/call-storage.ts";
 import type { ConfirmationStorage } from "./port/confirmation-storage.ts";
 import type { ContactStorage } from "./port/contact-storage.ts";
 import type { ConversationStorage } from "./port/conversation-storage.ts";
@@ -76,6 +77,7 @@ export interface Storage
     HandlingStorage,
     ContactStorage,
     OutboxStorage,
+    CallStorage,
     MailStorage,
     ConfirmationStorage,
     FileStorage,

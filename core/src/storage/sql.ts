@@ -17,7 +17,7 @@ const POSTGRES_ONLY = /parley\.|::[a-z]+|\s+FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF 
 export const forPostgres = remembered((statement) =>
   numbered(
     statement
-      .replace(TEXTS, "(SELECT jsonb_array_elements_text($1::jsonb))")
+      .replace(TEXTS, "(SELECT jsonb_array_elements_text($1::jsonb) AS value)")
       .replace(NUMBERS, "(SELECT jsonb_array_elements_text($1::jsonb)::bigint)")
       .replace(HAS_TEXT, "$1 ? $2"),
     "$",

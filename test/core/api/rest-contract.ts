@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { describeAddressLimits } from "./contract/address-limits.ts";
 import { describeAuthentication } from "./contract/authentication.ts";
 import { describeBulkCalls } from "./contract/bulk-calls.ts";
+import { describeCallLog } from "./contract/call-log.ts";
 import { describeCards } from "./contract/cards.ts";
 import { describeChronology } from "./contract/chronology.ts";
 import { describeClaimedUsers } from "./contract/claimed-users.ts";
@@ -87,6 +88,7 @@ const SUBJECTS = [
   describeTeam,
   describeInboxLists,
   describeOutgoingEvents,
+  describeCallLog,
   describeSessions,
   describeSessionPreview,
   describeSessionSearch,

@@ -32,7 +32,7 @@ describe("A statement", () => {
       names: ["ids", "keys"],
     });
     expect(forPostgres(statement).text).toBe(
-      "SELECT 1 FROM parley.a WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)) AND key NOT IN (SELECT jsonb_array_elements_text($2::jsonb)::bigint)",
+      "SELECT 1 FROM parley.a WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb) AS value) AND key NOT IN (SELECT jsonb_array_elements_text($2::jsonb)::bigint)",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
+import { describeCalls } from "./contract/calls.ts";
 import { describeChronology } from "./contract/chronology.ts";
 import { describeConversationPages } from "./contract/conversation-pages.ts";
 import { describeConversations } from "./contract/conversations.ts";
@@ -66,6 +67,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
       describeTeam(current);
       describeInboxLists(current);
       describeOutbox(current);
+      describeCalls(current);
       describeMails(current);
       describeFiles(current);
       describeSessionList(current);

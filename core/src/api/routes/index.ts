@@ -39,6 +39,7 @@ import { listEvents, retryEvent } from "./live/events.ts";
 import { changeHandling } from "./live/handling.ts";
 import { listenToConversation, listenToInbox } from "./live/listening.ts";
 import { addMessage, showTyping } from "./live/unasked.ts";
+import { getCallBodies, listCalls, recordCallBodies } from "./site/calls.ts";
 import { exportConversations } from "./site/export.ts";
 import { createKey, deleteKey, listKeys } from "./site/keys.ts";
 import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge } from "./site/knowledge.ts";
@@ -95,6 +96,9 @@ export const ROUTES = [
   deleteKnowledge,
   listEvents,
   retryEvent,
+  listCalls,
+  getCallBodies,
+  recordCallBodies,
   getUsage,
   listUnansweredQuestions,
   markQuestionAnswered,

@@ -1,5 +1,6 @@
 import type { Database, Steps } from "../database.ts";
 import { audit } from "./audit.ts";
+import { calls } from "./calls.ts";
 import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations/conversations.ts";
 import type { ConversationRows } from "./conversations/rows.ts";
@@ -26,6 +27,7 @@ const METHODS = {
   ...links,
   ...audit,
   ...outbox,
+  ...calls,
   ...mails,
   ...confirmations,
   ...files,

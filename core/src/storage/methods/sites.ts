@@ -5,7 +5,7 @@ import { knowledge } from "./knowledge.ts";
 
 const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed_secrets AS "sealedSecrets",
   created_at AS "createdAt", updated_at AS "updatedAt", knowledge_entries AS "knowledgeEntries",
-  knowledge_at AS "knowledgeAt" FROM parley.sites`;
+  knowledge_at AS "knowledgeAt", bodies_until AS "bodiesUntil" FROM parley.sites`;
 const SITE_BY_ID = `${SITE} WHERE id = :id`;
 const SITE_BY_PUBLIC_KEY = `${SITE} WHERE public_key = :publicKey`;
 const ALL_SITES = `${SITE} ORDER BY created_at, id`;
@@ -83,10 +83,11 @@ function* addOrigins(database: Database, { id, settings }: StoredSite): Steps<vo
   }
 }
 
-type SiteRow = Omit<StoredSite, "settings" | "knowledgeAt"> & {
+type SiteRow = Omit<StoredSite, "settings" | "knowledgeAt" | "bodiesUntil"> & {
   settings: string;
   knowledgeEntries: number;
   knowledgeAt: number;
+  bodiesUntil: number | null;
 };
 type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
 
@@ -96,11 +97,12 @@ function columnsOf({ settings, reportAt, ...site }: StoredSite) {
 
 function storedSite(row: SiteRow | undefined): StoredSite | undefined {
   if (row === undefined) return undefined;
-  const { settings, knowledgeEntries, knowledgeAt, ...site } = row;
+  const { settings, knowledgeEntries, knowledgeAt, bodiesUntil, ...site } = row;
   return {
     ...site,
     settings: JSON.parse(settings) as StoredSite["settings"],
     ...(knowledgeEntries > 0 && { knowledgeAt }),
+    ...(bodiesUntil !== null && { bodiesUntil }),
   };
 }
 

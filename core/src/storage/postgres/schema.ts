@@ -30,7 +30,8 @@ const SITES = `
     updated_at bigint NOT NULL,
     knowledge_entries bigint NOT NULL DEFAULT 0,
     knowledge_at bigint NOT NULL DEFAULT 0,
-    report_at bigint -- of the next weekly report; NULL: the owner wants none
+    report_at bigint, -- of the next weekly report; NULL: the owner wants none
+    bodies_until bigint -- until when the bodies of its calls are recorded
   );
   CREATE INDEX sites_by_report ON parley.sites (report_at) WHERE report_at IS NOT NULL;
 
@@ -348,6 +349,26 @@ const OUTGOING = `
   CREATE INDEX outbox_by_session ON parley.outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
+
+  -- What became of each site's latest messages to its workflow or model.
+  CREATE TABLE parley.calls (
+    key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text COLLATE "C" NOT NULL,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL, -- webhook or model
+    at bigint NOT NULL,
+    outcome text COLLATE "C" NOT NULL, -- answered, failed or stopped
+    status bigint, -- of HTTP
+    duration bigint NOT NULL, -- milliseconds
+    calls bigint NOT NULL,
+    problem text, -- JSON
+    bodies text, -- encrypted
+    bodies_until bigint -- when they are erased
+  );
+  CREATE INDEX calls_by_site ON parley.calls (site, at, key);
+  CREATE INDEX calls_by_session ON parley.calls (site, session_id);
+  CREATE INDEX calls_with_bodies ON parley.calls (bodies_until) WHERE bodies_until IS NOT NULL;
 
   -- The message up to which each person of the team has read.
   CREATE TABLE parley.read_marks (

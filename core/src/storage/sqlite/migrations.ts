@@ -21,7 +21,8 @@ const SITES = `
     updated_at INTEGER NOT NULL,
     knowledge_entries INTEGER NOT NULL DEFAULT 0,
     knowledge_at INTEGER NOT NULL DEFAULT 0,
-    report_at INTEGER -- of the next weekly report; NULL: the owner wants none
+    report_at INTEGER, -- of the next weekly report; NULL: the owner wants none
+    bodies_until INTEGER -- until when the bodies of its calls are recorded
   ) STRICT;
   CREATE INDEX sites_by_report ON sites (report_at) WHERE report_at IS NOT NULL;
 
@@ -350,6 +351,26 @@ const OUTGOING = `
   CREATE INDEX outbox_by_session ON outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
+
+  -- What became of each site's latest messages to its workflow or model.
+  CREATE TABLE calls (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL,
+    site TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    kind TEXT NOT NULL, -- webhook or model
+    at INTEGER NOT NULL,
+    outcome TEXT NOT NULL, -- answered, failed or stopped
+    status INTEGER, -- of HTTP
+    duration INTEGER NOT NULL, -- milliseconds
+    calls INTEGER NOT NULL,
+    problem TEXT, -- JSON
+    bodies TEXT, -- encrypted
+    bodies_until INTEGER -- when they are erased
+  ) STRICT;
+  CREATE INDEX calls_by_site ON calls (site, at, key);
+  CREATE INDEX calls_by_session ON calls (site, session_id);
+  CREATE INDEX calls_with_bodies ON calls (bodies_until) WHERE bodies_until IS NOT NULL;
 
   -- The message up to which each person of the team has read.
   CREATE TABLE read_marks (

@@ -13,6 +13,7 @@ BEGIN
   DELETE FROM parley.removed_sessions WHERE site = of_site;
   DELETE FROM parley.session_events WHERE site = of_site;
   DELETE FROM parley.outbox WHERE site = of_site;
+  DELETE FROM parley.calls WHERE site = of_site;
   DELETE FROM parley.mails WHERE site = of_site;
   DELETE FROM parley.confirmations WHERE site = of_site;
   DELETE FROM parley.mailed_sites WHERE site = of_site;

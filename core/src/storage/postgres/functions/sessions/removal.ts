@@ -35,6 +35,8 @@ BEGIN
     FROM parley.sessions s WHERE s.key = ANY (keys) AND moment IS NOT NULL;
   DELETE FROM parley.outbox o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
+  DELETE FROM parley.calls o USING parley.sessions s
+    WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   DELETE FROM parley.mails o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   DELETE FROM parley.confirmations o USING parley.sessions s

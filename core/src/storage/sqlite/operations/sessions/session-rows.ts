@@ -125,6 +125,7 @@ export function sessionRows(
       const latest = sql.latestTold.get(siteId, id) as { at: number } | undefined;
       const at = Math.max(instantIn(session, now), latest?.at ?? 0);
       sql.removeTold.run(siteId, id);
+      sql.removeCalls.run(siteId, id);
       runNow(removeMails(database, siteId, id));
       const deletion: OutboxEvent = { siteId, sessionId: id, type: "session.deleted", at, now };
       runNow(emitEvent(database, deletion));
@@ -161,6 +162,7 @@ function sessionStatements(connection: DatabaseSync) {
     "SELECT at FROM outbox WHERE site = ? AND session_id = ? ORDER BY key DESC LIMIT 1",
   );
   const removeOutbox = connection.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
+  const removeCalls = connection.prepare("DELETE FROM calls WHERE site = ? AND session_id = ?");
   const unlink = connection.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
   const remove = connection.prepare("DELETE FROM sessions WHERE key = ?");
   return {
@@ -173,6 +175,7 @@ function sessionStatements(connection: DatabaseSync) {
     beginning: findStartContext,
     latestTold: latestOutboxEvent,
     removeTold: removeOutbox,
+    removeCalls,
     unlink,
     remove,
   };

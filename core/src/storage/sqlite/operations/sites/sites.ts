@@ -18,6 +18,7 @@ const OF_A_SITE = [
   "removed_sessions",
   "session_events",
   "outbox",
+  "calls",
 ];
 
 /** Effects of a site's changes on the other data in SQLite. */

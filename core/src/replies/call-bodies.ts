@@ -1,0 +1,74 @@
+import type { Vault } from "../sites/secrets/vault.ts";
+import type { Site } from "../sites/site.ts";
+import type { CallStorage } from "../storage/port/call-storage.ts";
+import type { WebhookCall } from "../webhooks/delivery/delivery.ts";
+import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
+import { hidden } from "../webhooks/problems/plain-message.ts";
+import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
+
+/** Milliseconds for which bodies are recorded after they were switched on, and after which all of them are erased. */
+const RECORDING = 3_600_000;
+/** Bytes stored of a body. */
+const LONGEST = 4_096;
+
+/** Both cut at 4 KiB, without the site's secrets. */
+export interface SentAndReceived {
+  /** Undefined for a form with files. */
+  request?: string | undefined;
+  answer: string;
+}
+
+/** The bodies of a site's calls, which are recorded only for an hour after the owner switched that on. */
+export interface CallBodies {
+  /** Undefined if they are unknown, were not recorded or are erased. */
+  read(siteId: string, callId: string, now: number): Promise<SentAndReceived | undefined>;
+  /** Resolves with the end of the hour; undefined if they are switched off, which also erases them. */
+  record(siteId: string, on: boolean, now: number): Promise<number | undefined>;
+}
+
+export function callBodies({
+  storage,
+  vault,
+  changed,
+}: {
+  storage: CallStorage;
+  vault: Vault;
+  changed(): void;
+}): CallBodies {
+  return {
+    async read(siteId, callId, now) {
+      const sealed = await storage.callBodies(siteId, callId, now);
+      if (sealed === undefined) return undefined;
+      return JSON.parse(vault.open(sealed, purposeOf(siteId, callId))) as SentAndReceived;
+    },
+    async record(siteId, on, now) {
+      const until = on ? now + RECORDING : undefined;
+      await storage.setBodiesUntil(siteId, until);
+      changed();
+      return until;
+    },
+  };
+}
+
+/** Encrypted for this call only. */
+export function sealedBodies(
+  vault: Vault,
+  { site, id, body, end }: { site: Site; id: string; body: WebhookCall["body"]; end: CallEnd },
+): string {
+  const secrets = siteSecrets(site);
+  const shown = (bytes: Buffer) => hidden(cut(bytes), secrets);
+  const bodies: SentAndReceived = {
+    ...(typeof body === "string" && { request: shown(Buffer.from(body)) }),
+    answer: shown(end.body),
+  };
+  return vault.seal(JSON.stringify(bodies), purposeOf(site.id, id));
+}
+
+/** Decodes with `stream`, which drops a character that the cut would split. */
+function cut(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes.subarray(0, LONGEST), { stream: bytes.length > LONGEST });
+}
+
+function purposeOf(siteId: string, callId: string): string {
+  return `call-bodies:${siteId}:${callId}`;
+}

@@ -1,0 +1,58 @@
+export const CALL_OUTCOMES = ["answered", "failed", "stopped"] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** What became of one message that a site's workflow or model was asked to answer. */
+export interface LoggedCall {
+  id: string;
+  siteId: string;
+  sessionId: string;
+  kind: "webhook" | "model";
+  at: number;
+  outcome: CallOutcome;
+  /** HTTP status of the last call; undefined if none was answered. */
+  status?: number | undefined;
+  /** Milliseconds until the reply was complete or had failed. */
+  duration: number;
+  /** Calls for this message: more than one for a model that calls tools, and for a form that nobody waits for. */
+  calls: number;
+  /** Why there is no reply. */
+  problem?: { code: string; params?: Record<string, string | number> } | undefined;
+}
+
+/** With the bodies of the last call, encrypted, and the instant at which they are erased. */
+export interface RecordedCall extends LoggedCall {
+  bodies?: { sealed: string; until: number } | undefined;
+}
+
+export interface ListedCall extends LoggedCall {
+  hasBodies: boolean;
+}
+
+/** Calls stored per site. */
+export const MOST_CALLS = 100;
+
+/**
+ * The latest calls of each site. They are removed with their conversation. A site's `bodiesUntil` says until when its calls are
+ * recorded with their bodies.
+ */
+export interface CallStorage {
+  /**
+   * Stores calls of any sites in one write and removes all but each site's latest 100. Drops calls of removed conversations, and
+   * bodies if the site does not record them at `now`.
+   */
+  addCalls(calls: readonly RecordedCall[], now: number): Promise<void>;
+  /** Newest first. */
+  loggedCalls(query: {
+    siteId: string;
+    outcome: CallOutcome | undefined;
+    page: number;
+    perPage: number;
+    now: number;
+  }): Promise<{ calls: ListedCall[]; total: number }>;
+  /** The encrypted bodies; undefined if the call is unknown or has none at `now`. */
+  callBodies(siteId: string, id: string, now: number): Promise<string | undefined>;
+  /** Sets `bodiesUntil`. With undefined, bodies are no longer recorded, and the recorded ones are erased. */
+  setBodiesUntil(siteId: string, until: number | undefined): Promise<void>;
+  hasExpiredBodies(now: number): Promise<boolean>;
+  eraseExpiredBodies(now: number): Promise<void>;
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MOST_CALLS, type RecordedCall } from "../../../../core/src/storage/port/call-storage.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, MINUTE, NOON } from "../sample-records.ts";
+
+const HOUR = 60 * MINUTE;
+const BODIES = { sealed: "v1.sealed", until: NOON + HOUR };
+
+export function describeCalls(storage: () => Storage): void {
+  const aCall = (id: string, changes: Partial<RecordedCall> = {}): RecordedCall => ({
+    ...{ id, siteId: "a", sessionId: "s", kind: "webhook", at: NOON, outcome: "answered", status: 200 },
+    ...{ duration: 12, calls: 1 },
+    ...changes,
+  });
+  const list = async (siteId = "a", more: object = {}) => {
+    const query = { siteId, outcome: undefined, page: 1, perPage: 100, now: NOON, ...more };
+    return storage().loggedCalls(query);
+  };
+  const ids = async (siteId?: string, more?: object) => (await list(siteId, more)).calls.map(({ id }) => id);
+
+  describe("The latest calls of a site", () => {
+    beforeEach(async () => {
+      for (const siteId of ["a", "b"])
+        await storage().recordQuestion(aQuestion({ siteId, sessionId: undefined, freshSessionId: "s" }));
+    });
+
+    it("are listed newest first, with what is known, and only the site's own", async () => {
+      const problem = { code: "not_found", params: { status: 404, host: "shop\u0000.example" } };
+      const failed = aCall("2", { at: NOON + 1, outcome: "failed", status: 404, problem, kind: "model" });
+      const unanswered = aCall("3", { at: NOON + 2, outcome: "failed", status: undefined });
+      await storage().addCalls([unanswered, aCall("1"), failed, aCall("4", { siteId: "b" })], NOON);
+      const { status: _none, ...bare } = unanswered;
+      expect(await list()).toEqual({
+        calls: [bare, failed, aCall("1")].map((call) => ({ ...call, hasBodies: false })),
+        total: 3,
+      });
+      expect(await ids("b")).toEqual(["4"]);
+      expect(await ids("a", { outcome: "failed", perPage: 1, page: 2 })).toEqual(["2"]);
+      expect((await list("a", { outcome: "failed" })).total).toBe(2);
+    });
+
+    it("are the last 100, however many were added at a time", async () => {
+      const batch = (from: number, count: number) =>
+        Array.from({ length: count }, (_, n) => aCall(`${from + n}`, { at: NOON + from + n }));
+      await storage().addCalls([aCall("b", { siteId: "b" }), ...batch(0, 60)], NOON);
+      await storage().addCalls(batch(60, MOST_CALLS), NOON);
+      expect((await list()).total).toBe(MOST_CALLS);
+      expect((await ids()).at(-1)).toBe("60");
+      expect(await ids("b")).toEqual(["b"]);
+    });
+
+    it("are removed with their conversation, and not added afterwards", async () => {
+      await storage().addCalls([aCall("1"), aCall("2", { siteId: "b" })], NOON);
+      await storage().removeConversation("a", "s", NOON);
+      await storage().addCalls([aCall("3"), aCall("4", { sessionId: "unknown" })], NOON);
+      expect([await ids(), await ids("b")]).toEqual([[], ["2"]]);
+      await storage().removeSessions({ siteId: "b" }, 10, NOON);
+      expect(await ids("b")).toEqual([]);
+    });
+
+    it("are removed with their site", async () => {
+      await storage().addCalls([aCall("1"), aCall("2", { siteId: "b" })], NOON);
+      await storage().removeSite("a");
+      expect([await ids(), await ids("b")]).toEqual([[], ["2"]]);
+    });
+
+    it("have bodies only while the site records them, and until they expire", async () => {
+      const bodies = (id: string, now = NOON) => storage().callBodies("a", id, now);
+      await storage().addCalls([aCall("off", { bodies: BODIES })], NOON);
+      await storage().setBodiesUntil("a", BODIES.until);
+      expect((await storage().site("a"))?.bodiesUntil).toBe(BODIES.until);
+      expect(await storage().site("b")).not.toHaveProperty("bodiesUntil");
+      await storage().addCalls([aCall("on", { bodies: BODIES })], NOON);
+      await storage().addCalls([aCall("late", { bodies: BODIES })], BODIES.until);
+      expect([await bodies("off"), await bodies("on"), await bodies("late")]).toEqual([
+        ...[undefined, BODIES.sealed, undefined],
+      ]);
+      expect(await storage().callBodies("b", "on", NOON)).toBeUndefined();
+      expect((await list()).calls.filter(({ hasBodies }) => hasBodies).map(({ id }) => id)).toEqual(["on"]);
+      expect(await bodies("on", BODIES.until)).toBeUndefined();
+      expect((await list("a", { now: BODIES.until })).calls.some(({ hasBodies }) => hasBodies)).toBe(false);
+    });
+
+    it("lose their bodies when these expire, and when the site stops recording them", async () => {
+      await storage().setBodiesUntil("a", BODIES.until);
+      await storage().addCalls([aCall("1", { bodies: BODIES })], NOON);
+      const isDue = (now: number) => storage().hasExpiredBodies(now);
+      expect([await isDue(BODIES.until - 1), await isDue(BODIES.until)]).toEqual([false, true]);
+      await storage().eraseExpiredBodies(BODIES.until - 1);
+      expect(await storage().callBodies("a", "1", NOON)).toBe(BODIES.sealed);
+      await storage().eraseExpiredBodies(BODIES.until);
+      // The earlier instant would show them if they still existed.
+      expect(await storage().callBodies("a", "1", NOON)).toBeUndefined();
+      expect(await isDue(BODIES.until)).toBe(false);
+      await storage().addCalls([aCall("2", { bodies: BODIES })], NOON);
+      const version = await storage().settingsVersion();
+      await storage().setBodiesUntil("a", undefined);
+      expect(await storage().settingsVersion()).not.toBe(version);
+      expect(await storage().callBodies("a", "2", NOON)).toBeUndefined();
+      expect(await storage().site("a")).not.toHaveProperty("bodiesUntil");
+      expect((await list()).total).toBe(2);
+    });
+  });
+}
