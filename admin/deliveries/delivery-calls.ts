@@ -1,0 +1,126 @@
+import type { Send } from "../knowledge/knowledge-calls.ts";
+import type { TestProblem } from "../test-problem.ts";
+
+/** Messages to the workflow or model; or events to the owner's systems. */
+export type DeliveryKind = "calls" | "events";
+export type DeliveryState = "answered" | "delivered" | "pending" | "stopped" | "failed";
+
+/** A call or an event. */
+export interface Delivery {
+  id: string;
+  sessionId: string;
+  /** ISO 8601. */
+  at: string;
+  state: DeliveryState;
+  /** An event's type, such as `session.started`. */
+  type?: string;
+  /** HTTP status of a call. */
+  status?: number;
+  /** Milliseconds that a call took. */
+  duration?: number;
+  /** Why a call failed. */
+  problem?: TestProblem;
+  /** Attempts to deliver an event, and why the last one failed, in English. */
+  attempts?: number;
+  error?: string;
+  /** When a pending event is tried next (ISO 8601). */
+  nextAt?: string;
+  hasBodies: boolean;
+}
+
+export interface DeliveryPage {
+  deliveries: Delivery[];
+  /** On all pages. */
+  total: number;
+  /** Until when the bodies of calls are recorded (ISO 8601); absent if they are not, and for events. */
+  bodiesUntil?: string | undefined;
+}
+
+export interface Bodies {
+  /** Absent for a form with files. */
+  request?: string;
+  answer: string;
+}
+
+export interface DeliveryCalls {
+  /** Newest first; `page` counts from 1. */
+  page(
+    kind: DeliveryKind,
+    wanted: { page: number; isFailed: boolean; signal?: AbortSignal },
+  ): Promise<DeliveryPage>;
+  retry(eventId: string): Promise<unknown>;
+  /** Resolves with the end of the hour for which bodies are recorded; undefined if they are not. */
+  recordBodies(on: boolean): Promise<string | undefined>;
+  bodies(callId: string): Promise<Bodies>;
+}
+
+export const PAGE_SIZE = 20;
+
+export function deliveryCalls(send: Send): DeliveryCalls {
+  return {
+    async page(kind, { page, isFailed, signal }) {
+      const filter = kind === "calls" ? { outcome: "failed" } : { state: "failed" };
+      const query = new URLSearchParams({
+        ...{ page: `${page}`, per_page: `${PAGE_SIZE}` },
+        ...(isFailed && filter),
+      });
+      const answer = await send<Listed>("GET", `${kind}?${query}`, { signal });
+      return {
+        deliveries: answer.data.map((one) => ("call_id" in one ? ofCall(one) : ofEvent(one))),
+        total: answer.pagination.total,
+        bodiesUntil: answer.bodies_until,
+      };
+    },
+    retry: (eventId) => send("POST", `events/${encodeURIComponent(eventId)}/retry`),
+    async recordBodies(on) {
+      return (await send<{ bodies_until?: string }>("POST", "calls/bodies", { body: { on } })).bodies_until;
+    },
+    bodies: (callId) => send<Bodies>("GET", `calls/${encodeURIComponent(callId)}/bodies`),
+  };
+}
+
+interface Listed {
+  data: (ListedCall | ListedEvent)[];
+  pagination: { total: number };
+  bodies_until?: string;
+}
+
+interface ListedCall {
+  call_id: string;
+  session_id: string;
+  timestamp: string;
+  outcome: "answered" | "failed" | "stopped";
+  status?: number;
+  duration_ms: number;
+  problem?: TestProblem;
+  has_bodies: boolean;
+}
+
+interface ListedEvent {
+  event_id: string;
+  type: string;
+  session_id: string;
+  timestamp: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  next_attempt_at?: string;
+  error?: string;
+}
+
+function ofCall(call: ListedCall): Delivery {
+  const { call_id: id, session_id: sessionId, timestamp: at, outcome: state, status, problem } = call;
+  return {
+    ...{ id, sessionId, at, state, duration: call.duration_ms, hasBodies: call.has_bodies },
+    ...(status !== undefined && { status }),
+    ...(problem && { problem }),
+  };
+}
+
+function ofEvent(event: ListedEvent): Delivery {
+  const { event_id: id, session_id: sessionId, timestamp: at, state, type, attempts, error } = event;
+  return {
+    ...{ id, sessionId, at, state, type, attempts, hasBodies: false },
+    ...(error !== undefined && { error }),
+    ...(event.next_attempt_at !== undefined && { nextAt: event.next_attempt_at }),
+  };
+}
