@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
+import { Deliveries } from "../deliveries/deliveries.tsx";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Toggle } from "../ui/field.tsx";
@@ -103,6 +104,7 @@ function SourceForm(form: FormOfSite) {
         isReady={isModel ? site.model_base_url !== null : site.webhook_url !== null}
         hasPages={site.allowed_origins.length > 0}
       />
+      <Deliveries />
     </>
   );
 }

@@ -1,0 +1,102 @@
+import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
+import { PROBLEM_LANGUAGES, problemTexts } from "../../../admin/test-problem.ts";
+import { siteHref } from "../shell/route.ts";
+import { useSite } from "../shell/session.ts";
+import type { StringName } from "../strings/english.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+
+const STATES: Record<DeliveryState, StringName> = {
+  answered: "deliveryAnswered",
+  delivered: "deliveryDelivered",
+  pending: "deliveryPending",
+  stopped: "deliveryStopped",
+  failed: "deliveryFailed",
+};
+
+export function DeliveryRow({
+  delivery,
+  bodies,
+  retry,
+  toggleBodies,
+}: {
+  delivery: Delivery;
+  bodies: Bodies | undefined;
+  retry(): void;
+  toggleBodies(): void;
+}) {
+  const { say, locale, language } = useWords();
+  const { site_id: site } = useSite();
+  const { state, at, type, status, duration, attempts, sessionId, problem, error, nextAt } = delivery;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+  const when = date.format(new Date(at));
+  const seconds = new Intl.NumberFormat(locale, {
+    ...{ style: "unit", unit: "second", maximumFractionDigits: 1 },
+  });
+  const [reason] = problemTexts(problem && [problem], PROBLEM_LANGUAGES[language]);
+  const facts = [
+    ...(type === undefined ? [] : [type]),
+    ...(status === undefined ? [] : [`HTTP ${status}`]),
+    ...(duration === undefined ? [] : [seconds.format(duration / 1_000)]),
+    ...(attempts === undefined ? [] : [say("deliveryAttempts", { count: attempts })]),
+    ...(nextAt === undefined ? [] : [say("deliveryNext", { time: date.format(new Date(nextAt)) })]),
+  ];
+
+  return (
+    <li>
+      <span className="grow">
+        <span className={`delivery-state ${state}`}>
+          <strong>{say(STATES[state])}</strong> <time dateTime={at}>{when}</time>
+        </span>
+        {reason !== undefined && <span className="delivery-reason">{reason}</span>}
+        {error !== undefined && (
+          <span className="delivery-reason" lang="en" dir="auto">
+            {error}
+          </span>
+        )}
+        <span className="hint">
+          {facts.map((fact) => (
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+              {" · "}
+            </span>
+          ))}
+          <a href={siteHref(site, "inbox", sessionId)} aria-label={say("openConversationOf", { time: when })}>
+            {say("openConversation")}
+          </a>
+        </span>
+      </span>
+      {(state === "failed" || state === "pending") && attempts !== undefined && (
+        <Button kind="quiet" aria-label={say("retryEventOf", { time: when })} onPress={retry}>
+          {say("retryEvent")}
+        </Button>
+      )}
+      {delivery.hasBodies && (
+        <Button
+          kind="quiet"
+          aria-expanded={bodies !== undefined}
+          aria-label={say(bodies === undefined ? "showBodiesOf" : "hideBodiesOf", { time: when })}
+          onPress={toggleBodies}
+        >
+          {say(bodies === undefined ? "showBodies" : "hideBodies")}
+        </Button>
+      )}
+      {bodies !== undefined && (
+        <dl className="delivery-bodies">
+          {bodies.request !== undefined && (
+            <>
+              <dt>{say("bodySent")}</dt>
+              <dd>
+                <pre dir="auto">{bodies.request}</pre>
+              </dd>
+            </>
+          )}
+          <dt>{say("bodyReceived")}</dt>
+          <dd>
+            <pre dir="auto">{bodies.answer}</pre>
+          </dd>
+        </dl>
+      )}
+    </li>
+  );
+}
