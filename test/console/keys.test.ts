@@ -37,6 +37,14 @@ describe("The console's screen of keys", () => {
       "sessions:read",
     ]);
 
+    const row = (label: string) => page.locator(".rows li", { hasText: label });
+    await row("Shop server").getByText("Never used").waitFor();
+    const { storage, sites } = stage.demo.installation;
+    const ids = (await sites.keys(site.id)).map(({ id }) => id);
+    await storage.useKeys({ ids, at: Date.now() - 3 * 24 * 3_600_000 });
+    await page.reload();
+    await row("Shop server").getByText("Last used 3 days ago").waitFor();
+
     await page.getByRole("button", { name: "Use" }).click();
     await page.getByRole("option", { name: "Choose permissions" }).click();
     await page.getByText("usage:read", { exact: true }).click();

@@ -573,6 +573,8 @@ export type ApiKey = {
   permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
   label: string;
   created_at: string;
+  /** The first use in the latest UTC hour in which the key was used; null if it never was. */
+  last_used_at: string | null;
   /** The key's last four characters. Absent for a key created before they were stored. */
   last_four?: string;
 };

@@ -11,6 +11,7 @@ import { Choice, Field } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
+import { timeAgo } from "../ui/time-ago.ts";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 import { offeredPresets, type Permission, type Preset, permissionsOf } from "./key-presets.ts";
@@ -72,13 +73,17 @@ export function Keys() {
         {data?.length === 0 && <Empty title={say("noKeys")} />}
         {data !== undefined && data.length > 0 && (
           <ul className="rows">
-            {data.map(({ key_id, label, last_four, permissions, created_at }) => (
+            {data.map(({ key_id, label, last_four, permissions, created_at, last_used_at }) => (
               <li key={key_id}>
                 <span className="grow">
                   <strong>{label || say("unnamedKey")}</strong>{" "}
                   {last_four !== null && last_four !== undefined && <code>…{last_four}</code>}
                   <span className="hint">
-                    {date.format(new Date(created_at))} · {mayDo(permissions)}
+                    {date.format(new Date(created_at))} ·{" "}
+                    {last_used_at === null
+                      ? say("keyUnused")
+                      : say("keyUsed", { when: timeAgo(last_used_at, Date.now(), locale) })}{" "}
+                    · {mayDo(permissions)}
                   </span>
                 </span>
                 <Confirm

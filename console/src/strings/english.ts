@@ -292,6 +292,8 @@ export const english = {
   revoke: "Revoke",
   revokeTitle: "Revoke {label}?",
   revokeHint: "The service refuses calls with this key immediately. This cannot be undone.",
+  keyUsed: "Last used {when}",
+  keyUnused: "Never used",
   keyRevoked: "The key was revoked.",
   makeKey: "Create a key",
   keyLabel: "Name",

@@ -297,6 +297,8 @@ export const german: Strings = {
   revoke: "Widerrufen",
   revokeTitle: "{label} widerrufen?",
   revokeHint: "Was diesen Schlüssel benutzt, wird sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
+  keyUsed: "Zuletzt benutzt: {when}",
+  keyUnused: "Nie benutzt",
   keyRevoked: "Der Schlüssel gilt nicht mehr.",
   makeKey: "Schlüssel erstellen",
   keyLabel: "Name",

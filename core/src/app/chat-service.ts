@@ -33,6 +33,8 @@ export interface ChatService {
   releaseWaiting(): void;
   /** Removes the content of deleted files now; this also happens every ten seconds. */
   sweepFiles(): Promise<void>;
+  /** Writes when API keys were used; this also happens every ten seconds. */
+  recordKeyUses(): Promise<void>;
   /** Waits for what is in flight, then closes storage and connections. */
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       live.handOn();
     },
     sweepFiles: work.sweepFiles,
+    recordKeyUses: base.keyUses.write,
     async close() {
       await Promise.all([waiting.drained(), base.telling.drained(), base.uploads.drained()]);
       unfollow();

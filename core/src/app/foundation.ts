@@ -21,6 +21,7 @@ import { callLog } from "../replies/call-log.ts";
 import { clusterReplies } from "../replies/cluster-replies.ts";
 import { EVENT_BOUNDS } from "../replies/feedback-event.ts";
 import { handovers } from "../replies/handovers.ts";
+import { keyUses } from "../sites/key-uses.ts";
 import type { Vault } from "../sites/secrets/vault.ts";
 import { siteCache } from "../sites/site-cache.ts";
 import { type SiteService, siteService } from "../sites/site-service.ts";
@@ -106,6 +107,7 @@ export function foundation(parts: ChatServiceParts) {
     delivery: parts.watch === undefined ? calls : watchedDelivery(calls, parts.watch, { clock }),
     handovers: handovers({ storage, live, events, log, countDropped: measures.replyDropped }),
     cachedSites,
+    keyUses: keyUses({ storage, clock }),
     /** Call after each stored change to a site, its keys or its knowledge. */
     settingsChanged() {
       cachedSites.recheck();

@@ -1,6 +1,7 @@
 import { Failure } from "../failures.ts";
 import { ROLE_PERMISSIONS, roleAt } from "../people/role-permissions.ts";
 import type { SignIns } from "../people/sign-ins.ts";
+import type { KeyUses } from "../sites/key-uses.ts";
 import { hashOfKey, keyIdOf, keyMatches } from "../sites/secrets/api-key.ts";
 import type { KeyHolder, SiteCache } from "../sites/site-cache.ts";
 import type { AskedQuestion } from "../storage/port.ts";
@@ -31,6 +32,7 @@ export type Authentication = (credentials: Credentials, now: number) => Principa
 
 export function authentication(deps: {
   cachedSites: SiteCache;
+  keyUses: Pick<KeyUses, "note">;
   visitorTokens: VisitorTokens;
   /** The message of a late-reply address. */
   questionAt: (address: string) => Promise<AskedQuestion | undefined>;
@@ -66,8 +68,10 @@ export function authentication(deps: {
     holder: KeyHolder | undefined,
     now: number,
   ): Principal | Promise<Principal> {
-    if (holder !== undefined && keyMatches(secret, holder.key.hash))
+    if (holder !== undefined && keyMatches(secret, holder.key.hash)) {
+      deps.keyUses.note(holder.key.id, now);
       return { kind: "key", key: holder.key, site: holder.site };
+    }
     if (operatorHash !== undefined && keyMatches(secret, operatorHash)) return { kind: "operator" };
     if (secret.startsWith("eyJ")) return visitorOf(secret, now);
     throw refused("invalid_api_key", "This API key is not known here. It may have been revoked.");

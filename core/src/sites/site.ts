@@ -62,4 +62,6 @@ export interface StoredKey {
   createdAt: number;
   /** Lets the owner recognise the key in a list; absent for keys created before it was recorded. */
   lastFour?: string;
+  /** The first use in the latest UTC hour in which it was used; absent if never. Not part of an export. */
+  usedAt?: number;
 }

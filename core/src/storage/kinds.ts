@@ -15,6 +15,7 @@ export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "
   addKey: "write",
   key: "read",
   keys: "scan",
+  useKeys: "write",
   removeKey: "write",
   knowledge: "scan",
   addKnowledge: "write",

@@ -40,9 +40,11 @@ export const listKeys = command({
       await sites.find(site);
       const keys = await sites.keys(site);
       return {
-        data: keys.map(({ id, label, createdAt, permissions, lastFour = null }) => ({
+        data: keys.map(({ id, label, createdAt, permissions, lastFour = null, usedAt }) => ({
           ...{ key_id: id, label, last_four: lastFour },
-          ...{ created_at: new Date(createdAt).toISOString(), permissions },
+          created_at: new Date(createdAt).toISOString(),
+          last_used_at: usedAt === undefined ? null : new Date(usedAt).toISOString(),
+          permissions,
         })),
       };
     }),

@@ -1,3 +1,4 @@
+import { hourOf } from "../../sites/key-uses.ts";
 import type { Permission } from "../../sites/permissions.ts";
 import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { Database, Scripts, Steps } from "../database.ts";
@@ -9,7 +10,8 @@ const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed
 const SITE_BY_ID = `${SITE} WHERE id = :id`;
 const SITE_BY_PUBLIC_KEY = `${SITE} WHERE public_key = :publicKey`;
 const ALL_SITES = `${SITE} ORDER BY created_at, id`;
-const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at AS "createdAt", last_four AS "lastFour"
+const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at AS "createdAt", last_four AS "lastFour",
+  used_at AS "usedAt"
   FROM parley.keys`;
 const KEY_BY_ID = `${KEY} WHERE id = :id`;
 const KEYS_OF_SITE = `${KEY} WHERE site = :siteId ORDER BY created_at, id`;
@@ -17,7 +19,7 @@ const KEYS_OF_SITE = `${KEY} WHERE site = :siteId ORDER BY created_at, id`;
 /** All but `removeSite`, which also removes what each store keeps in its own way. */
 export const sites: Scripts<
   | ("createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "anySiteAllows")
-  | ("addKey" | "key" | "keys" | "removeKey")
+  | ("addKey" | "key" | "keys" | "useKeys" | "removeKey")
 > = {
   *createSite(database, { knowledge: entries = [], ...site }, ...keys) {
     yield* database.run(
@@ -69,6 +71,14 @@ export const sites: Scripts<
   *keys(database, siteId) {
     return (yield* database.all<KeyRow>(KEYS_OF_SITE, { siteId })).map(storedKey);
   },
+  *useKeys(database, { ids, at }) {
+    // Skips locked keys: other processes record the same use, and nothing waits or deadlocks.
+    yield* database.run(
+      `UPDATE parley.keys SET used_at = :at WHERE id IN
+         (SELECT id FROM parley.keys WHERE id IN TEXTS(:ids) AND coalesce(used_at, 0) < :hour FOR UPDATE SKIP LOCKED)`,
+      { ids: JSON.stringify(ids), at, hour: hourOf(at) },
+    );
+  },
   *removeKey(database, id) {
     return (yield* database.run("DELETE FROM parley.keys WHERE id = :id", { id })) > 0;
   },
@@ -89,7 +99,11 @@ type SiteRow = Omit<StoredSite, "settings" | "knowledgeAt" | "bodiesUntil"> & {
   knowledgeAt: number;
   bodiesUntil: number | null;
 };
-type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
+type KeyRow = Omit<StoredKey, "permissions" | "lastFour" | "usedAt"> & {
+  permissions: string;
+  lastFour: string | null;
+  usedAt: number | null;
+};
 
 function columnsOf({ settings, reportAt, ...site }: StoredSite) {
   return { ...site, settings: JSON.stringify(settings), reportAt };
@@ -106,10 +120,11 @@ function storedSite(row: SiteRow | undefined): StoredSite | undefined {
   };
 }
 
-function storedKey({ permissions, lastFour, ...row }: KeyRow): StoredKey {
+function storedKey({ permissions, lastFour, usedAt, ...row }: KeyRow): StoredKey {
   return {
     ...row,
     permissions: JSON.parse(permissions) as Permission[],
     ...(lastFour !== null && { lastFour }),
+    ...(usedAt !== null && { usedAt }),
   };
 }

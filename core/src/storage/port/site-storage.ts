@@ -36,6 +36,8 @@ export interface SiteStorage {
   key(id: string): Promise<StoredKey | undefined>;
   /** Oldest first, ties by id. */
   keys(siteId: string): Promise<StoredKey[]>;
+  /** Records a use of these keys, once per key and UTC hour. Unknown keys are ignored. */
+  useKeys(uses: { ids: string[]; at: number }): Promise<void>;
   /** False if unknown. */
   removeKey(id: string): Promise<boolean>;
 }

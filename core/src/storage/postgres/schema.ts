@@ -1,5 +1,5 @@
-function versionTrigger(table: string): string {
-  return `CREATE TRIGGER ${table}_version AFTER INSERT OR UPDATE OR DELETE ON parley.${table}
+function versionTrigger(table: string, changes: string): string {
+  return `CREATE TRIGGER ${table}_version AFTER ${changes} ON parley.${table}
     FOR EACH ROW EXECUTE FUNCTION parley.raise_settings_version();`;
 }
 
@@ -59,7 +59,8 @@ const SITES = `
     label text NOT NULL,
     permissions text NOT NULL, -- JSON
     created_at bigint NOT NULL,
-    last_four text -- of the key
+    last_four text, -- of the key
+    used_at bigint -- exact to the hour
   );
   CREATE INDEX keys_by_site ON parley.keys (site);
 
@@ -68,7 +69,9 @@ const SITES = `
   INSERT INTO parley.settings_version VALUES (0);
   CREATE FUNCTION parley.raise_settings_version() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN UPDATE parley.settings_version SET version = version + 1; RETURN NULL; END $$;
-  ${["sites", "keys"].map(versionTrigger).join("\n  ")}
+  ${versionTrigger("sites", "INSERT OR UPDATE OR DELETE")}
+  -- A key's only update is the time of its use.
+  ${versionTrigger("keys", "INSERT OR DELETE")}
 `;
 
 const CONVERSATIONS = `

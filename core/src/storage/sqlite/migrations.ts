@@ -50,14 +50,16 @@ const SITES = `
     label TEXT NOT NULL,
     permissions TEXT NOT NULL, -- JSON
     created_at INTEGER NOT NULL,
-    last_four TEXT -- of the key
+    last_four TEXT, -- of the key
+    used_at INTEGER -- exact to the hour
   ) STRICT;
   CREATE INDEX keys_by_site ON keys (site);
 
-  -- Rises with every change to a site or a key, by any process.
+  -- Rises with every change to a site or a key, by any process. A key's only update is the time of its use.
   CREATE TABLE settings_version (version INTEGER NOT NULL) STRICT;
   INSERT INTO settings_version VALUES (0);
-${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((change) => versionTrigger(table, change))).join("\n")}
+${["INSERT", "UPDATE", "DELETE"].map((change) => versionTrigger("sites", change)).join("\n")}
+${["INSERT", "DELETE"].map((change) => versionTrigger("keys", change)).join("\n")}
 `;
 
 const CONVERSATIONS = `

@@ -59,17 +59,32 @@ export function describeKeysAndSecrets(open: OpenBench): void {
         data: [
           {
             ...{ key_id: expect.stringMatching(/^key_/), permissions: PERMISSIONS, label: "First key" },
-            ...{ created_at: first_at, last_four: site.api_key.slice(-4) },
+            ...{ created_at: first_at, last_used_at: null, last_four: site.api_key.slice(-4) },
           },
           {
             ...{ key_id: made.key_id, permissions: ["usage:read"], label: "Reports" },
-            created_at: new Date(bench.clock.now()).toISOString(),
+            ...{ created_at: new Date(bench.clock.now()).toISOString(), last_used_at: null },
             last_four: made.api_key.slice(-4),
           },
         ],
       });
       expect(text).not.toContain(made.api_key);
       expect(text).not.toMatch(/hash/);
+    });
+
+    it("shows when each key was last used, also in a refused call", async () => {
+      const site = await newSite();
+      bench.clock.pass(1_000);
+      const used = await newKey(site, "messages:write");
+      expect((await call("GET", "/site", { key: used })).status).toBe(403);
+      const at = new Date(bench.clock.now()).toISOString();
+      await bench.service.recordKeyUses();
+      expect((await list(site.api_key)).map((key: { last_used_at: string }) => key.last_used_at)).toEqual([
+        null,
+        at,
+      ]);
+      await bench.service.recordKeyUses();
+      expect((await list(site.api_key))[0].last_used_at).toBe(at);
     });
 
     it("lists an old key without last_four", async () => {

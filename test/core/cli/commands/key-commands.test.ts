@@ -25,11 +25,11 @@ it("key list shows a site's keys, oldest first, without their values", async () 
   const { key_id } = await json(["key", "create", "--site", site_id, "--label", "Second"]);
   const { stdout } = await run(["key", "list", "--site", site_id]);
   expect(stdout).toMatch(
-    /^key_id +label +last_four +created_at +permissions\nkey_\w+ +First key .+\nkey_\w+ +Second .+\n$/,
+    /^key_id +label +last_four +created_at +last_used_at +permissions\nkey_\w+ +First key .+\nkey_\w+ +Second .+\n$/,
   );
   expect(stdout).not.toContain(api_key.slice(-40));
   const listed = await json(["key", "list", "--site", site_id]);
-  expect(listed[1]).toMatchObject({ key_id, label: "Second", permissions: PERMISSIONS });
+  expect(listed[1]).toMatchObject({ key_id, label: "Second", last_used_at: null, permissions: PERMISSIONS });
   expect(listed[0].last_four).toBe(api_key.slice(-4));
 });
 

@@ -28,6 +28,7 @@ export function describeSites(storage: () => Storage): void {
       for (const change of changes) {
         const before = await storage().settingsVersion();
         await storage().recordQuestion(aQuestion());
+        await storage().useKeys({ ids: ["key_1"], at: NOON });
         expect(await storage().settingsVersion()).toBe(before);
         await change();
         expect(await storage().settingsVersion()).not.toBe(before);
@@ -115,6 +116,22 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_a")).toBeUndefined();
       expect(await storage().usage("a", TODAY, TODAY)).toEqual([]);
       expect(await storage().key("key_b")).toBeDefined();
+    });
+
+    it("record a key's first use in each hour, and ignore unknown keys", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"), aKey("key_2", "a"));
+      const minute = 60_000;
+      const uses = async (at: number, ...ids: string[]) => {
+        await storage().useKeys({ ids, at });
+        return (await storage().keys("a")).map(({ usedAt }) => usedAt);
+      };
+      expect(await uses(NOON + minute)).toEqual([undefined, undefined]);
+      expect(await uses(NOON + minute, "key_1", "nobody")).toEqual([NOON + minute, undefined]);
+      expect(await uses(NOON + 59 * minute, "key_1", "key_2")).toEqual([NOON + minute, NOON + 59 * minute]);
+      expect(await uses(NOON + 60 * minute, "key_1")).toEqual([NOON + 60 * minute, NOON + 59 * minute]);
+      // Another process whose clock is behind.
+      expect(await uses(NOON, "key_1")).toEqual([NOON + 60 * minute, NOON + 59 * minute]);
+      expect((await storage().key("key_1"))?.usedAt).toBe(NOON + 60 * minute);
     });
 
     it("drop a removed key", async () => {

@@ -12,6 +12,9 @@ const keyView = z
     permissions: z.array(z.enum(PERMISSIONS)),
     label: z.string(),
     created_at: z.string(),
+    last_used_at: z.iso.datetime().nullable().meta({
+      description: "The first use in the latest UTC hour in which the key was used; null if it never was.",
+    }),
     last_four: z.string().optional().meta({
       description: "The key's last four characters. Absent for a key created before they were stored.",
     }),
@@ -84,11 +87,19 @@ export const deleteKey = route({
   },
 });
 
-function keyViewOf({ id, permissions, label, createdAt, lastFour }: StoredKey): z.input<typeof keyView> {
+function keyViewOf({
+  id,
+  permissions,
+  label,
+  createdAt,
+  lastFour,
+  usedAt,
+}: StoredKey): z.input<typeof keyView> {
   return {
     // A newer version may have stored a permission that this one does not know.
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     ...{ key_id: id, label, created_at: new Date(createdAt).toISOString() },
+    last_used_at: usedAt === undefined ? null : new Date(usedAt).toISOString(),
     last_four: lastFour,
   };
 }

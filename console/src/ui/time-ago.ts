@@ -1,0 +1,14 @@
+const HOUR = 3_600_000;
+const UNITS = [
+  ["year", 365 * 24 * HOUR],
+  ["month", 30 * 24 * HOUR],
+  ["day", 24 * HOUR],
+] as const;
+
+/** Such as "3 days ago", for a time that is exact to the hour: the latest is "this hour". */
+export function timeAgo(time: string, now: number, locale: string): string {
+  const elapsed = Math.max(0, now - Date.parse(time));
+  const [unit, length] = UNITS.find(([, each]) => elapsed >= each) ?? (["hour", HOUR] as const);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return format.format(-Math.floor(elapsed / length), unit);
+}
