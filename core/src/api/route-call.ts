@@ -1,6 +1,7 @@
 import Negotiator from "negotiator";
 import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
 import type { ReplyListener } from "../live/publish-deltas.ts";
+import type { AuditEntry } from "../storage/port/people-storage.ts";
 import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
 import { parseInput } from "./request/parse-input.ts";
 import type { ParsedBody } from "./request/request-body.ts";
@@ -46,7 +47,7 @@ const TEXT_HEADERS = {
 export function routeCall(services: Services): RouteCall {
   return async (context, route, params, body) => {
     const { request, headers } = context;
-    const audit: Record<string, string> = {};
+    const audit: AuditEntry["details"] = {};
     const mediaType = route.serves && preferredType(route.serves, request);
     const handled = async (listener: ReplyListener | undefined) => {
       const output: object = await route.handle(
@@ -101,14 +102,15 @@ export function routeCall(services: Services): RouteCall {
     return { status: route.status, headers, body: JSON.stringify(output) };
   };
 
-  /** The audit list has every change by a signed-in person, with the names of the changed fields and never their values. */
+  /** The audit list has every change by a signed-in person, with the names of the sent fields. Values are only those of
+   * `settingChanges`. */
   async function addToAudit(
     { person }: PersonPrincipal | MemberPrincipal,
     { now, site }: RequestContext,
     route: AnyRoute,
     params: Record<string, string>,
     { json }: ParsedBody,
-    more: Record<string, string>,
+    more: AuditEntry["details"],
   ): Promise<void> {
     const fields = Object.keys(typeof json === "object" && json !== null ? json : {}).slice(0, MOST_FIELDS);
     await services.storage.addAuditEntry({
@@ -138,8 +140,11 @@ function queryOf(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-function short(details: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, cut(text)]));
+function short(details: AuditEntry["details"]): AuditEntry["details"] {
+  const entries = Object.entries(details);
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, typeof each === "string" ? cut(each) : each]),
+  );
 }
 
 /** Shortens text from outside. */

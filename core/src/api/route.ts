@@ -11,6 +11,7 @@ import type {
 } from "../identity/principal.ts";
 import type { ReplyListener } from "../live/publish-deltas.ts";
 import type { Permission } from "../sites/permissions.ts";
+import type { AuditEntry } from "../storage/port/people-storage.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import type { Services } from "./services.ts";
 import type { ReplyProtocol } from "./streaming/reply-events.ts";
@@ -137,7 +138,7 @@ export interface Call<Principal, Path, Query, Body> {
   /** Response headers; names in lower case. */
   headers: Record<string, string>;
   /** Values for the audit list in addition to the path's parameters and the fields' names; never secrets. */
-  audit: Record<string, string>;
+  audit: AuditEntry["details"];
 }
 
 /** Any route, as the dispatcher sees it once the table has been checked. */

@@ -12,6 +12,7 @@ import { changedModelKey, modelKeySchema } from "./secrets/model-key.ts";
 import { newSecret } from "./secrets/new-secret.ts";
 import { changedToolHeaders } from "./secrets/tool-headers.ts";
 import type { Vault } from "./secrets/vault.ts";
+import { type SettingChange, settingChanges } from "./setting-changes.ts";
 import { modelToolsChangeSchema } from "./settings/model-tools.ts";
 import { setting } from "./settings/setting.ts";
 import type { Secret, Site, SiteSecrets, StoredKey } from "./site.ts";
@@ -73,6 +74,8 @@ export interface Updater {
   isOperator?: boolean;
   /** May throw. Receives the version of the site that is replaced, even if others change it concurrently. */
   expect?: ((site: Site) => void) | undefined;
+  /** Receives what the stored change changed. */
+  changed?: (changes: SettingChange[]) => void;
 }
 
 /** How long the previous signing secret still signs along with the new one (Standard Webhooks, two live secrets). */
@@ -145,16 +148,6 @@ export function siteService(deps: SiteServiceParts): SiteService {
     throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
   }
 
-  /**
-   * Runs after the site is stored. An address that could not be recorded is asked to confirm when the first visitor waits.
-   */
-  async function changeNotified(siteId: string, before: string[], after: string[], isConfirmed: boolean) {
-    const removed = before.filter((email) => !after.includes(email));
-    const added = isConfirmed ? after : after.filter((email) => !before.includes(email));
-    if (added.length + removed.length === 0) return;
-    await storage.changeNotified({ siteId, added, removed, at: clock(), isConfirmed });
-  }
-
   async function createSite(input: NewSite, keys: NewApiKey[]): Promise<Omit<SiteCredentials, "api_key">> {
     const now = clock();
     const secrets = { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} };
@@ -164,7 +157,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
       ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
     }));
     await storage.createSite(encryptedSite(site, vault), ...stored);
-    await changeNotified(site.id, [], site.settings.notify_emails, true);
+    await changeNotified(deps, [], site, true);
     changed();
     return credentialsOf(site);
   }
@@ -185,15 +178,17 @@ export function siteService(deps: SiteServiceParts): SiteService {
       const shown = all.slice((page - 1) * perPage, page * perPage);
       return { sites: shown.map((stored) => decryptedSite(stored, vault)), total: all.length };
     },
-    async update(siteId, changes, { isOperator = false, expect } = {}) {
-      let before: string[] = [];
+    async update(siteId, changes, { isOperator = false, expect, changed } = {}) {
+      let before: Site | undefined;
       const site = await change(siteId, (site) => {
         expect?.(site);
-        before = site.settings.notify_emails;
+        before = site;
         return edited(site, changes, clock());
       });
+      if (before === undefined) return site;
       if (changes.notify_emails !== undefined)
-        await changeNotified(siteId, before, site.settings.notify_emails, isOperator);
+        await changeNotified(deps, before.settings.notify_emails, site, isOperator);
+      changed?.(settingChanges(before, site));
       return site;
     },
     async rotate(siteId, which) {
@@ -214,6 +209,19 @@ export function siteService(deps: SiteServiceParts): SiteService {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Runs after the site is stored. An address that could not be recorded is asked to confirm when the first visitor waits. */
+async function changeNotified(
+  { storage, clock }: SiteServiceParts,
+  before: string[],
+  { id: siteId, settings: { notify_emails: after } }: Site,
+  isConfirmed: boolean,
+): Promise<void> {
+  const removed = before.filter((email) => !after.includes(email));
+  const added = isConfirmed ? after : after.filter((email) => !before.includes(email));
+  if (added.length + removed.length === 0) return;
+  await storage.changeNotified({ siteId, added, removed, at: clock(), isConfirmed });
 }
 
 function blankSite(randomText: RandomText, now: number): Omit<Site, "secrets"> {

@@ -1,3 +1,5 @@
+import type { SettingChange } from "../../sites/setting-changes.ts";
+
 /** A person's role at a site. */
 export type SiteRole = "owner" | "agent";
 
@@ -93,8 +95,8 @@ export interface AuditEntry {
   email: string;
   /** The call's name, such as `updateSite`. */
   what: string;
-  /** Names and ids of the changed things, at most a few; never secrets. */
-  details: Record<string, string | string[]>;
+  /** Names and ids of the changed things, and what changed in a site's settings; never secrets. */
+  details: Record<string, string | string[] | SettingChange[]>;
 }
 
 export interface AuditQuery {

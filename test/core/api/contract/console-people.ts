@@ -249,10 +249,17 @@ export function describeConsolePeople(open: OpenBench): void {
     });
 
     it("keep secret values out of the audit log", async () => {
-      const body = { signing_secret: "a secret of the owner's", name: "Ours" };
+      const body = { signing_secret: "a secret of the owner's", name: "Our bakery" };
       await owner.call("PATCH", "/site", site.site_id, { body });
       const { json, text } = await owner.call("GET", "/site/audit", site.site_id);
-      expect(json.data[0].details.fields).toEqual(["signing_secret", "name"]);
+      expect(json.data[0].details).toEqual({
+        fields: ["signing_secret", "name"],
+        changes: [
+          { field: "signing_secret" },
+          { field: "name", before: "Ours", after: "Our bakery" },
+          { field: "sign", before: false, after: true },
+        ],
+      });
       expect(text).not.toContain("a secret of the owner's");
     });
   });

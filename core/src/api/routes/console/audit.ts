@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { settingChange } from "../../../sites/setting-changes.ts";
 import { route } from "../../route.ts";
 
 const query = z.object({
@@ -14,7 +15,10 @@ const output = z.object({
       email: z.string(),
       person_id: z.string(),
       what: z.string().meta({ description: "The call's name, such as `changeSite`." }),
-      details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      details: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.array(settingChange)])).meta({
+        description:
+          "Names and ids, and in `fields` the names of the sent fields. A change of settings has `changes`: at most 50 fields with their values before and after, without secrets.",
+      }),
       site_id: z.string().optional(),
     }),
   ),

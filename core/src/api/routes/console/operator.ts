@@ -64,10 +64,11 @@ export const updateAnySite = route({
   heedsIfMatch: true,
   status: 200,
   failures: ["notFound"],
-  async handle({ params, body, request }, { sites }) {
+  async handle({ params, body, request, audit }, { sites }) {
     const site = await sites.update(params.id, body, {
       isOperator: true,
       expect: expectedSite(request),
+      changed: (changes) => Object.assign(audit, { changes }),
     });
     return { success: true as const, ...viewOf(site) };
   },

@@ -36,8 +36,11 @@ export const changeSite = route({
   heedsIfMatch: true,
   status: 200,
   failures: [],
-  async handle({ principal, body, request }, { sites }) {
-    const site = await sites.update(principal.site.id, body, { expect: expectedSite(request) });
+  async handle({ principal, body, request, audit }, { sites }) {
+    const site = await sites.update(principal.site.id, body, {
+      expect: expectedSite(request),
+      changed: (changes) => Object.assign(audit, { changes }),
+    });
     return { success: true as const, ...viewOf(site) };
   },
 });

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Site, SiteSecrets } from "./site.ts";
+import { siteSettingsSchema } from "./site-settings.ts";
+
+const MOST_CHANGES = 50;
+/** UTF-16 units of one text. */
+const LONGEST_TEXT = 200;
+/** Shown before the first difference of two long texts. */
+const LEAD = 40;
+/** Bytes of one entry's values. Later changes have no values. */
+const MOST_BYTES = 2_048;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One field of a changed site. It has no values if they are secret, cannot be shown in short, or the entry is full. */
+export const settingChange = z
+  .object({
+    field: z
+      .string()
+      .meta({ description: "Such as `webhook_url`, `appearance.title` or `strings.de.send`." }),
+    before: value.optional().meta({ description: "Absent if the field was not set." }),
+    after: value.optional().meta({ description: "Absent if the field is no longer set." }),
+    added: z.int().optional().meta({ description: "Entries added to a list." }),
+    removed: z.int().optional().meta({ description: "Entries removed from a list." }),
+  })
+  .meta({ title: "SettingChange" });
+
+export type SettingChange = z.output<typeof settingChange>;
+
+type Value = z.output<typeof value>;
+type Parts = Map<string, Value | unknown[]>;
+
+/** The field of the API that sets each secret. Undefined: not set by anybody. */
+const SECRET_FIELDS: Record<keyof SiteSecrets, string | undefined> = {
+  signing: "signing_secret",
+  identity: "identity_secret",
+  webhookHeaders: "webhook_headers",
+  modelKey: "model_api_key",
+  toolHeaders: "model_tools.headers",
+  previousSigning: undefined,
+};
+
+/**
+ * What differs between two versions of a site, for the list of changes: at most 50 fields with 2 KiB of values. Values come only
+ * from the settings' schema, which has no secrets. Texts are cut around their first difference, and the queries of addresses are
+ * left out because they may contain a token.
+ */
+export function settingChanges(before: Site, after: Site): SettingChange[] {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  const fields = [...new Set([...is.keys(), ...was.keys()])].filter(
+    (field) => !isSame(was.get(field), is.get(field)) && is.get(switchOf(field)) !== false,
+  );
+  const changes = fields.map((field) => ({ field, ...shown(was.get(field), is.get(field)) }));
+  const secrets = Object.entries(SECRET_FIELDS).flatMap(([name, field]) => {
+    const [old, fresh] = [before, after].map((site) => site.secrets[name as keyof SiteSecrets]);
+    return field === undefined || isSame(old, fresh) ? [] : [{ field }];
+  });
+  let bytes = 0;
+  return [...secrets, ...changes].slice(0, MOST_CHANGES).map((change) => {
+    bytes += Buffer.byteLength(JSON.stringify(change));
+    return bytes > MOST_BYTES ? { field: change.field } : change;
+  });
+}
+
+/** Name, plan and settings, part by part. A setting that is an object or null also has a part that says whether it is set. */
+function partsOf({ name, plan, settings }: Site): Parts {
+  const parts: Parts = new Map([
+    ["name", name],
+    ["plan", plan],
+  ]);
+  const add = (field: string, part: unknown) => {
+    if (typeof part === "object" && part !== null && !Array.isArray(part))
+      for (const [inner, each] of Object.entries(part)) add(`${field}.${inner}`, each);
+    else parts.set(field, part as Value | unknown[]);
+  };
+  for (const [setting, rule] of Object.entries(siteSettingsSchema.shape)) {
+    const given = settings[setting as keyof typeof settings];
+    const isSwitch = rule instanceof z.ZodNullable && rule.unwrap() instanceof z.ZodObject;
+    if (isSwitch) parts.set(setting, given !== null);
+    if (!isSwitch || given !== null) add(setting, given);
+  }
+  return parts;
+}
+
+/** The setting that a part belongs to: if it was switched off, its parts are no changes. */
+function switchOf(field: string): string {
+  const dot = field.indexOf(".");
+  return dot === -1 ? "" : field.slice(0, dot);
+}
+
+function shown(before: Value | unknown[] | undefined, after: Value | unknown[] | undefined): object {
+  if (Array.isArray(before) || Array.isArray(after)) return counted(asList(before), asList(after));
+  const [was, is] = cutBoth(withoutQuery(before), withoutQuery(after));
+  // They differ only in what is not shown.
+  if (was === is) return {};
+  return { ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
+}
+
+/** A list that was only reordered has neither number. */
+function counted(before: unknown[], after: unknown[]): object {
+  const left = before.map((entry) => JSON.stringify(entry));
+  const added = after.filter((entry) => {
+    const index = left.indexOf(JSON.stringify(entry));
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  }).length;
+  return added + left.length === 0 ? {} : { added, removed: left.length };
+}
+
+function asList(part: Value | unknown[] | undefined): unknown[] {
+  return Array.isArray(part) ? part : [];
+}
+
+function withoutQuery(part: Value | undefined): Value | undefined {
+  return typeof part === "string" && /^https?:/.test(part) ? part.replace(/\?.*$/s, "?…") : part;
+}
+
+function cutBoth(...parts: [Value | undefined, Value | undefined]): (Value | undefined)[] {
+  const [before = "", after = ""] = parts.map((part) => (typeof part === "string" ? part : ""));
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  const from = Math.max(before.length, after.length) > LONGEST_TEXT ? Math.max(0, same - LEAD) : 0;
+  return parts.map((part) => (typeof part === "string" ? cut(part, from) : part));
+}
+
+function cut(text: string, from: number): string {
+  const rest = `${from > 0 ? "…" : ""}${text.slice(from)}`;
+  return (rest.length > LONGEST_TEXT ? `${rest.slice(0, LONGEST_TEXT - 1)}…` : rest).toWellFormed();
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
