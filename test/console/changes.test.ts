@@ -20,6 +20,8 @@ test("Describes people's changes in words, including the takeover of a conversat
   await page.getByRole("link", { name: "Team", exact: true }).click();
   const changes = page.locator(".rows.dense");
   await changes.getByText("Changed settings").waitFor();
+  await changes.getByText("Visitors may send files: off → on").waitFor();
+  await changes.getByText("Types of files: +").waitFor();
   await changes.getByText("Took a conversation over, or handed it back").waitFor();
   expect(await changes.locator("code").count()).toBe(0);
   expect(await findings(page)).toEqual([]);

@@ -7,12 +7,13 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
+import { ChangedSettings, type SettingChange } from "./changed-settings.tsx";
 
 interface Change {
   at: string;
   email: string;
   what: string;
-  details: Record<string, string | string[]>;
+  details: { changes?: SettingChange[] } & Record<string, string | string[] | SettingChange[]>;
 }
 
 /** How the change log names each call. */
@@ -76,9 +77,13 @@ export function Changes() {
           <li key={index}>
             <span className="grow">
               {NAMES[what] === undefined ? <code>{what}</code> : say(NAMES[what])}
-              <span className="hint">
-                <bdi>{Object.values(details).flat().join(", ")}</bdi>
-              </span>
+              {details.changes === undefined ? (
+                <span className="hint">
+                  <bdi>{Object.values(details).flat().join(", ")}</bdi>
+                </span>
+              ) : (
+                <ChangedSettings changes={details.changes} />
+              )}
             </span>
             <span className="hint">
               {email} · <time dateTime={at}>{format.format(new Date(at))}</time>

@@ -1,7 +1,7 @@
 import { GERMAN_PROBLEMS } from "../../../admin/german-problems.ts";
+import { GERMAN_SETTING_CHOICES, GERMAN_SETTING_LABELS } from "../../../admin/german-setting-labels.ts";
 import { GERMAN_WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { german as appearance } from "./appearance/german.ts";
-import { german as choices } from "./choices/german.ts";
 import { german as exports } from "./exports/german.ts";
 import { german as failures } from "./failures/german.ts";
 import { german as files } from "./files/german.ts";
@@ -9,7 +9,6 @@ import { german as frame } from "./frame/german.ts";
 import { german as handover } from "./handover/german.ts";
 import { german as home } from "./home/german.ts";
 import { german as knowledge } from "./knowledge/german.ts";
-import { german as labels } from "./labels/german.ts";
 import { german as settings } from "./settings/german.ts";
 import type { Strings } from "./strings.ts";
 import { german as workflow } from "./workflow/german.ts";
@@ -26,8 +25,8 @@ export const german: Strings = {
   knowledge,
   settings,
   failures,
-  labels,
-  choices,
+  labels: GERMAN_SETTING_LABELS,
+  choices: GERMAN_SETTING_CHOICES,
   problems: GERMAN_PROBLEMS,
   wordable: GERMAN_WORDABLE_TEXTS,
 };

@@ -1,6 +1,7 @@
-import type { SETTING_LABELS } from "../../../../admin/generated/setting-labels.ts";
+import type { SETTING_CHOICES, SETTING_LABELS } from "./generated/setting-labels.ts";
 
-export const german: typeof SETTING_LABELS = {
+/** `SETTING_LABELS` in German. */
+export const GERMAN_SETTING_LABELS: typeof SETTING_LABELS = {
   reply_source: "Wer die Antworten schreibt",
   webhook_url: "Webhook-Adresse",
   webhook_timeout: "Längste Wartezeit auf eine Antwort, in Sekunden",
@@ -59,4 +60,48 @@ export const german: typeof SETTING_LABELS = {
   "files.types": "Arten von Dateien",
   "files.max_bytes": "Größte Datei, in MB",
   "files.per_session": "Dateien in einem Gespräch",
+};
+
+/** `SETTING_CHOICES` in German. */
+export const GERMAN_SETTING_CHOICES: typeof SETTING_CHOICES = {
+  model_tools: [
+    { value: "shopify", label: "Shopify-Shop" },
+    { value: "wordpress", label: "WordPress-Website" },
+    { value: "woocommerce", label: "WooCommerce-Shop" },
+    { value: "mcp", label: "MCP-Server" },
+  ],
+  payload: [
+    { value: "standard", label: "Standard: message, user, session, context" },
+    { value: "legacy", label: "Älter: die Kennung der Sitzung steht in user.sessionId" },
+    { value: "n8n", label: "Chat Trigger von n8n: chatInput, sessionId, Dateien" },
+  ],
+  signature_format: [
+    { value: "prefixed", label: "sha256= und der Hashwert" },
+    { value: "bare", label: "Nur der Hashwert" },
+  ],
+  "appearance.theme": [
+    { value: "page", label: "Wie die Seite" },
+    { value: "auto", label: "Wie die Seite oder das Gerät" },
+    { value: "light", label: "Hell" },
+    { value: "dark", label: "Dunkel" },
+  ],
+  "appearance.position": [
+    { value: "right", label: "Rechts" },
+    { value: "left", label: "Links" },
+  ],
+  "appearance.launcher": [
+    { value: "chat", label: "Sprechblase" },
+    { value: "spark", label: "Funke" },
+    { value: "help", label: "Fragezeichen" },
+    { value: "none", label: "Keines: eine Schaltfläche meiner Seite öffnet den Chat" },
+  ],
+  "handover.otherwise": [
+    { value: "workflow", label: "Es geht an den zurück, der sonst antwortet" },
+    { value: "form", label: "Eine Adresse kann hinterlassen werden" },
+  ],
+  "files.types": [
+    { value: "image/*", label: "Bilder" },
+    { value: "application/pdf", label: "PDF-Dokumente" },
+    { value: "text/plain", label: "Reiner Text" },
+  ],
 };
