@@ -17,14 +17,14 @@ export async function chattingShop(
   if (site?.settings.webhook_url === url) return shop;
   // Saved through the app's screen, which takes effect immediately; the app sees an operator's changes a
   // second later.
-  const saved = await fetch(`${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`, {
-    method: "POST",
-    headers: {
-      ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
-      Authorization: `Bearer ${await stage.shopify.token(shop)}`,
-    },
-    body: JSON.stringify({ webhook_url: url }),
-  });
+  const screen = `${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`;
+  const headers = {
+    ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
+    Authorization: `Bearer ${await stage.shopify.token(shop)}`,
+  };
+  const { site: seen } = (await (await fetch(screen, { headers })).json()) as { site: object };
+  const body = JSON.stringify({ seen, changes: { webhook_url: url } });
+  const saved = await fetch(screen, { method: "POST", headers, body });
   expect(await saved.json()).not.toHaveProperty("fault");
   await stored.change(shop, { plan: "enterprise" });
   expect(await storefrontVisitor(stage, shop).chat("Ready?")).toBe(200);

@@ -1,5 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { changedSince } from "../../../admin/changed-since.ts";
+import { useState } from "react";
+import {
+  afterLoad,
+  afterSave,
+  type DraftFormat,
+  type EditedSettings,
+  isEdited,
+  unsavedChanges,
+} from "../../../admin/settings/edited-settings.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { useToast } from "../ui/toasts.tsx";
 import { type ApiError, apiErrorOf } from "./api-error.ts";
@@ -7,7 +14,7 @@ import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
 /** What a screen passes to its settings form. */
-export interface FormOfSite extends Pick<SiteSettings, "save" | "reload"> {
+export interface FormOfSite extends Pick<SiteSettings, "save"> {
   site: Site;
 }
 
@@ -25,36 +32,31 @@ export interface Draft<Written> {
   submit(): Promise<boolean>;
 }
 
-/**
- * The unsaved values of a form. When the settings change, saved here or by a colleague, the form shows the new values
- * in every field that the person has not changed.
- */
+/** The unsaved values of a form. */
 export function useDraft<Written extends object>(
-  { site, save, reload }: FormOfSite,
-  { writtenOf, changesOf }: { writtenOf(site: Site): Written; changesOf(written: Written): object },
+  { site, save }: FormOfSite,
+  format: DraftFormat<Site, Written>,
 ): Draft<Written> {
   const { say, language } = useWords();
   const toast = useToast();
-  const [written, setWritten] = useState(() => writtenOf(site));
+  const shown = (): EditedSettings<Site, Written> => ({ draft: format.draftOf(site), seen: site });
+  const [edited, setEdited] = useState(shown);
+  const [loaded, setLoaded] = useState(site);
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
-  const saved = writtenOf(site);
-  const latest = useRef(saved);
-  latest.current = saved;
-  const text = JSON.stringify(saved);
-  const shown = useRef(saved);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are why there is something else to write.
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = latest.current;
-    setWritten((now) => ({ ...latest.current, ...changedSince(now, before) }));
-  }, [text]);
+  if (loaded !== site) {
+    setLoaded(site);
+    setEdited(afterLoad(edited, site, format));
+  }
 
   return {
-    written,
-    set: (changes) => setWritten((known) => ({ ...known, ...changes })),
-    discard: () => setWritten(latest.current),
-    isChanged: JSON.stringify(written) !== text,
+    written: edited.draft,
+    set: (more) => setEdited((now) => ({ ...now, draft: { ...now.draft, ...more } })),
+    discard() {
+      setEdited(shown());
+      setFailure(undefined);
+    },
+    isChanged: isEdited(edited, format),
     isBusy,
     failure,
     faultOf: (field) =>
@@ -65,16 +67,14 @@ export function useDraft<Written extends object>(
       if (isBusy) return false;
       setIsBusy(true);
       setFailure(undefined);
+      const sent = edited.draft;
       try {
-        const answer = await save(changesOf(written));
-        // The values as the service stored them, plus what was typed in the meantime.
-        setWritten((now) => ({ ...writtenOf(answer), ...changedSince(now, written) }));
+        const answer = await save(unsavedChanges(edited, format), edited.seen);
+        setEdited((now) => afterSave(now, sent, answer, format));
         toast(say("saved"));
         return true;
       } catch (error) {
-        const shown = apiErrorOf(error);
-        setFailure(shown);
-        if (shown.reason === "changed_meanwhile") reload();
+        setFailure(apiErrorOf(error));
         return false;
       } finally {
         setIsBusy(false);

@@ -32,7 +32,7 @@ export function Files() {
 function FilesForm(form: FormOfSite) {
   const { say } = useWords();
   const { written, set, failure, faultOf, ...draft } = useDraft(form, {
-    ...{ writtenOf: filesDraft, changesOf: filesSettings },
+    ...{ draftOf: filesDraft, settingsOf: filesSettings },
   });
   const ofTypes = faultOf("files.types");
   const isElsewhere = ![ofTypes, faultOf("files.max_bytes"), faultOf("files.per_session")].some(Boolean);

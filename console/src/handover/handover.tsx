@@ -25,7 +25,7 @@ export function Handover() {
 
 function HandoverForm(form: FormOfSite) {
   const { say } = useWords();
-  const draft = useDraft(form, { writtenOf, changesOf: settingsOf });
+  const draft = useDraft(form, { draftOf: writtenOf, settingsOf });
   const { written, set, failure, faultOf: fault } = draft;
   const wrong = isWrong(written);
   const known = [

@@ -20,7 +20,7 @@ export function TestQuestion({ question }: { question: string }) {
   async function run(): Promise<void> {
     if (data === undefined || isBusy) return;
     setIsBusy(true);
-    setAnswer(await runTest(site, data.site.reply_source === "model", question));
+    setAnswer(await runTest(site, data.reply_source === "model", question));
     setIsBusy(false);
   }
 

@@ -11,11 +11,11 @@ export function WorkflowSwitch() {
   const toast = useToast();
   const toastFailure = useFailureToast();
   const { data, save, reload } = useSiteSettings();
-  if (data?.site.reply_source !== "webhook") return null;
+  if (data?.reply_source !== "webhook") return null;
 
   async function set(webhook_knowledge: boolean): Promise<void> {
     try {
-      await save({ webhook_knowledge });
+      if (data !== undefined) await save({ webhook_knowledge }, data);
       toast(say("saved"));
     } catch (error) {
       toastFailure(error);
@@ -28,7 +28,7 @@ export function WorkflowSwitch() {
       <Toggle
         label={say("webhookKnowledge")}
         hint={say("webhookKnowledgeHint")}
-        isSelected={data.site.webhook_knowledge}
+        isSelected={data.webhook_knowledge}
         onChange={(isSelected) => void set(isSelected)}
       />
     </Card>

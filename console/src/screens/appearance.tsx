@@ -31,7 +31,7 @@ interface AppearanceDraft {
 
 function AppearanceForm(form: FormOfSite) {
   const { say, language } = useWords();
-  const draft = useDraft<AppearanceDraft>(form, { writtenOf, changesOf });
+  const draft = useDraft<AppearanceDraft>(form, { draftOf: writtenOf, settingsOf: changesOf });
   const { look, prompts, languages, texts } = draft.written;
   const [previewLanguage, setPreviewLanguage] = useState<string>(language);
   const [worded, setWorded] = useState("");

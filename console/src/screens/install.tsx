@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { ApiError } from "../api/api-error.ts";
+import type { Site } from "../api/shapes.ts";
 import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
@@ -63,31 +64,37 @@ export function Install() {
 function Origins() {
   const { say } = useWords();
   const toast = useToast();
-  const { data, error, reload, save } = useSiteSettings();
+  const { data: site, error, reload, save } = useSiteSettings();
   const [added, setAdded] = useState("");
   const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
-  if (data === undefined) return error === undefined ? <Loading /> : <Failing error={error} retry={reload} />;
-  const origins = data.site.allowed_origins;
+  if (site === undefined) return error === undefined ? <Loading /> : <Failing error={error} retry={reload} />;
+  const origins = site.allowed_origins;
 
-  async function set(next: string[], said: string, undo?: () => void): Promise<void> {
+  /** Resolves with the settings as saved; undefined if that failed. */
+  async function set(next: string[], seen: Site): Promise<Site | undefined> {
     setFault(undefined);
     try {
-      await save({ allowed_origins: next });
-      // Keeps text typed in the meantime.
-      setAdded((typed) => (typed === added ? "" : typed));
-      toast(said, undo && { undo });
+      return await save({ allowed_origins: next }, seen);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.reason === "changed_meanwhile") reload();
+      if (failure instanceof ApiError && failure.reason === "changed_elsewhere") reload();
       setFault(textOf(failure));
     }
   }
-  const remove = (origin: string) =>
-    set(
-      origins.filter((each) => each !== origin),
-      say("originRemoved", { origin }),
-      () => void save({ allowed_origins: origins }),
-    );
+
+  async function add(site: Site, origin: string): Promise<void> {
+    if ((await set([...new Set([...origins, origin])], site)) === undefined) return;
+    // Keeps text typed in the meantime.
+    setAdded((typed) => (typed === added ? "" : typed));
+    toast(say("originAdded", { origin }));
+  }
+
+  async function remove(site: Site, origin: string): Promise<void> {
+    const others = origins.filter((each) => each !== origin);
+    const without = await set(others, site);
+    if (without === undefined) return;
+    toast(say("originRemoved", { origin }), { undo: () => void set(origins, without) });
+  }
 
   return (
     <Card title={say("originsTitle")}>
@@ -102,7 +109,7 @@ function Origins() {
               <Button
                 kind="quiet"
                 aria-label={say("removeNamed", { what: origin })}
-                onPress={() => void remove(origin)}
+                onPress={() => void remove(site, origin)}
               >
                 {say("remove")}
               </Button>
@@ -116,7 +123,7 @@ function Origins() {
           event.preventDefault();
           const origin = originOf(added);
           if (origin === undefined) setFault(say("originFault"));
-          else void set([...new Set([...origins, origin])], say("originAdded", { origin }));
+          else void add(site, origin);
         }}
       >
         <Field

@@ -13,6 +13,8 @@ export const english = {
   undo: "Undo",
   save: "Save",
   saved: "Saved.",
+  changedElsewhere:
+    "Somebody else has changed: {names}. Nothing was saved, and your input is still here. Copy what you need, reload the page to see the current settings, and make your change again.",
   discard: "Discard changes",
   cancel: "Cancel",
   add: "Add",

@@ -14,6 +14,8 @@ export const german: Strings = {
   undo: "Rückgängig",
   save: "Speichern",
   saved: "Gespeichert.",
+  changedElsewhere:
+    "Jemand anderes hat inzwischen geändert: {names}. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Kopieren Sie, was Sie brauchen, laden Sie die Seite neu, und ändern Sie dann erneut.",
   discard: "Änderungen verwerfen",
   cancel: "Abbrechen",
   add: "Hinzufügen",

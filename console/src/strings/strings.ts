@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { SETTING_CHOICES, SETTING_LABELS } from "../../../admin/generated/setting-labels.ts";
 import { english, type StringName, type Strings } from "./english.ts";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
@@ -9,22 +10,31 @@ export const RIGHT_TO_LEFT: readonly string[] = ["ar", "fa", "he", "ur"];
 
 const REMEMBERED_AS = "parley-console-language";
 
+/** Names of settings and of their values. */
+interface SettingNames {
+  labels: typeof SETTING_LABELS;
+  choices: typeof SETTING_CHOICES;
+}
+
 /** Texts in one language, with `{name}` placeholders. */
-export interface Words {
+export interface Words extends SettingNames {
   language: Language;
   /** Locale for dates and numbers: the language, with the reader's region. */
   locale: string;
   say(name: StringName, values?: Record<string, string | number>): string;
 }
 
-export const WordsContext = createContext<Words>(wordsOf("en", english));
+const ENGLISH_NAMES: SettingNames = { labels: SETTING_LABELS, choices: SETTING_CHOICES };
+
+export const WordsContext = createContext<Words>(wordsOf("en", english, ENGLISH_NAMES));
 
 export function useWords(): Words {
   return useContext(WordsContext);
 }
 
-export function wordsOf(language: Language, strings: Strings): Words {
+export function wordsOf(language: Language, strings: Strings, names: SettingNames): Words {
   return {
+    ...names,
     language,
     locale: localeOf(language, navigator.languages),
     say: (name, values = {}) =>
@@ -40,9 +50,12 @@ export function localeOf(language: Language, preferred: readonly string[]): stri
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  if (language === "en") return wordsOf("en", english);
-  const { german } = await import("./german.ts");
-  return wordsOf("de", german);
+  if (language === "en") return wordsOf("en", english, ENGLISH_NAMES);
+  const [{ german }, { GERMAN_SETTING_LABELS: labels, GERMAN_SETTING_CHOICES: choices }] = await Promise.all([
+    import("./german.ts"),
+    import("../../../admin/german-setting-labels.ts"),
+  ]);
+  return wordsOf("de", german, { labels, choices });
 }
 
 /**

@@ -18,7 +18,7 @@ export function SettingsScreen({
   return (
     <Screen {...screen}>
       {data !== undefined ? (
-        <Form site={data.site} save={save} reload={reload} />
+        <Form site={data} save={save} />
       ) : error === undefined ? (
         <Loading />
       ) : (

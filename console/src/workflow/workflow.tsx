@@ -26,7 +26,7 @@ export function Workflow() {
 function SourceForm(form: FormOfSite) {
   const { site } = form;
   const { say } = useWords();
-  const draft = useDraft(form, { writtenOf: workflowDraft, changesOf: workflowSettings });
+  const draft = useDraft(form, { draftOf: workflowDraft, settingsOf: workflowSettings });
   const { written, set, isChanged, failure } = draft;
   const fields = useLedToFault(failure);
   const [saves, setSaves] = useState(0);

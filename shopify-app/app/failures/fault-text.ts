@@ -5,15 +5,20 @@ import type { Fault } from "./fault.ts";
 const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
 
 /** Why a request failed, in the merchant's language: the service's messages are in English. */
-export function faultText({ message, field, reason, status, params }: Fault, strings: Strings): string {
+export function faultText(
+  { message, field, fields = [], reason, status, params }: Fault,
+  strings: Strings,
+): string {
   const copy = strings.failures;
+  const labels: Record<string, string> = strings.labels;
   const own: Record<string, string | undefined> = {
     offline: copy.offline,
     session_ended: copy.sessionEnded,
     wrong_secret: copy.wrongSecret,
     app_failed: copy.unexpected,
     unreadable: copy.unexpected,
-    changed_elsewhere: copy.changedElsewhere[field] ?? copy.changedMeanwhile,
+    changed_meanwhile: copy.changedMeanwhile,
+    changed_elsewhere: copy.changedElsewhere(fields.map((name) => labels[name] ?? name).join(", ")),
   };
   if (own[reason] !== undefined) return own[reason];
   if (status === 0) return copy.unreachable;

@@ -6,6 +6,8 @@ export interface Fault {
   message: string;
   /** The setting that caused it; empty if none did. */
   field: string;
+  /** All settings that caused it, if they are several. */
+  fields?: readonly string[];
   /** An error code, such as `timeout`. */
   reason: string;
   /** HTTP status; 0 if there was no response. */

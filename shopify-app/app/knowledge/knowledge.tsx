@@ -8,6 +8,7 @@ import {
 } from "../../../admin/knowledge/knowledge-calls.ts";
 import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
 import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
+import type { Site } from "../service/site.ts";
 import { appSend } from "./app-send.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";
@@ -18,8 +19,7 @@ export interface KnowledgeView {
   page: KnowledgePage;
   questions: UnansweredQuestion[];
   isModel: boolean;
-  /** Whether the workflow gets matching entries. */
-  toWorkflow: boolean;
+  site: Pick<Site, "webhook_knowledge" | "updated_at">;
 }
 
 /** Questions with the merchant's answers (contract §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
@@ -48,7 +48,7 @@ export function Knowledge({ view }: { view: KnowledgeView }) {
       <Unanswered list={unanswered} isModel={view.isModel} />
       <Entries list={list} />
       <CsvFiles files={files} />
-      {!view.isModel && <WorkflowSwitch isOn={view.toWorkflow} />}
+      {!view.isModel && <WorkflowSwitch site={view.site} />}
     </BlockStack>
   );
 }

@@ -3,13 +3,16 @@ import { Banner, Card, Checkbox } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
+import type { SiteEdits } from "../settings/save-site.server.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import type { KnowledgeView } from "./knowledge.tsx";
 
 /** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
-export function WorkflowSwitch({ isOn }: { isOn: boolean }) {
+export function WorkflowSwitch({ site }: { site: KnowledgeView["site"] }) {
   const strings = useStrings();
   const { knowledge: copy } = strings;
-  const { state, data, submit } = useFetcher<Outcome<true>>();
+  const { state, data, submit } = useFetcher<Outcome<unknown>>();
+  const isOn = site.webhook_knowledge;
   const [isChecked, setChecked] = useState(isOn);
   // Idle means that the loader has run again; after a save that failed, the switch goes back.
   useEffect(() => {
@@ -23,7 +26,8 @@ export function WorkflowSwitch({ isOn }: { isOn: boolean }) {
         checked={isChecked}
         onChange={(webhook_knowledge) => {
           setChecked(webhook_knowledge);
-          submit({ webhook_knowledge }, { method: "post", encType: "application/json" });
+          const edits: SiteEdits = { changes: { webhook_knowledge }, seen: site };
+          submit(JSON.stringify(edits), { method: "post", encType: "application/json" });
         }}
       />
       {state === "idle" && data?.fault && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
-import { useMemo, useState } from "react";
-import { appearanceDraft } from "../../../admin/appearance-draft.ts";
+import { useState } from "react";
+import { appearanceDraft, appearanceSettingsOf } from "../../../admin/appearance-draft.ts";
 import styles from "../appearance/appearance.css?url";
-import { appearanceChanges } from "../appearance/appearance-changes.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { fromService } from "../failures/from-service.server.ts";
@@ -30,15 +29,13 @@ export const shouldRevalidate = keepScreen;
 export const handle = titled(({ appearance }) => appearance.title);
 export const ErrorBoundary = ScreenFailure;
 
+const FORMAT = { draftOf: appearanceDraft, settingsOf: appearanceSettingsOf };
+
 export default function Appearance() {
   const { appearance: copy } = useStrings();
   const { site, widget } = useLoaderData<typeof loader>();
   const [language, setLanguage] = useState("");
-  const settings = useSettings(
-    useMemo(() => appearanceDraft(site), [site]),
-    appearanceChanges,
-    site,
-  );
+  const settings = useSettings(site, FORMAT);
   return (
     <Page title={copy.title} subtitle={copy.about}>
       <div className="appearance">

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
-import { useMemo } from "react";
 import { FILES_SETTINGS, filesDraft, filesSettings } from "../../../admin/files-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
@@ -25,14 +24,12 @@ export const shouldRevalidate = keepScreen;
 export const handle = titled(({ files }) => files.title);
 export const ErrorBoundary = ScreenFailure;
 
+const FORMAT = { draftOf: filesDraft, settingsOf: filesSettings };
+
 export default function Files() {
   const { files: copy } = useStrings();
   const { site } = useLoaderData<typeof loader>();
-  const settings = useSettings(
-    useMemo(() => filesDraft(site), [site]),
-    filesSettings,
-    site,
-  );
+  const settings = useSettings(site, FORMAT);
   return (
     <Page title={copy.title} subtitle={copy.about}>
       <FilesForm settings={settings} />

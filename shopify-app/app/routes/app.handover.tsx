@@ -1,14 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
-import { useMemo } from "react";
-import { changedSince } from "../../../admin/changed-since.ts";
-import {
-  HANDOVER_SETTINGS,
-  type HandoverDraft,
-  handoverDraft,
-  handoverSettings,
-} from "../../../admin/handover-draft.ts";
+import { HANDOVER_SETTINGS, handoverDraft, handoverSettings } from "../../../admin/handover-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
@@ -31,21 +24,20 @@ export const shouldRevalidate = keepScreen;
 export const handle = titled(({ handover }) => handover.title);
 export const ErrorBoundary = ScreenFailure;
 
+type HandoverSite = Awaited<ReturnType<typeof loader>>["site"];
+
+const FORMAT = {
+  draftOf: (site: HandoverSite) => handoverDraft(site, "UTC"),
+  settingsOf: handoverSettings,
+};
+
 export default function Live() {
   const { handover: copy } = useStrings();
   const { site } = useLoaderData<typeof loader>();
-  const settings = useSettings(
-    useMemo(() => handoverDraft(site, "UTC"), [site]),
-    handoverChanges,
-    site,
-  );
+  const settings = useSettings(site, FORMAT);
   return (
     <Page title={copy.title} subtitle={copy.about}>
       <HandoverForm settings={settings} />
     </Page>
   );
-}
-
-function handoverChanges(draft: HandoverDraft, saved: HandoverDraft): object {
-  return changedSince(handoverSettings(draft), handoverSettings(saved));
 }

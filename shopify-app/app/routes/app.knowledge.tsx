@@ -16,7 +16,11 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<KnowledgeView> {
   const { parley } = await context.merchant(request);
-  const [site, { data: entries, pagination }, { data: questions }] = await Promise.all([
+  const [
+    { reply_source, webhook_knowledge, updated_at },
+    { data: entries, pagination },
+    { data: questions },
+  ] = await Promise.all([
     fromService(parley.site.get()),
     fromService(parley.knowledge.list({ per_page: PAGE_SIZE })),
     fromService(parley.insights.questions()),
@@ -24,8 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     page: { entries, total: pagination.total },
     questions,
-    isModel: site.reply_source === "model",
-    toWorkflow: site.webhook_knowledge,
+    isModel: reply_source === "model",
+    site: { webhook_knowledge, updated_at },
   };
 }
 

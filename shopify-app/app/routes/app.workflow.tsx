@@ -2,8 +2,7 @@ import inboxStyles from "@parley/inbox/inbox.css?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
-import { useMemo } from "react";
-import { WORKFLOW_SETTINGS, workflowDraft } from "../../../admin/workflow-draft.ts";
+import { WORKFLOW_SETTINGS, workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
@@ -14,7 +13,6 @@ import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { TestMessage } from "../workflow/test-message.tsx";
-import { workflowChanges } from "../workflow/workflow-changes.ts";
 import { WorkflowForm } from "../workflow/workflow-form.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: inboxStyles }];
@@ -30,14 +28,12 @@ export const shouldRevalidate = keepScreen;
 export const handle = titled(({ workflow }) => workflow.title);
 export const ErrorBoundary = ScreenFailure;
 
+const FORMAT = { draftOf: workflowDraft, settingsOf: workflowSettings };
+
 export default function Workflow() {
   const { workflow: copy } = useStrings();
   const { site, editor } = useLoaderData<typeof loader>();
-  const settings = useSettings(
-    useMemo(() => workflowDraft(site), [site]),
-    workflowChanges,
-    site,
-  );
+  const settings = useSettings(site, FORMAT);
   return (
     <Page title={copy.title} subtitle={copy.about}>
       <Layout>

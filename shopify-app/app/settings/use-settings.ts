@@ -1,10 +1,18 @@
 import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { useEffect, useRef, useState } from "react";
+import {
+  afterLoad,
+  afterSave,
+  type DraftFormat,
+  type EditedSettings,
+  isEdited,
+  unsavedChanges,
+} from "../../../admin/settings/edited-settings.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { inWords } from "../failures/fault-text.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import { asSeen, type Shown } from "./as-seen.ts";
+import type { SiteEdits } from "./save-site.server.ts";
 
 /** The settings on a screen: saved values with the unsaved changes. */
 export interface Settings<D> {
@@ -18,57 +26,46 @@ export interface Settings<D> {
   discard(): void;
 }
 
-/**
- * `saved` comes from the `site` of the route's loader. Its action accepts the changes of `changesOf` and the previous
- * values of these settings, and returns an `Outcome`.
- */
-export function useSettings<D extends object>(
-  saved: D,
-  changesOf: (draft: D, saved: D) => object,
-  site: Shown,
+/** `site` comes from the route's loader; the route's action is `saveSite`. `format` must stay the same object. */
+export function useSettings<S extends SiteEdits["seen"], D extends object>(
+  site: S,
+  format: DraftFormat<NoInfer<S>, D>,
 ): Settings<D> {
   const strings = useStrings();
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
-  const [changes, setChanges] = useState<Partial<D>>({});
+  const shown = (): EditedSettings<S, D> => ({ draft: format.draftOf(site), seen: site });
+  const [edited, setEdited] = useState(shown);
+  const [loaded, setLoaded] = useState(site);
   const [fault, setFault] = useState<Fault>();
-  const sent = useRef<Partial<D>>({});
-  const draft = { ...saved, ...changes };
-  const isDirty = !isSame(draft, saved);
+  const sent = useRef(edited.draft);
+  if (loaded !== site) {
+    setLoaded(site);
+    setEdited(afterLoad(edited, site, format));
+  }
 
-  // Idle means that the loader has run again too, so `saved` contains what was sent.
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     setFault(data.fault && inWords(data.fault, strings));
     if (data.fault !== undefined) return;
-    setChanges((now) => without(now, sent.current));
+    const { done } = data;
+    setEdited((now) => afterSave(now, sent.current, done as S, format));
     bridge.toast.show(strings.settings.saved);
-  }, [state, data, bridge, strings]);
+  }, [state, data, bridge, strings, format]);
 
+  const isDirty = isEdited(edited, format);
   return {
-    ...{ draft, isDirty, fault, isSaving: state !== "idle" },
-    set: (more) => setChanges((now) => ({ ...now, ...more })),
+    ...{ draft: edited.draft, isDirty, fault, isSaving: state !== "idle" },
+    set: (more) => setEdited((now) => ({ ...now, draft: { ...now.draft, ...more } })),
     save() {
       if (!isDirty || state !== "idle") return;
-      sent.current = changes;
-      const changed = changesOf(draft, saved);
-      const seen = { ...asSeen(site, changed), updated_at: site.updated_at };
-      const body = JSON.stringify({ ...changed, seen });
-      submit(body, { method: "post", encType: "application/json" });
+      sent.current = edited.draft;
+      const edits: SiteEdits = { changes: unsavedChanges(edited, format), seen: edited.seen };
+      submit(JSON.stringify(edits), { method: "post", encType: "application/json" });
     },
     discard() {
-      setChanges({});
+      setEdited(shown());
       setFault(undefined);
     },
   };
-}
-
-/** Keeps changes made since the save was sent. */
-function without<D extends object>(changes: Partial<D>, sent: Partial<D>): Partial<D> {
-  const left = Object.entries(changes).filter(([name, value]) => !isSame(sent[name as keyof D], value));
-  return Object.fromEntries(left) as Partial<D>;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

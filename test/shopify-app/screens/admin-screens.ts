@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { changesSince } from "../../../admin/settings/setting-changes.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { type ShopStage, shopStage } from "../shop-stage.ts";
@@ -106,10 +107,12 @@ export function adminScreens(stage: ShopStage = shopStage()): AdminScreens {
       };
     },
     async set(shop, changes, route = "workflow") {
-      const answer = await call(shop, `/app/${route}?_data=routes%2Fapp.${route}`, {
+      const path = `/app/${route}?_data=routes%2Fapp.${route}`;
+      const { site: seen } = (await (await call(shop, path)).json()) as { site: object };
+      const answer = await call(shop, path, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(changes),
+        body: JSON.stringify({ seen, changes: changesSince({}, changes) }),
       });
       const outcome = (await answer.json()) as { fault?: { message: string } };
       if (outcome.fault !== undefined) throw new Error(outcome.fault.message);

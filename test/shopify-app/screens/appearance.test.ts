@@ -184,7 +184,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
       await route.continue();
     });
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByRole("alert").getByText("This was changed in another window.").waitFor();
+    await app.getByRole("alert").getByText("Somebody else has changed: Title. Nothing was saved").waitFor();
     expect(await app.getByLabel("Title").inputValue()).toBe("Of this tab");
     const again = await open(shop);
     expect(await again.app.getByLabel("Title").inputValue()).toBe("Of the other tab");
@@ -197,7 +197,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByLabel("Title").fill("Of this tab");
     await app.getByLabel("Button that agrees").fill("Fine");
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Texts of the chat were changed in another window.").waitFor();
+    await app.getByText("Somebody else has changed: Texts.").waitFor();
     expect(await app.getByLabel("Button that agrees").inputValue()).toBe("Fine");
 
     const again = await open(shop);

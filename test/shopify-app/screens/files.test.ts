@@ -66,7 +66,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await on.set(OTHER, { files: { types: ["text/plain"] } }, "files");
     await app.getByLabel("Visitors may send files").check();
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByText("The settings for files were changed in another window").waitFor();
+    await app.getByText("Somebody else has changed: Visitors may send files.").waitFor();
     expect(await stored(OTHER)).toMatchObject({ types: ["text/plain"] });
   });
 

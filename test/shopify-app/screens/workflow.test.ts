@@ -273,7 +273,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Name", { exact: true }).fill("X-This");
     await app.getByLabel("Value", { exact: true }).fill("of-this-tab");
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByText("The headers were changed in another window.").waitFor();
+    await app.getByText("Somebody else has changed: Headers sent with each call.").waitFor();
     expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-This");
 
     const again = await on.open(shop, PATH);

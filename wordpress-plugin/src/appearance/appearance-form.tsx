@@ -1,15 +1,20 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { appearanceDraft, appearanceSettingsIn } from "../../../admin/appearance-draft.ts";
+import {
+  appearanceDraft,
+  appearanceSettingsIn,
+  appearanceSettingsOf,
+} from "../../../admin/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { SITE_ROUTE } from "../settings/site-route.ts";
 import { useDraft } from "../settings/use-draft.ts";
-import { faultIn, settingsOf } from "./appearance-settings.ts";
+import { faultIn } from "./appearance-settings.ts";
 import { ColorField } from "./color-field.tsx";
 import { CornerFields } from "./corner-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -17,9 +22,9 @@ import { LogoField } from "./logo-field.tsx";
 import { WordingFields } from "./wording-fields.tsx";
 
 const SCREEN = {
-  ...{ name: "appearance", path: "/site", labels: settingLabels },
-  versionOf: ({ updated_at }: Site) => updated_at,
-  ...{ draftOf: appearanceDraft, settingsOf, faultIn },
+  ...SITE_ROUTE,
+  name: "appearance",
+  ...{ draftOf: appearanceDraft, settingsOf: appearanceSettingsOf, faultIn },
 };
 
 export function AppearanceForm({

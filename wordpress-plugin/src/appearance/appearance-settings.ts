@@ -1,22 +1,11 @@
 import { __, sprintf } from "@wordpress/i18n";
-import { type AppearanceDraft, appearanceSettingsOf, promptsIn } from "../../../admin/appearance-draft.ts";
+import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
-import type { Settings } from "../settings/save-changes.ts";
 
 /** The pictures that the service accepts (core/src/sites/settings/appearance.ts). */
 const PICTURE = /^https:\/\/[^\s"'<>]+$/;
 const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
-
-/**
- * The fields of the screen as `POST /site` accepts them. The service merges the parts of `appearance` but replaces
- * `strings`.
- */
-export function settingsOf(draft: AppearanceDraft): Settings {
-  const { appearance, strings } = appearanceSettingsOf(draft);
-  const parts = Object.entries(appearance).map(([name, value]) => [`appearance.${name}`, value]);
-  return { ...Object.fromEntries(parts), strings };
-}
 
 /** Values that the service would refuse: WordPress would name only the rule, as a pattern. */
 export function faultIn({ logo, prompts, pages }: AppearanceDraft): Failure | undefined {

@@ -1,7 +1,7 @@
 import { TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { changedSince } from "../../../admin/changed-since.ts";
+import { changedFields } from "../../../admin/settings/setting-changes.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -32,7 +32,7 @@ export function ConnectionForm({
   const [written, change] = useUnsaved(
     "connection",
     shown,
-    (kept) => Object.keys(changedSince(kept, shown())).length > 0,
+    (kept) => Object.keys(changedFields(kept, shown())).length > 0,
   );
   const { address, browserAddress, key, source, secret } = written;
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));

@@ -7,12 +7,13 @@ import { CheckList } from "../settings/check-list.tsx";
 import { fieldError } from "../settings/field-error.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { SITE_ROUTE } from "../settings/site-route.ts";
 import { useDraft } from "../settings/use-draft.ts";
 import { faultIn } from "./files-fault.ts";
 
 const SCREEN = {
-  ...{ name: "files", path: "/site", labels: settingLabels },
-  versionOf: ({ updated_at }: Site) => updated_at,
+  ...SITE_ROUTE,
+  name: "files",
   ...{ draftOf: filesDraft, settingsOf: filesSettings, faultIn },
 };
 

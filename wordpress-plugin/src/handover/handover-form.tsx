@@ -8,6 +8,7 @@ import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { SITE_ROUTE } from "../settings/site-route.ts";
 import { useDraft } from "../settings/use-draft.ts";
 import { faultIn } from "./handover-fault.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -22,8 +23,8 @@ export function HandoverForm({
   facts: PageFacts;
 }) {
   const screen = {
-    ...{ name: "handover", path: "/site", labels: settingLabels },
-    versionOf: ({ updated_at }: Site) => updated_at,
+    ...SITE_ROUTE,
+    name: "handover",
     draftOf: (saved: Site) => linedUp(handoverDraft(saved, facts.timezone)),
     ...{ settingsOf: handoverSettings, faultIn },
   };

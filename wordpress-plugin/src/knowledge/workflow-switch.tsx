@@ -5,19 +5,19 @@ import type { Site } from "../../../admin/generated/site.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { saveChanges } from "../settings/save-changes.ts";
+import { SITE_ROUTE } from "../settings/site-route.ts";
 
-const ROUTE = { path: "/site", versionOf: ({ updated_at }: Site) => updated_at };
+const ROUTE = { ...SITE_ROUTE, labels: () => ({ webhook_knowledge: label() }) };
 
 /** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
 export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Site): void }) {
   const work = useWork();
-  const label = __("Send matching entries to the workflow", "parley-chat");
   // As it was switched, until that is saved or has failed.
   const [wanted, setWanted] = useState<boolean>();
   const save = async (webhook_knowledge: boolean) => {
     setWanted(webhook_knowledge);
     try {
-      changed(await saveChanges(ROUTE, site, { webhook_knowledge }, { webhook_knowledge: label }));
+      changed(await saveChanges(ROUTE, site, { webhook_knowledge }));
     } finally {
       setWanted(undefined);
     }
@@ -25,7 +25,7 @@ export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Si
   return (
     <section className="parley-card">
       <ToggleControl
-        label={label}
+        label={label()}
         help={__("Each request then has them as context.knowledge.", "parley-chat")}
         checked={wanted ?? site.webhook_knowledge}
         onChange={(isOn) => void work.start(() => save(isOn))}
@@ -33,4 +33,8 @@ export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Si
       <FailureNotice failure={work.failure} />
     </section>
   );
+}
+
+function label(): string {
+  return __("Send matching entries to the workflow", "parley-chat");
 }

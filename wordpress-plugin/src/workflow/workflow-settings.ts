@@ -1,11 +1,9 @@
 import { __, sprintf } from "@wordpress/i18n";
-import type { Site } from "../../../admin/generated/site.ts";
 import { isTwice } from "../../../admin/header-draft.ts";
 import type { SentTool } from "../../../admin/tools/tool-draft.ts";
 import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Failure } from "../rest/call.ts";
-import type { Settings } from "../settings/save-changes.ts";
-import { settingLabels } from "../settings/setting-labels.ts";
+import { SITE_ROUTE } from "../settings/site-route.ts";
 
 /** A field of the screen: its value and its setter. */
 export interface DraftFields {
@@ -14,7 +12,7 @@ export interface DraftFields {
 }
 
 /** The fields of the screen as `POST /site` accepts them: an empty value keeps a header. */
-export function settingsOf(draft: WorkflowDraft): Settings {
+export function settingsOf(draft: WorkflowDraft): object {
   const { webhook_headers, model_tools, ...settings } = workflowSettings(draft);
   return {
     ...settings,
@@ -47,7 +45,7 @@ export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined 
 
 /** One draft for the Workflow screen and the set-up step: an edit on one appears on the other. */
 export const WORKFLOW_SCREEN = {
-  ...{ name: "workflow", path: "/site", labels: settingLabels },
-  versionOf: ({ updated_at }: Site) => updated_at,
+  ...SITE_ROUTE,
+  name: "workflow",
   ...{ draftOf: workflowDraft, settingsOf, faultIn },
 };

@@ -9,18 +9,10 @@ export const english = {
   unexpected: "That did not work, and the reason is on our side. Please try again.",
   empty: "This field is required.",
   changedMeanwhile:
-    "This was changed in another window. Reload the page to see the change, then make yours again.",
-  /** By setting, for settings that are saved only as a whole. */
-  changedElsewhere: {
-    files:
-      "The settings for files were changed in another window. Reload the page to see the change, then make yours again.",
-    handover:
-      "The handover settings were changed in another window. Reload the page to see the change, then make yours again.",
-    strings:
-      "Texts of the chat were changed in another window. Reload the page to see the change, then make yours again.",
-    webhook_headers:
-      "The headers were changed in another window. Reload the page to see the change, then make yours again.",
-  } as Record<string, string>,
+    "Others keep changing the settings. Nothing was saved, and your input is still here. Try again.",
+  /** `names`: the fields that somebody else has changed too. */
+  changedElsewhere: (names: string) =>
+    `Somebody else has changed: ${names}. Nothing was saved, and your input is still here. Copy what you need, reload the page to see the current settings, and make your change again.`,
   /**
    * By setting, for values in the wrong format. The service's messages refer to other settings by their
    * technical names.

@@ -1,8 +1,6 @@
 import { germanReason } from "../../../../admin/german-reasons.ts";
 import type { english } from "./english.ts";
 
-const OF_SETTINGS = "Laden Sie die Seite neu, um es zu sehen, und ändern Sie dann erneut.";
-
 export const german: typeof english = {
   offline: "Ihr Browser erreicht die App nicht. Sind Sie offline? Was Sie geschrieben haben, ist noch da.",
   notReached:
@@ -14,13 +12,10 @@ export const german: typeof english = {
   sessionEnded: "Ihre Sitzung bei Shopify ist abgelaufen. Laden Sie die Seite neu, um weiterzumachen.",
   unexpected: "Das hat nicht geklappt, und der Grund liegt bei uns. Versuchen Sie es noch einmal.",
   empty: "Das wird gebraucht und darf nicht leer sein.",
-  changedMeanwhile: `Dies wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
-  changedElsewhere: {
-    files: `Welche Dateien gesendet werden dürfen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
-    handover: `Wie Gespräche zu einem Menschen kommen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
-    strings: `Texte des Chats wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
-    webhook_headers: `Die Header wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
-  },
+  changedMeanwhile:
+    "Andere ändern die Einstellungen gerade laufend. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Versuchen Sie es noch einmal.",
+  changedElsewhere: (names) =>
+    `Jemand anderes hat inzwischen geändert: ${names}. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Kopieren Sie, was Sie brauchen, laden Sie die Seite neu, und ändern Sie dann erneut.`,
   wrongForm: {
     webhook_url:
       "Geben Sie die ganze Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  changedFields,
+  changesSince,
+  conflicts,
+  requestBody,
+} from "../../../admin/settings/setting-changes.ts";
+
+const SEEN = { appearance: { title: "Ask", greeting: "Hello" }, strings: { send: "Go" }, live: false };
+
+describe("changesSince()", () => {
+  it("lists only settings with another value, and the parts of the appearance one by one", () => {
+    const draft = { appearance: { title: "Ask us", greeting: "Hello" }, strings: {}, live: false };
+    expect(changesSince(SEEN, draft)).toEqual({ "appearance.title": "Ask us", strings: {} });
+  });
+
+  it("lists a setting that was not shown, and one that is removed", () => {
+    expect(changesSince({}, { signing_secret: "s", model_api_key: null })).toEqual({
+      ...{ signing_secret: "s", model_api_key: null },
+    });
+  });
+
+  it("ignores the order of names, but not the order of a list", () => {
+    expect(changesSince({ strings: { a: "1", b: "2" } }, { strings: { b: "2", a: "1" } })).toEqual({});
+    expect(changesSince({ events: ["a", "b"] }, { events: ["b", "a"] })).toEqual({ events: ["b", "a"] });
+  });
+});
+
+describe("conflicts()", () => {
+  const now = { ...SEEN, appearance: { ...SEEN.appearance, title: "Theirs" }, live: true };
+
+  it("names the settings that both have changed", () => {
+    const changes = { "appearance.title": "Mine", "appearance.greeting": "Hi", live: "maybe" };
+    expect(conflicts(changes, SEEN, now)).toEqual(["appearance.title", "live"]);
+  });
+
+  it("is empty if both chose the same value, or changed other settings", () => {
+    expect(conflicts({ "appearance.title": "Theirs", strings: {} }, SEEN, now)).toEqual([]);
+  });
+
+  it("compares a secret by what is shown of it", () => {
+    const [seen, current] = [{ secret: { last_four: "aaaa" } }, { secret: { last_four: "bbbb" } }];
+    expect(conflicts({ secret: "mine" }, seen, current)).toEqual(["secret"]);
+    expect(conflicts({ secret: "mine" }, seen, seen)).toEqual([]);
+  });
+});
+
+describe("requestBody()", () => {
+  it("joins the parts of the appearance", () => {
+    const changes = { "appearance.title": "A", "appearance.greeting": "B", live: true };
+    expect(requestBody(changes)).toEqual({ appearance: { title: "A", greeting: "B" }, live: true });
+  });
+});
+
+describe("changedFields()", () => {
+  it("compares by value", () => {
+    expect(changedFields({ a: [1], b: { c: 1 }, d: 1 }, { a: [1], b: { c: 2 }, d: 1 })).toEqual({
+      b: { c: 1 },
+    });
+  });
+});
