@@ -4,7 +4,7 @@ import { gatheredBytes } from "../../core/src/gathered-bytes.ts";
 import { gatheredText } from "../../core/src/gathered-text.ts";
 
 describe("A gathered text", () => {
-  it("is all text added since the last take, for any times of reading", () => {
+  it("contains all text added since the last take, at any time of reading", () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ add: fc.string(), times: fc.constantFrom(1, 127, 128, 1_100) }),
@@ -32,7 +32,7 @@ describe("A gathered text", () => {
 });
 
 describe("Gathered bytes", () => {
-  it("are all that was added", () => {
+  it("contain all bytes that were added", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array()), (chunks) => {
         const gathered = gatheredBytes();
@@ -44,7 +44,7 @@ describe("Gathered bytes", () => {
     );
   });
 
-  it("do not retain many small chunks", () => {
+  it("do not keep many small chunks in memory", () => {
     const chunks = Array.from({ length: 1_000 }, () => new Uint8Array(1));
     const gathered = gatheredBytes();
     for (const chunk of chunks) gathered.add(chunk);

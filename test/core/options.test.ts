@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OptionsError, parseOptions } from "../../core/src/options.ts";
 
 describe("The environment", () => {
-  it("may be empty: everything has a default", () => {
+  it("may be empty, because every variable has a default", () => {
     expect(parseOptions({})).toMatchObject({
       ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
       ...{ databaseUrl: undefined, sqliteThread: false, redisUrl: undefined },
@@ -49,13 +49,13 @@ describe("The environment", () => {
     ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
-  ])("gets its address from %s by default", (_, environment, address) => {
+  ])("gets its address from %s if none is set", (_, environment, address) => {
     expect(parseOptions(environment).publicUrl).toBe(address);
     const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
     expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
   });
 
-  it("treats an empty variable as not set, and ignores variables of other programs", () => {
+  it("treats an empty variable as not set, and ignores other programs' variables", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
     expect(parseOptions({ PORT: "", PARLEY_SECRET: "", PARLEY_PUBLIC_URL: "", ...others }).port).toBe(3_000);
   });
@@ -88,12 +88,12 @@ describe("The environment", () => {
     ["LOG_LEVEL", "loud"],
     ["PARLEY_TRUSTPROXY", "loopback"],
     ["PARLEY_", "x"],
-  ])("is refused with the variable's name if %s is '%s'", (name, value) => {
+  ])("is refused with an error that names the variable if %s is '%s'", (name, value) => {
     expect(() => parseOptions({ [name]: value })).toThrow(OptionsError);
     expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it("is refused without the value of a secret", () => {
+  it("is refused without revealing a secret's value", () => {
     expect(() => parseOptions({ DATABASE_URL: "mysql://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ REDIS_URL: "redis://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ PARLEY_SMTP_URL: "http://a:hunter2@b" })).toThrow(/^(?!.*hunter2)/);
@@ -104,21 +104,21 @@ describe("The environment", () => {
     "postgres://localhost/chat",
     "postgres:///chat?host=/run/postgresql",
     "postgresql://u:p@[::1]:1/chat",
-  ])("names a Postgres by %s", (url) => expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url));
+  ])("selects Postgres by %s", (url) => expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url));
 
   it.each(["redis://localhost", "redis://:pw@[::1]:6380/0", "rediss://u:p@cache.example.com/"])(
-    "names a Redis by %s",
+    "selects Redis by %s",
     (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
   );
 
-  it("names the missing half of mail server and sender", () => {
+  it("is refused if only one of mail server and sender is set", () => {
     expect(() => parseOptions({ PARLEY_SMTP_URL: "smtp://mail" })).toThrow(/^PARLEY_MAIL_FROM: /);
     expect(() => parseOptions({ PARLEY_MAIL_FROM: "Shop <chat@shop.example>" })).toThrow(
       /^PARLEY_SMTP_URL: /,
     );
   });
 
-  it("accepts the file bucket with its keys, and names a missing one", () => {
+  it("accepts a file bucket with its keys, and names the missing key", () => {
     const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
     const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
     expect(parseOptions(named).fileBucket).toEqual({
@@ -142,7 +142,7 @@ describe("The environment", () => {
     );
   });
 
-  it("names the missing half of certificate and key", () => {
+  it("is refused if only one of certificate and key is set", () => {
     expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);
     expect(() => parseOptions({ PARLEY_TLS_KEY: "key.pem" })).toThrow(/^PARLEY_TLS_CERT: /);
   });

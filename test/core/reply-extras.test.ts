@@ -15,7 +15,7 @@ describe("The extras of a workflow's reply", () => {
     });
   });
 
-  it("include cards with buttons, without those that can do nothing", () => {
+  it("include cards with buttons, but omit buttons that have no effect", () => {
     const buttons = [
       { label: " Add ", action: "add_to_cart", product: 7, url: "https://elsewhere.example" },
       { label: "Open", action: "open", url: "https://shop.example/1" },
@@ -46,7 +46,7 @@ describe("The extras of a workflow's reply", () => {
     expect(read([{ ...card, buttons: many }])?.[0]?.buttons).toHaveLength(3);
   });
 
-  it("include a form, without fields that cannot be shown", () => {
+  it("include a form, but omit fields that the chat cannot show", () => {
     const email = { name: "email", label: "E-mail", type: "email", required: true };
     const size = { name: "size", label: "Size", type: "choice", options: ["40", "41"] };
     const bad = [
@@ -70,7 +70,7 @@ describe("The extras of a workflow's reply", () => {
     expect(replyExtras({ ask: { fields: many } })?.ask?.fields).toHaveLength(10);
   });
 
-  it("include a form's resume URL, which must be on the web", () => {
+  it("include a form's resume URL only if it is http or https", () => {
     const ask = { fields: [{ name: "a", label: "A", type: "text" }] };
     const resumeUrl = "https://n8n.example/webhook-waiting/7";
     expect(replyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toEqual({ ask, resumeUrl });
@@ -80,7 +80,7 @@ describe("The extras of a workflow's reply", () => {
     expect(isReplyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toBe(false);
   });
 
-  it("are undefined for a reply without any", () => {
+  it("are undefined for a reply without extras", () => {
     for (const fields of [
       {},
       { quick_replies: [] },
@@ -97,14 +97,14 @@ describe("The extras of a workflow's reply", () => {
     expect(stored).toEqual({ cards: [card] });
   });
 
-  it("are limited: eight quick replies of 80 characters, six cards", () => {
+  it("are limited to eight quick replies of 80 characters and six cards", () => {
     const many = Array.from({ length: 20 }, (_, n) => `${n}`);
     expect(replyExtras({ quick_replies: [...many, "x"] })?.quickReplies).toHaveLength(8);
     expect(replyExtras({ quick_replies: ["x".repeat(81), "x".repeat(80)] })?.quickReplies).toHaveLength(1);
     expect(replyExtras({ cards: many.map(() => card) })?.cards).toHaveLength(6);
   });
 
-  it("are read in every shape of a reply: wrapped, in a list, or in a stream", () => {
+  it("are read from a reply in every format: wrapped, in a list, or in a stream", () => {
     const offer = { output: "Hi", quick_replies: ["Yes"] };
     const extras = { quickReplies: ["Yes"] };
     for (const body of [offer, [offer], { data: offer }, [{ output: "First" }, offer]]) {
@@ -116,7 +116,7 @@ describe("The extras of a workflow's reply", () => {
     expect(reader.end().reading).toMatchObject({ extras });
   });
 
-  it("can be read from any value without an error, and validate afterwards", () => {
+  it("can be read from any value without an error, and are then valid", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (quick_replies, cards, ask) => {
         const extras = replyExtras({ quick_replies, cards, ask });

@@ -74,7 +74,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     ]);
   });
 
-  it("reports what the reply is doing in data parts outside the message", async () => {
+  it("streams the reply's progress as data parts outside the message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-3", { "x-api-key": key });
@@ -89,7 +89,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(asked.lastMessage?.parts.map(({ type }) => type)).toEqual(["text"]);
   });
 
-  it("opens no session of another site or another visitor", async () => {
+  it("refuses a chat id that belongs to another site or visitor", async () => {
     const [own, other] = [await newSite(), await newSite()];
     await chat("chat-2", { "x-api-key": other.api_key }).sendMessage({ text: "Secret" });
     await chat("chat-2", { "x-api-key": own.api_key }).sendMessage({ text: "Hi" });
@@ -104,7 +104,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(await stored(own.api_key, session_id)).toHaveLength(2);
   });
 
-  it("returns the usual error before the first text, and an error in the stream afterwards", async () => {
+  it("returns the usual error before the first text, and an error event after it", async () => {
     const site = await newSite();
     bench.workflow.answers(() => ({ status: 500 }));
     const failing = chat("chat-3", { "x-api-key": site.api_key });
@@ -123,7 +123,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(breaking.error?.message).toBe("No reply could be had. Please try again later.");
   });
 
-  it("calls the workflow once when the request repeats with an Idempotency-Key", async () => {
+  it("calls the workflow once when a request with the same Idempotency-Key repeats", async () => {
     const { api_key: key } = await newSite();
     const body = { id: "chat-5", messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] };
     const request = { key, body, headers: { "idempotency-key": "once" } };
@@ -134,7 +134,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(bench.workflow.received).toHaveLength(1);
   });
 
-  it("reads only the last message, so earlier ones may have any shape", async () => {
+  it("ignores the shape of all messages but the last", async () => {
     const { api_key: key } = await newSite();
     const last = { role: "user", parts: [{ type: "text", text: "Hi" }], metadata: { deep: [[]] } };
     const messages = [{}, 7, null, { role: 1 }, { role: "assistant", parts: Array(2_000).fill({}) }, last];
@@ -157,7 +157,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       "parts",
       (count: number) => `{"messages":[{"role":"user","parts":[${Array(count).fill("{}").join()}]}]}`,
     ],
-  ])("returns 400 messages for 1 MB of empty %s from a visitor, and keeps serving", async (_, bodyOf) => {
+  ])("returns 400 for 1 MB of empty %s from a visitor, and continues to serve others", async (_, bodyOf) => {
     const site = await newSite();
     const { token: visitor } = await visit(site);
     const given = { token: visitor, origin: ORIGIN, headers: { "content-type": "application/json" } };
@@ -168,7 +168,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(bench.workflow.received).toHaveLength(0);
   });
 
-  it("refuses bodies without a message, and callers without permission to send one", async () => {
+  it("refuses a body without a message, and a caller who may not send messages", async () => {
     const site = await newSite();
     const ask = async (body: unknown, key = site.api_key) =>
       refusal(await call("POST", "/ai-sdk/chat", { key, body }));

@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Chromium"))(
       return { page, say, status, stored };
     }
 
-    it("shows replies as they grow, and both sides store the same conversation", async () => {
+    it("shows replies as they grow, and stores the same conversation as the service", async () => {
       const { page, say, status, stored } = await visit();
       await say("How does it work?");
       await status("streaming");
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Chromium"))(
       expect((await stored()).map(({ content }) => content)).toEqual(shown);
     });
 
-    it("shows a refusal", async () => {
+    it("shows the error of a refused message", async () => {
       const { page, say, status } = await visit("no.visitor.token");
       await say("Hi");
       await status("error");

@@ -43,7 +43,7 @@ describe.each([
   const toolsOf = async (key: string) =>
     (await (await connected(key)).listTools()).tools.map(({ name }) => name);
 
-  it("finds, reads and answers conversations, and hands them over and back", async () => {
+  it("finds, reads and answers conversations, takes them over and hands them back", async () => {
     const { api_key: key } = await newSite();
     await call("POST", "/message", { key, body: { message: "Where is my parcel?", session_id: "s-1" } });
     const client = await connected(key);
@@ -91,7 +91,7 @@ describe.each([
     await expect(use(await connected(usage), "read_conversation", { session_id: "s" })).rejects.toThrow();
   });
 
-  it("neither shows nor changes data of another site", async () => {
+  it("neither returns nor changes data of another site", async () => {
     const [mine, theirs] = [await newSite(), await newSite()];
     await call("POST", "/message", { key: mine.api_key, body: { message: "Secret", session_id: "mine" } });
     const client = await connected(theirs.api_key);
@@ -114,13 +114,13 @@ describe.each([
     expect(stored.json.handling).toBeUndefined();
   });
 
-  it("tells the model why a call failed", async () => {
+  it("reports to the model why a call failed", async () => {
     const client = await connected((await newSite()).api_key);
     expect((await use(client, "read_conversation")).error).toContain("session_id");
     expect((await use(client, "usage", { from: "soon" })).error).toContain("INVALID_REQUEST");
   });
 
-  it("accepts only API keys, and no pages of other origins", async () => {
+  it("accepts only API keys, and refuses pages of other origins", async () => {
     const site = await newSite();
     const { token } = await visit(site);
     const ping = (
@@ -144,7 +144,7 @@ describe.each([
     expect((await ask({ method: "GET" })).status).toBe(405);
   });
 
-  it("counts each call against the key's limits, like the API", async () => {
+  it("counts each call toward the key's limits, like the API", async () => {
     const { api_key: key } = await newSite({ plan: "free" });
     const client = await connected(key);
     const answers: { error?: string }[] = [];

@@ -35,7 +35,7 @@ describe("Outside /v1", () => {
     ["POST", "/message"],
     ["GET", "/%E0%A4%A"],
     ["GET", "/widget/%E0%A4%A"],
-  ])("%s %s returns the error for an unknown path, and names the API's path", async (method, path) => {
+  ])("%s %s returns an error that names the API's path", async (method, path) => {
     const { status, type, text } = await answerTo(method, path);
     expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
     expect(JSON.parse(text).error).toMatchObject({
@@ -45,7 +45,7 @@ describe("Outside /v1", () => {
     });
   });
 
-  it("reports an unexpected error, and returns it without message and stack", async () => {
+  it("reports an unexpected error to the operator, and returns it without message and stack", async () => {
     unexpected.length = 0;
     const { status, text } = await answerTo("GET", "/broken");
     expect(unexpected).toMatchObject([{ message: "a secret of the code" }]);
@@ -57,7 +57,7 @@ describe("Outside /v1", () => {
     expect(await answerTo("GET", "/v1/site")).toMatchObject({ status: 200, text: "from the API" });
   });
 
-  it("passes the page that confirms a visitor's address to the API", async () => {
+  it("passes the page that confirms a visitor's e-mail address to the API", async () => {
     for (const method of ["GET", "POST"])
       expect(await answerTo(method, "/confirm/x")).toMatchObject({ status: 200, text: "from the API" });
     expect((await answerTo("GET", "/confirmed")).status).toBe(404);

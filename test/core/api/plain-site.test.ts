@@ -41,13 +41,13 @@ async function conversation(bench: Bench) {
 describe("A site with default settings", () => {
   const bench = standing(openerOf(overFetch));
 
-  it("runs exactly these statements per message on SQLite", async () => {
+  it("runs exactly these SQLite statements per message", async () => {
     const say = await conversation(bench);
     await say("One");
     expect(await fewest(() => say("Hi"))).toEqual(STATEMENTS);
   });
 
-  it("sends its workflow and its page exactly the contract's keys", async () => {
+  it("sends exactly the contract's keys to its workflow and its page", async () => {
     const say = await conversation(bench);
     const reply = await say("Hi");
     expect(Object.keys(reply)).toEqual(["success", "message", "session_id", "metadata", "message_id"]);
@@ -61,7 +61,7 @@ describe("A site with default settings", () => {
     ]);
   });
 
-  it("sends its widget no optional fields", async () => {
+  it("sends no optional fields to its widget", async () => {
     const { public_key } = await bench.newSite();
     const { json } = await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN });
     expect(Object.keys(json)).toEqual(["success", "name", "appearance", "strings"]);
@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
       parts: async () => ({ storage: await postgresStorage({ url, maxConnections: 3 }) }),
     });
 
-  it("touches exactly these rows per message on Postgres", async () => {
+  it("touches exactly these Postgres rows per message", async () => {
     const url = await databases.fresh();
     /** By a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {

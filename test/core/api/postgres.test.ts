@@ -7,7 +7,7 @@ import { overExpress } from "./over-express.ts";
 import { overFetch } from "./over-fetch.ts";
 import { describeRestApi, describeRestTransport } from "./rest-contract.ts";
 
-describe.skipIf(isMissing("Postgres"))("On the second store", () => {
+describe.skipIf(isMissing("Postgres"))("The API on Postgres", () => {
   const databases = postgresDatabases({ keepsSchema: true });
   const openOver =
     (bind: Bind): OpenBench =>

@@ -109,11 +109,11 @@ describe.each(WAYS)("The service in an app of %s", (_, start) => {
     expect(await streamed.text()).toContain("event: done");
   });
 
-  it("gives workflows a URL under its own path", () => {
+  it("gives workflows a URL under the app's own path", () => {
     expect(workflow.last().headers["x-reply-url"]).toMatch(new RegExp(`^${base}/v1/replies/`));
   });
 
-  it("serves the widget, its panel and the pages of the API", async () => {
+  it("serves the widget, its panel and the API's pages", async () => {
     const loader = await fetch(`${base}/widget.js`);
     expect([loader.status, loader.headers.get("content-type")]).toEqual([
       200,
@@ -132,7 +132,7 @@ describe.each(WAYS)("The service in an app of %s", (_, start) => {
 });
 
 describe("The example of a Next.js route", () => {
-  it("opens the service on a later request when the first attempt failed", async () => {
+  it("opens the service on a later request if the first attempt failed", async () => {
     const route = await example("next-route");
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     Object.assign(globalThis, { parley: Promise.reject(new Error("No database")) });
@@ -146,7 +146,7 @@ describe("The example of a Next.js route", () => {
 });
 
 describe("openParley", () => {
-  it("explains on the first request how to set a missing address", async () => {
+  it("explains on the first request how to set a missing base URL", async () => {
     const parley = await openParley(optionsFor(1));
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     await expect(parley.fetch(request())).rejects.toThrow("parley.fetch(request, { ip })");
@@ -184,7 +184,7 @@ describe("openParley", () => {
     ["trustProxy", { trustProxy: ["nobody"] }],
     ["allowWebhookHosts", { allowWebhookHosts: ["a b"] }],
     ["dataDir", { dataDir: "/proc/nothing" }],
-  ])("refuses an invalid option by name: %s", async (name, options) => {
+  ])("refuses an invalid option and names it: %s", async (name, options) => {
     await expect(openParley({ ...optionsFor(1), ...options })).rejects.toThrow(new RegExp(`^${name}: `));
   });
 });

@@ -41,7 +41,7 @@ describe("Help", () => {
     },
   );
 
-  it("is shown, with exit code 1, if a command is missing", async () => {
+  it("is printed with exit code 1 if the command is missing", async () => {
     expect(await run(["site"])).toMatchObject({
       code: 1,
       stdout: "",
@@ -56,7 +56,7 @@ describe("A mistyped command", () => {
     [["foo"], "unknown command 'foo'\nSee npx parley --help."],
     [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)\nSee npx parley site --help."],
     [["site", "list", "--jsn"], "unknown option '--jsn'\n(Did you mean --json?)"],
-  ])("%j gets a suggestion and exit code 1", async (words, said) => {
+  ])("returns exit code 1 and a suggestion: %j", async (words, said) => {
     expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });
   });
 
@@ -65,7 +65,7 @@ describe("A mistyped command", () => {
     [["site", "show"], "missing required argument 'ID'"],
     [["key", "list"], "required option '--site <id>' not specified"],
     [["purge"], "required option '--older-than <duration>' not specified"],
-  ])("%j names the missing argument", async (words, said) => {
+  ])("names the missing argument: %j", async (words, said) => {
     expect(await refusal(words)).toBe(said);
   });
 });
@@ -89,7 +89,7 @@ describe("In one line, the command line refuses", () => {
     [["--payload", "new"], `--payload: Invalid option`],
     [["--signature-format", "hex"], `--signature-format: Invalid option`],
     [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
-  ])("a site with %j, naming the option", async (options, said) => {
+  ])("a site with %j, and names the option", async (options, said) => {
     expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
   });
 
@@ -97,12 +97,12 @@ describe("In one line, the command line refuses", () => {
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
     ["DATABASE_URL", "mysql://localhost/parley"],
-  ])("the setting %s=%s, naming it", async (name, value) => {
+  ])("the setting %s=%s, and names it", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each([["show"], ["update", "--plan=pro"], ["delete"]])(
-    "`site %s` of an unknown site",
+    "an unknown site in `site %s`",
     async (...words) => {
       expect(await refusal(["site", ...words, "site_unknown"])).toBe(
         "There is no such site. `parley site list` names them.",
@@ -119,7 +119,7 @@ describe("In one line, the command line refuses", () => {
     );
   });
 
-  it("shows an error's stack on request", async () => {
+  it("an error, with its stack only on request", async () => {
     const environment = { LOG_LEVEL: "debug" };
     expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
   });

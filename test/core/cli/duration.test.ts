@@ -10,19 +10,19 @@ describe("A duration on the command line", () => {
     ["30m", 1_800],
     ["12h", 43_200],
     ["90d", 90 * DAY],
-  ])("%s is %i seconds", (text, seconds) => {
+  ])("is parsed: %s is %i seconds", (text, seconds) => {
     expect(duration(365 * DAY).parse(text)).toBe(seconds);
   });
 
   it.each(["", "0s", "30", "m", "-1s", "1.5h", "1 h", "1w", "1h30m", "366d", `${"9".repeat(400)}s`])(
-    "is refused as %j",
+    "is refused: %j",
     (text) => {
       const { error } = duration(365 * DAY).safeParse(text);
       expect(error?.issues[0]?.message).toBe("Give a duration from 1s to 365d, with a unit of s, m, h or d.");
     },
   );
 
-  it("may be as long as the setting's maximum, and no longer", () => {
+  it("may be at most the setting's maximum", () => {
     expect(duration(300).parse("5m")).toBe(300);
     expect(duration(300).safeParse("301s").error?.issues[0]?.message).toContain("from 1s to 5m");
   });

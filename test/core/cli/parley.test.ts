@@ -28,7 +28,7 @@ describe("npx parley", () => {
     expect((await run(["site", "show", site_id])).code).toBe(0);
   });
 
-  it("exits with code 1 and one line for a refused command, never a stack", async () => {
+  it("exits with code 1 and one line, without a stack, if a command is refused", async () => {
     expect(await parley(["site", "show", "site_x"])).toEqual({
       code: 1,
       stdout: "",
@@ -43,14 +43,14 @@ describe("npx parley", () => {
       { NODE_COMPILE_CACHE: join(folder, "compiled") },
       join(folder, "compiled"),
     ],
-  ])("caches compiled code for the next start, %s", async (_, variable, kept) => {
+  ])("caches its compiled code for the next start, %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
     const match = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
     expect(match?.[1]).toContain(`${kept}/`);
   });
 
-  it("runs without a cache if nothing can be stored", async () => {
+  it("runs without the cache if it cannot write one", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const stored = { NODE_COMPILE_CACHE: join(file, "compiled") };
@@ -61,7 +61,7 @@ describe("npx parley", () => {
     });
   });
 
-  it("runs with the environment variable for the key from the README's examples", async () => {
+  it("accepts the key from the environment variable in the README's examples", async () => {
     expect(await parley(["site", "list"], { PARLEY_API_KEY: "sk_x" })).toMatchObject({ code: 0, stderr: "" });
   });
 });

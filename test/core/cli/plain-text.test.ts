@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { plainText } from "../../../core/src/cli/plain-text.ts";
 
-it("Prints a record as aligned lines, with nested names joined by dots", () => {
+it("Prints a record as aligned lines, and joins nested names with dots", () => {
   const record = { name: "Shop", sign: true, appearance: { title: "Chat" }, origins: ["a", "b"] };
   expect(plainText(record)).toBe(
     "name:             Shop\nsign:             true\nappearance.title: Chat\norigins:          a, b\n",
@@ -12,7 +12,7 @@ it("Prints an empty value as a dash", () => {
   expect(plainText({ a: null, b: "", c: [], d: {} })).toBe("a: -\nb: -\nc: -\nd: -\n");
 });
 
-it("Prints a list as a table under its fields' names", () => {
+it("Prints a list as a table with the field names as header", () => {
   const rows = [
     { id: "1", label: "First key" },
     { id: "22", label: "" },
@@ -20,7 +20,7 @@ it("Prints a list as a table under its fields' names", () => {
   expect(plainText(rows)).toBe("id  label\n1   First key\n22  -\n");
 });
 
-it("Prints an empty list as none", () => {
+it('Prints an empty list as "none"', () => {
   expect(plainText([])).toBe("none\n");
 });
 

@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   const databases = postgresDatabases();
   const here = atTheTerminal();
 
-  it("every command works on Postgres, and with PARLEY_SECRET nothing is written elsewhere", async () => {
+  it("every command works on Postgres, and writes nothing elsewhere if PARLEY_SECRET is set", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const words = ["site", "create", "--name", "Shop", "--webhook-url", "https://192.0.2.1/", "--sign"];
     const { site_id } = await here.json(words, { environment });
@@ -25,14 +25,14 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(await readdir(here.folder)).toEqual([]);
   });
 
-  it("the data folder has the master secret without PARLEY_SECRET", async () => {
+  it("the data folder contains the master secret if PARLEY_SECRET is not set", async () => {
     const there = atTheTerminal();
     const environment = { DATABASE_URL: await databases.fresh() };
     await there.json(["site", "create", "--name", "Shop"], { environment });
     expect(await readdir(join(there.folder, "data"))).toEqual(["secret"]);
   });
 
-  it("doctor checks Postgres, and names it without its password", async () => {
+  it("doctor checks Postgres, and names it without the password", async () => {
     const url = (await databases.fresh()).replace("//parley@", "//parley:hunter2@");
     const { stdout } = await here.run(["doctor"], { environment: { DATABASE_URL: url, ...SECRET } });
     const { host, pathname } = new URL(url);
@@ -43,7 +43,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   it.each([
     ["no server listens", async () => `postgres://a:hunter2@127.0.0.1:${await deadPort()}/b`, "ECONNREFUSED"],
     ["the database does not exist", async () => `${await databases.fresh()}x`, "does not exist"],
-  ])("a command is refused in one line when %s", async (_, url, said) => {
+  ])("a command fails with one line when %s", async (_, url, said) => {
     const { code, stderr } = await here.run(["site", "list"], {
       environment: { DATABASE_URL: await url(), ...SECRET },
     });
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes down and c
   });
   afterAll(() => server?.remove());
 
-  it("reports it in /readyz, in the log and in /metrics, returns 500 while it is down, and recovers without a restart", async () => {
+  it("reports the outage in /readyz, log and /metrics, returns 500, and recovers without a restart", async () => {
     const here = atTheTerminal();
     const environment = { DATABASE_URL: server.url("postgres"), ...SECRET };
     const { site_id, api_key } = await here.json(["site", "create", "--name", "Shop"], { environment });

@@ -91,7 +91,7 @@ describe("export and import", () => {
     });
   });
 
-  it("omit secrets, create new ones and print them", async () => {
+  it("omit secrets, then create and print new ones", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.run(["export", "--site", site.site_id, "--out", file("b")]);
@@ -121,7 +121,7 @@ describe("export and import", () => {
     expect(settings.model_tools).toEqual([TOOL]);
   });
 
-  it("transfer secrets in plain text with --with-secrets, and print none", async () => {
+  it("transfer secrets in plain text with --with-secrets, and do not print them", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.inside(({ sites }) => sites.rotate(site.site_id, "signing"));
@@ -135,7 +135,7 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("write a file that only its owner can read: the site, one line per session, counts and SHA-256", async () => {
+  it("write a file readable only by its owner: the site, one line per session, counts and SHA-256", async () => {
     const { site_id } = await filledSite();
     const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
@@ -161,7 +161,7 @@ describe("export and import", () => {
     });
   });
 
-  it("create and print an API key if the site had none left", async () => {
+  it("create and print an API key if the site had none", async () => {
     const there = atTheTerminal();
     const { site_id, api_key } = await here.newSite();
     await here.run(["key", "revoke", `key_${api_key.slice(3, 15)}`]);
@@ -187,7 +187,7 @@ describe("import", () => {
     expect(await here.json(["site", "show", site_id])).toMatchObject({ name: "Renamed" });
   });
 
-  it("confirms in one line that the stored sessions are the same as in the file", async () => {
+  it("confirms in one line that the stored sessions equal those in the file", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("l"), "--with-secrets"]);
@@ -196,7 +196,7 @@ describe("import", () => {
     );
   });
 
-  it("warns of sessions that differ from the file if the site existed before", async () => {
+  it("warns about sessions that differ from the file if the site existed before", async () => {
     const { site_id: siteId } = await filledSite();
     await here.run(["export", "--site", siteId, "--out", file("m")]);
     await here.inside(({ storage }) =>
@@ -212,7 +212,7 @@ describe("import", () => {
     );
   });
 
-  it("uses the later of two lines with the same session, which restarted during the export", async () => {
+  it("uses the later line of a session that restarted during the export", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("n")]);
@@ -226,7 +226,7 @@ describe("import", () => {
     expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
-  it("corrects a message dated before its predecessor, as in exports of earlier versions", async () => {
+  it("corrects a message dated before the previous one, as in exports of earlier versions", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.json(["export", "--site", site_id, "--out", file("order")]);
@@ -256,7 +256,7 @@ describe("import", () => {
     ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],
     ["a second site", '{"type":"site"}', "line 124: type: "],
     ["an unknown role", undefined, "line 124: messages.0.role: "],
-  ])("refuses %s by its line number, before any change", async (_, text, said) => {
+  ])("refuses %s before any change, and names its line", async (_, text, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("g")]);
@@ -333,7 +333,7 @@ describe("import", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
   });
 
-  it("refuses a site whose public key or API key belongs to another site, and imports nothing", async () => {
+  it("imports nothing for a site whose public key or API key belongs to another site", async () => {
     const { site_id, public_key } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("i")]);
     await resealed(file("i"), (lines) => lines.replace(site_id, OTHER_SITE));
@@ -349,7 +349,7 @@ describe("import", () => {
 });
 
 describe("The progress bar", () => {
-  it("is shown on a terminal, on stderr", async () => {
+  it("is shown on stderr of a terminal", async () => {
     const { site_id } = await filledSite();
     const words = ["export", "--site", site_id, "--out", file("j"), "--json"];
     const exported = await here.run(words, { terminal: true });
@@ -359,7 +359,7 @@ describe("The progress bar", () => {
     expect(imported.stderr).toContain("100% | 122 of 122 sessions");
   });
 
-  it("is not shown elsewhere", async () => {
+  it("is not shown in a pipe or a file", async () => {
     const { site_id } = await filledSite();
     expect((await here.run(["export", "--site", site_id, "--out", file("k")])).stderr).toBe("");
     expect((await here.run(["import", file("k")])).stderr).toBe("");

@@ -54,7 +54,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("A message on Postg
       "of a visitor",
       async () => ({ token: (await bench.visit(await bench.newSite())).token, origin: ORIGIN, body: {} }),
     ],
-  ])("%s waits for two statements, its commits, and for Redis once", async (_, ready) => {
+  ])("%s waits for two statements with their commits, and once for Redis", async (_, ready) => {
     const { body, ...caller } = await ready();
     const send = () => bench.call("POST", "/message", { ...caller, body: { ...body, message: "Hi" } });
     await send();
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("A message on Postg
     expect(commands).toEqual(["EVALSHA"]);
   });
 
-  it("shares round trips with concurrent messages", async () => {
+  it("shares its round trips with concurrent messages", async () => {
     const { api_key: key } = await bench.newSite();
     const send = (n: number) =>
       bench.call("POST", "/message", { key, body: { message: "Hi", session_id: `s${n}` } });

@@ -3,7 +3,7 @@ import { broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts
 import { delivered, medium } from "./medium.ts";
 
 describe("Signals between services", () => {
-  it("sent as notices reach all other services, but not the sender", async () => {
+  it("sent as notices reach all other services, but not their sender", async () => {
     const { service } = medium();
     const all = ["a", "b", "c"].map((name) => ({ signals: service(name), hear: vi.fn() }));
     for (const { signals, hear: handler } of all) signals.on("stop", handler);
@@ -12,7 +12,7 @@ describe("Signals between services", () => {
     expect(all.map(({ hear: handler }) => handler.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
   });
 
-  it("sent as requests return the sum of the answers, as soon as all have arrived", async () => {
+  it("sent as requests return the sum of the answers once all have arrived", async () => {
     vi.useFakeTimers();
     try {
       const { service } = medium();
@@ -28,7 +28,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("sent as requests return 0 immediately without other services, or with the medium down", async () => {
+  it("sent as requests return 0 immediately if there are no other services or the medium is down", async () => {
     vi.useFakeTimers();
     try {
       const { service, state } = medium();
@@ -43,7 +43,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("sent as requests soon stop waiting for a service that has died, and count the other answers", async () => {
+  it("sent as requests return the other answers after a short wait for a service that has died", async () => {
     vi.useFakeTimers();
     try {
       const { service, hearing: handlers } = medium();
@@ -59,7 +59,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("sent as requests soon stop waiting for a medium that hangs", async () => {
+  it("sent as requests return after a short wait if the medium does not respond", async () => {
     vi.useFakeTimers();
     try {
       const hanging = {
@@ -88,7 +88,7 @@ describe("Signals between services", () => {
     '["x","unknown topic",1,2]',
     '["x","answer",99,5]',
     '["x","__proto__",0]',
-  ])("ignore an invalid text: %j", async (text) => {
+  ])("are ignored if their text is invalid: %j", async (text) => {
     const { service, hearing: handlers } = medium();
     const handler = vi.fn();
     service("a").on("stop", handler);

@@ -25,19 +25,19 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
   });
   const from = (name: string) => services[name] as PostgresBroadcast;
 
-  it("reaches all services, including the sender, and reports how many", async () => {
+  it("reaches all services including the sender, and returns their number", async () => {
     expect(await from("a").send("to all: ' \" \\ 👟")).toBe(2);
     const all = ["to all: ' \" \\ 👟"];
     await expect.poll(() => received, WAIT).toEqual({ a: all, b: all });
   });
 
-  it("reaches only one service by its address", async () => {
+  it("reaches only one service if sent to its address", async () => {
     expect(await from("a").send("to one", from("b").address)).toBe(1);
     await expect.poll(() => received.b?.at(-1), WAIT).toBe("to one");
     expect(received.a).not.toContain("to one");
   });
 
-  it("rejects while the database is down, and delivers again when it is back", async () => {
+  it("rejects while the database is down, and reaches all services when it is up again", async () => {
     await server.stop();
     await expect(from("a").send("lost")).rejects.toThrow();
     await server.start();
@@ -54,7 +54,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     expect(received.b).not.toContain("lost");
   });
 
-  it("closes while connecting", async () => {
+  it("can be closed while it connects", async () => {
     const early = postgresBroadcast({ url: server.url("postgres"), name: "d" });
     const opened = early.open();
     await early.close();
@@ -62,7 +62,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     await expect(early.send("a")).rejects.toThrow("no connection");
   });
 
-  it("opens and closes without a database", async () => {
+  it("can be opened and closed without a database", async () => {
     const nowhere = postgresBroadcast({ url: server.url("nowhere"), name: "c" });
     await nowhere.open();
     await expect(nowhere.send("a")).rejects.toThrow("no connection");

@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     return { redis, lines, levels: () => lines.map(({ level }) => level), until };
   }
 
-  it("works after it was opened, and logs that once", async () => {
+  it("works once opened, and logs that once", async () => {
     const { url } = await newServer();
     const { redis, lines } = connectionTo(url);
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is down: not connected yet");
@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(lines).toMatchObject([{ level: INFO, redis: new URL(url).host }]);
   });
 
-  it("retries until Redis is available; opening does not wait for it", async () => {
+  it("opens without Redis, and retries until Redis is available", async () => {
     const server = await newServer();
     await server.stop();
     const { redis, lines, levels, until } = connectionTo(server.url);
@@ -67,7 +67,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(levels()).toEqual([INFO, WARN, INFO]);
   });
 
-  it("is given up for all callers by the first command without an answer: nobody waits for a Redis that hangs", async () => {
+  it("closes for all callers when one command gets no answer, so nobody waits for an unresponsive Redis", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -81,7 +81,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(await redis.send(["PING"])).toBe("PONG");
   });
 
-  it("reports an outage even when unused", async () => {
+  it("reports an outage even when no command uses it", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     server.thaw();
   });
 
-  it("receives published messages, also after a restart", async () => {
+  it("receives published messages, even after Redis restarts", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     const received: string[] = [];
@@ -116,20 +116,17 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     ["is full", (address) => `redis://${address}`, /^OOM/, [["maxmemory", "1"]]],
     ["accepts no writes", (address) => `redis://${address}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
     ["has no such database", (address) => `redis://${address}/99`, /^ERR DB index is out of range/, []],
-  ])(
-    "counts as down while Redis %s, and logs that once without the password",
-    async (_, url, reason, settings) => {
-      const server = await newServer(...settings);
-      const { redis, lines } = connectionTo(url(new URL(server.url).host));
-      await redis.open();
-      await pause(300);
-      expect(redis.trouble).toMatch(reason);
-      expect(lines).toMatchObject([{ level: WARN, reason: redis.trouble }]);
-      expect(JSON.stringify(lines)).not.toContain("hunter2");
-    },
-  );
+  ])("is down while Redis %s, which it logs once without the password", async (_, url, reason, settings) => {
+    const server = await newServer(...settings);
+    const { redis, lines } = connectionTo(url(new URL(server.url).host));
+    await redis.open();
+    await pause(300);
+    expect(redis.trouble).toMatch(reason);
+    expect(lines).toMatchObject([{ level: WARN, reason: redis.trouble }]);
+    expect(JSON.stringify(lines)).not.toContain("hunter2");
+  });
 
-  it("is lost while the server accepts no writes, and recovers with it", async () => {
+  it("is down while the server accepts no writes, and recovers afterwards", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -143,7 +140,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await until(true);
   });
 
-  it("closes while opening", async () => {
+  it("can be closed while it opens", async () => {
     const { url } = await newServer();
     const { redis } = connectionTo(url);
     const opened = redis.open();
@@ -152,7 +149,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is down");
   });
 
-  it("closes while Redis is down, and while it hangs", async () => {
+  it("can be closed while Redis is down or does not respond", async () => {
     const away = connectionTo(`redis://127.0.0.1:${await deadPort()}`).redis;
     await away.open();
     await away.close();

@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     ["ends", () => server.stop(), () => server.start()],
     ["hangs", () => server.freeze(), () => server.thaw()],
   ])(
-    "answers every message while Redis %s and afterwards, and logs each change once",
+    "answers every message while Redis %s and afterwards, and logs each change of state once",
     async (_, leave, comeBack) => {
       const { api_key: key } = await bench.newSite();
       const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     },
   );
 
-  it("still enforces limits, counted locally", async () => {
+  it("still enforces limits, with local counts", async () => {
     const { api_key: key } = await bench.newSite({ plan: "free" });
     await server.stop();
     await expect.poll(trouble, WAIT).toBeDefined();
@@ -99,7 +99,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   });
   afterAll(() => server?.remove());
 
-  it("exits when it cannot listen, with or without Redis", async () => {
+  it("exits if it cannot listen, with or without Redis", async () => {
     const taken = await rawServer((socket) => socket.destroy());
     const service = startedParley(["serve"], {
       ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: `${taken.port}` },
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
     await taken.close();
   });
 
-  it("starts without Redis, logs that in one line, is ready, and uses Redis when it becomes available", async () => {
+  it("starts and is ready without Redis, logs that in one line, and uses Redis when it is available", async () => {
     await server.stop();
     const service = startedParley(["serve"], {
       ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: "0", LOG_LEVEL: "info" },

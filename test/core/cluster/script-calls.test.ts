@@ -19,7 +19,7 @@ const callsOf = (count: number) =>
 const answersTo = (count: number) => Array.from({ length: count }, (_, n) => `EVALSHA {${n}} ${n * n}`);
 
 describe("Calls of a script", () => {
-  it("are batched when concurrent, 64 at most, and each gets its own answer", async () => {
+  it("are batched when concurrent (at most 64), and each gets its own answer", async () => {
     const redis = pretendRedis();
     const call = scriptCalls<string>(redis, "script");
     expect(await Promise.all(callsOf(100).map(call))).toEqual(answersTo(100));
@@ -27,7 +27,7 @@ describe("Calls of a script", () => {
     expect(await Promise.all(callsOf(1).map(call))).toEqual(answersTo(1));
   });
 
-  it("are sent one by one to a Redis Cluster, which accepts keys of one slot at a time", async () => {
+  it("are sent one by one to a Redis Cluster, which accepts keys of only one slot at a time", async () => {
     const redis = pretendRedis((keys) =>
       keys.length > 1 ? "CROSSSLOT Keys in request don't hash to the same slot" : undefined,
     );
@@ -37,7 +37,7 @@ describe("Calls of a script", () => {
     expect(redis.asked).toHaveLength(6);
   });
 
-  it("of a batch all fail with the error of the batch", async () => {
+  it("all fail with the error of their batch", async () => {
     const call = scriptCalls<string>(
       pretendRedis(() => "OOM command not allowed"),
       "script",

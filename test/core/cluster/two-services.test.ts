@@ -103,7 +103,7 @@ function describeTwo(
   const ask = (call: Call, key: string) => call("POST", "/message", { key, body });
   const read = (call: Call, key: string, wait = 0) => call("GET", `/conversation/s-1?wait=${wait}`, { key });
 
-  it("a person removed at one immediately loses the session at the other, where they signed in", async () => {
+  it("a person removed at one immediately loses the session opened at the other", async () => {
     const site = await bench.newSite();
     const owner = await consolePerson(bench, "owner", site.site_id);
     const agent = await consolePerson(bench, "agent", site.site_id);
@@ -116,7 +116,7 @@ function describeTwo(
       expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
   });
 
-  it("a key revoked at one immediately stops receiving events at both, and other keys continue", async () => {
+  it("a key revoked at one immediately gets no more events at both, and other keys still do", async () => {
     const site = await bench.newSite();
     await ask(bench.call, site.api_key);
     const key = await bench.newKey(site, "conversations:read");
@@ -134,7 +134,7 @@ function describeTwo(
     for (const received of others) expect((await received.next())?.event).toMatch(/session|message/);
   });
 
-  it("knowledge changed at one reaches the next message at the other", async () => {
+  it("knowledge changed at one is used for the next message at the other", async () => {
     const { api_key: key } = await bench.newSite({ webhook_knowledge: true });
     const sent = async () => {
       await ask(there.call, key);
@@ -150,7 +150,7 @@ function describeTwo(
     await expect.poll(sent, WAIT).toBeUndefined();
   });
 
-  it("each receives a stop for the reply that the other is writing", async () => {
+  it("each stops the reply that the other is writing when a visitor stops it", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = bench.listen("POST", "/message", { key, body });
@@ -168,7 +168,7 @@ function describeTwo(
     expect(again.json.stopped).toBe(0);
   });
 
-  it("a stop counts the replies of both", async () => {
+  it("a stop returns the number of stopped replies of both", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const replies = [ask(bench.call, key), ask(there.call, key)];
@@ -189,7 +189,7 @@ function describeTwo(
     await answer.hungUp;
   });
 
-  it("a late reply wakes a visitor who waits at the other after the webhook's acknowledgement", async () => {
+  it("a late reply posted to one reaches a visitor who waits at the other after the acknowledgement", async () => {
     const { api_key: key } = await bench.newSite({ webhook_timeout: 300 });
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -199,7 +199,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Late");
   });
 
-  it("a caller who waits at one for a reply of the other is answered when it is stored", async () => {
+  it("a caller at one gets the reply written by the other once it is stored", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -213,7 +213,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Hello");
   });
 
-  it("deleting a conversation at one drops the reply that the other is writing", async () => {
+  it("a conversation deleted at one loses the reply that the other is writing", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -224,7 +224,7 @@ function describeTwo(
     expect((await read(bench.call, key)).status).toBe(404);
   });
 
-  it("both apply a change of settings immediately, from either side", async () => {
+  it("settings changed at either one apply immediately at both", async () => {
     const { api_key: key } = await bench.newSite();
     const origin = "https://new.example";
     const allowed = async ({ call }: Pick<Bench, "call">) =>
@@ -235,7 +235,7 @@ function describeTwo(
     await expect.poll(() => allowed(bench), WAIT).toBe(origin);
   });
 
-  it("a key revoked at one is immediately void at the other", async () => {
+  it("a key revoked at one is void immediately at the other", async () => {
     const site = await bench.newSite();
     const key = await bench.newKey(site, "usage:read");
     const status = async () => (await bench.call("GET", "/usage", { key })).status;

@@ -10,7 +10,7 @@ const asked = (message: string, more: Partial<DemoMessage> = {}) =>
 const said = (...given: Parameters<typeof asked>) => asked(...given).message;
 
 describe("The demo workflow", () => {
-  it("greets the user, by name if it knows one", () => {
+  it("greets the user by name, if it knows the name", () => {
     expect(said("Hello")).toMatch(/^Hello! /);
     expect(said("hi there", { user: ada, vouched: true })).toMatch(/^Hello, Ada Lovelace! /);
   });
@@ -21,7 +21,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("knows nothing of a guest, also in the legacy payload", () => {
+  it("knows nothing about a guest, even with the legacy payload", () => {
     const guests = [undefined, { sessionId: "ses_1" }];
     for (const user of guests) expect(said("Who am I?", user && { user })).toContain("a guest");
   });
@@ -37,7 +37,7 @@ describe("The demo workflow", () => {
     expect(said("Who am I?", { user: { email: "ada@example.com" } })).toMatch(/^You are ada@example\.com\. /);
   });
 
-  it("says which page the message came from", () => {
+  it("says from which page the message was sent", () => {
     expect(said("What page is this?")).toBe("You are on “Red shoes”, https://shop.example.com/red.");
     expect(said("What page is this?", { context: {} })).toContain("do not know the page");
   });
@@ -49,7 +49,7 @@ describe("The demo workflow", () => {
     expect(json).not.toMatch(/^```/m);
   });
 
-  it("names received files as text, with or without a message", () => {
+  it("names received files in its text, with or without a message", () => {
     const files = [{ name: "sole.jpg" }, { name: "*a*_[x](y).pdf" }];
     expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf: /);
     expect(said("Broken", { files: files.slice(0, 1) })).toMatch(
@@ -76,7 +76,7 @@ describe("The demo workflow", () => {
     expect(cards).toHaveLength(2);
   });
 
-  it("sends only cards and quick replies that the service accepts", () => {
+  it("sends only cards and quick replies that pass the service's validation", () => {
     for (const message of ["Hello", "help", "Show me links"]) {
       const { quick_replies, cards } = asked(message);
       const read = replyExtras({ quick_replies, cards });
@@ -84,11 +84,11 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("has an answer long enough to be stopped", () => {
+  it("has an answer that is long enough to stop", () => {
     expect(said("How does it work?").split(" ").length).toBeGreaterThan(120);
   });
 
-  it("repeats anything else", () => {
+  it("repeats any other message", () => {
     expect(said(" Which shoes? ")).toMatch(/^You said: “Which shoes\?”\. /);
   });
 });

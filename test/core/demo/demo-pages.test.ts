@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
   };
 
-  it("answers in the chat, and the conversation continues on the next page", async () => {
+  it("answers in the chat, which continues on the next page", async () => {
     const { page, complaints } = await visit();
     await page.locator("parley-chat .launcher").click();
     await write(page, "Hello there");
@@ -65,7 +65,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("works at localhost too", async () => {
+  it("works at localhost as well", async () => {
     const { page, complaints } = await visit();
     await page.goto(address.replace("127.0.0.1", "localhost"));
     await page.getByRole("button", { name: "Who am I?" }).click();
@@ -73,7 +73,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows the events that page code receives", async () => {
+  it("shows the events that the page's code receives", async () => {
     const { page } = await visit();
     await page.getByRole("button", { name: "What do you receive?" }).click();
     await answer(page, '"page_title": "Parley demo"');
@@ -88,7 +88,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     ]);
   });
 
-  it("shows the script tag to copy, with the site's public key", async () => {
+  it("shows the script tag with the site's public key, ready to copy", async () => {
     const { page } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByText("Copied.").waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(key).toMatch(/^pk_/);
   });
 
-  it("has a policy without inline code, and shows no text as markup", async () => {
+  it("has a policy without inline code, and renders no text as markup", async () => {
     const { policy } = await visit();
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
@@ -106,7 +106,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
 
   describe.each(["light", "dark"] as const)("has no axe-core finding in the %s theme", (colorScheme) => {
-    it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
+    it.each([320, 1280])("on either page, at a width of %d pixels", async (width) => {
       const { page } = await visit({
         colorScheme,
         reducedMotion: "reduce",

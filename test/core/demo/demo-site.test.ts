@@ -23,14 +23,14 @@ afterEach(async () => {
 const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
-  it("is created once, and its key is returned once", async () => {
+  it("is created once, and returns its key only then", async () => {
     const made = await demoSite(installation, location);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, location)).toEqual({ ...made, apiKey: undefined });
     expect(await installation.sites.list()).toHaveLength(1);
   });
 
-  it("is created again, with a new key, after it was deleted", async () => {
+  it("is created again with a new key after it was deleted", async () => {
     const first = await demoSite(installation, location);
     await installation.sites.remove(first.id);
     const second = await demoSite(installation, location);
@@ -39,7 +39,7 @@ describe("The Demo site", () => {
     expect((await demoSite(installation, location)).id).toBe(second.id);
   });
 
-  it("moves with the demo to other ports, and drops the origins of earlier runs", async () => {
+  it("gets the new ports of the demo, and loses the origins of earlier runs", async () => {
     const { id } = await demoSite(installation, location);
     await demoSite(installation, moved);
     expect(await settingsOf(id)).toMatchObject({
@@ -48,7 +48,7 @@ describe("The Demo site", () => {
     });
   });
 
-  it("keeps the origins that the owner added", async () => {
+  it("keeps origins that the owner added", async () => {
     const { id } = await demoSite(installation, location);
     const own = "http://localhost:5173";
     await installation.sites.update(id, { allowed_origins: [...location.origins, own] });
@@ -60,14 +60,14 @@ describe("The Demo site", () => {
     "https://flows.example.com/demo-workflow",
     "http://127.0.0.1:1880/chat",
     "http://localhost:4001/demo-workflow",
-  ])("keeps the owner's own webhook: %s", async (webhook_url) => {
+  ])("keeps a webhook that the owner set: %s", async (webhook_url) => {
     const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { webhook_url });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
-  it("keeps the owner's other settings", async () => {
+  it("keeps other settings of the owner", async () => {
     const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);

@@ -69,14 +69,14 @@ describe("The demo workflow", () => {
     });
   });
 
-  it("answers word by word, like a model, if the reply may come later", async () => {
+  it("answers word by word, like a model, if the reply may arrive later", async () => {
     const { text, pieces, reading } = await streamed(hello);
     expect(reading).toMatchObject({ kind: "reply", text, model: "demo-workflow" });
     expect(text).toContain("You are Ada. The page says so; nobody vouches for it.");
     expect(pieces).toBeGreaterThan(3);
   });
 
-  it("sends cards and quick replies with its reply", async () => {
+  it("sends cards and quick replies along with its reply", async () => {
     const links = await streamed(JSON.stringify({ message: "Show me links", context: {} }));
     expect(links.reading).toMatchObject({ extras: { cards: [{ url: `${ADDRESS}/second` }, {}] } });
     const help = await streamed(JSON.stringify({ message: "help", context: {} }));
@@ -119,12 +119,12 @@ describe("The demo workflow", () => {
     expect(await post("x".repeat(262_145))).toMatchObject({ status: 413, body: { success: false } });
   });
 
-  it("has only one path", async () => {
+  it("returns 404 on any other path", async () => {
     const post = await workflow();
     expect(await post(hello, { path: "/" })).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it("answers 500 while its secrets are unavailable, and continues afterwards", async () => {
+  it("answers 500 while its secrets are unavailable, and answers messages afterwards", async () => {
     let broken = true;
     const post = await workflow(async () => {
       if (broken) throw new Error("no storage");

@@ -15,7 +15,7 @@ async function shown(words: PageWords | undefined, path = "/") {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-it.each(["/", "/second"])("the demo page %s carries the site's public key, escaped", async (path) => {
+it.each(["/", "/second"])("the demo page %s contains the site's public key, escaped", async (path) => {
   const { text } = await shown(
     { public_key: `"><img src=x>`, address: "http://127.0.0.1:3000", console_link: "shown" },
     path,
@@ -32,7 +32,7 @@ it("the demo page returns 503 before its site exists", async () => {
 it.each([
   ["/demo.css", "text/css"],
   ["/demo.js", "text/javascript"],
-])("the demo page's %s has the same policy, and no sniffed type", async (path, type) => {
+])("the demo page's %s has the same policy, and forbids type sniffing", async (path, type) => {
   const { headers } = await shown(
     { public_key: "pk_1", address: "http://127.0.0.1:3000", console_link: "shown" },
     path,

@@ -53,7 +53,7 @@ describe("npm start, on the first run", () => {
     });
   });
 
-  it("allows the addresses of its page, with signing and timestamp on", async () => {
+  it("allows its page's origins, and turns signing and timestamp on", async () => {
     const demo = await start({ PARLEY_PUBLIC_URL: "https://chat.example.com/" });
     const { port } = new URL(demo.address);
     const site = await api(demo, keyOf(demo), "GET", "/site");
@@ -83,7 +83,7 @@ describe("npm start, on the first run", () => {
     expect(await forged.json()).toMatchObject({ success: false, error: "invalid_signature" });
   });
 
-  it("continues after the signing secret was rotated", async () => {
+  it("still works after the signing secret was rotated", async () => {
     const PARLEY_DATA_DIR = await folder();
     const demo = await start({ PARLEY_DATA_DIR });
     const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
@@ -95,11 +95,11 @@ describe("npm start, on the first run", () => {
     expect(await say()).toMatchObject({ status: 200 });
   });
 
-  it("stops cleanly on Ctrl-C", async () => {
+  it("exits cleanly on Ctrl-C", async () => {
     expect(await (await start()).stop()).toBe(0);
   });
 
-  it("stops cleanly while a browser has an open connection that it has not used", async () => {
+  it("exits cleanly while a browser has an open, unused connection", async () => {
     const demo = await start();
     const ahead = connect(Number(new URL(demo.address).port), "127.0.0.1");
     ahead.on("error", () => undefined);
@@ -109,7 +109,7 @@ describe("npm start, on the first run", () => {
 });
 
 describe("npm start, on later runs", () => {
-  it("reuses site, key and conversations, and prints no key", async () => {
+  it("reuses site, key and conversations, and does not print the key", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const { body } = await shell(first.curl);
@@ -125,12 +125,12 @@ describe("npm start, on later runs", () => {
     });
   });
 
-  it("runs with the key that it expects in the environment", async () => {
+  it("uses the key from the environment", async () => {
     const demo = await start({ PARLEY_API_KEY: "sk_of_another_day" });
     expect([demo.stderr, demo.exitCode]).toEqual(["", undefined]);
   });
 
-  it("updates the site's origins and webhook to the new ports, and keeps the owner's origins", async () => {
+  it("updates the site's webhook and origins to the new ports, and keeps the owner's origins", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const key = keyOf(first);
@@ -148,7 +148,7 @@ describe("npm start, on later runs", () => {
     expect(await api(later, key, "POST", "/webhook/test", {})).toMatchObject({ body: { success: true } });
   });
 
-  it("keeps a webhook that the owner changed", async () => {
+  it("keeps a webhook that the owner has changed", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const webhook_url = "https://flows.example.com/demo-workflow";
@@ -169,14 +169,14 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     return demo.stderr;
   }
 
-  it("a port in use, and prints the key on the run that succeeds", async () => {
+  it("a port in use, and prints the key on the next run that succeeds", async () => {
     const { port } = new URL((await start()).address);
     const PARLEY_DATA_DIR = await folder();
     expect(await refusal({ PORT: port, PARLEY_DATA_DIR })).toContain(`PORT: ${port} is in use`);
     expect((await start({ PARLEY_DATA_DIR })).apiKey).toBeDefined();
   });
 
-  it("a file in place of the data folder", async () => {
+  it("a file where the data folder should be", async () => {
     const file = join(await folder(), "data");
     await writeFile(file, "");
     expect(await refusal({ PARLEY_DATA_DIR: file })).toContain(`PARLEY_DATA_DIR: ${file}`);

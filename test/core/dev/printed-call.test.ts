@@ -10,27 +10,27 @@ const end = {
 const plain = stripVTControlCharacters;
 
 describe("a printed call", () => {
-  it("has no password of its address, and indents JSON", () => {
+  it("omits the password of the URL, and indents JSON", () => {
     const text = plain(printedCall(3, { ...call, body: '{"message":"Hi"}' }));
 
     expect(text).toContain("#3 POST http://n8n.test/chat");
     expect(text).toContain('{\n  "message": "Hi"\n}');
   });
 
-  it("replaces characters that a terminal obeys", () => {
+  it("replaces terminal control characters", () => {
     const body = Buffer.from("\u001b]0;title\u0007\u001b[2Jreply\u0000");
 
     expect(plain(printedEnd(1, { ...end, body }))).toBe("\n#1 200 text/plain, 12 ms\nreply�\n");
   });
 
-  it("cuts a long body and gives its length", () => {
+  it("truncates a long body and prints its length", () => {
     const text = printedCall(1, { ...call, body: "x".repeat(3_000) });
 
     expect(text).toContain("… (3000 characters)");
     expect(text.length).toBeLessThan(2_200);
   });
 
-  it("gives the reason of a call without an answer", () => {
+  it("prints why a call got no answer", () => {
     const failed = { ...end, status: 0, body: Buffer.alloc(0), error: new Error("The webhook is down.") };
 
     expect(plain(printedEnd(1, failed))).toBe("\n#1 no answer, 12 ms\nThe webhook is down.\n");

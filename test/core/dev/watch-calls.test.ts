@@ -18,7 +18,7 @@ const again = (url: string) =>
   );
 
 describe("a call that is sent again", () => {
-  it("has the same body, the site's headers and a new time", async () => {
+  it("has the same body, the site's headers and a new timestamp", async () => {
     const { body, headers } = await again("https://n8n.test/chat");
 
     expect(body).toBe("{}");

@@ -100,7 +100,7 @@ describe("An uploaded file", () => {
     expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
   });
 
-  it("is re-encoded if a picture: rotated upright, without metadata", async () => {
+  it("is re-encoded if it is a picture: rotated upright, without metadata", async () => {
     const camera = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "SECRETPLACE", Orientation: "6" } })
@@ -122,13 +122,13 @@ describe("An uploaded file", () => {
     ["gif", "image/png"],
     ["webp", "image/webp"],
     ["avif", "image/jpeg"],
-  ])("is a picture that browsers show, of %s %s", async (format, type) => {
+  ])("becomes a picture that browsers can show, from %s %s", async (format, type) => {
     const image = sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000080" } });
     const { send } = service();
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
   });
 
-  it("waits for its site's turn to be re-encoded if a picture", async () => {
+  it("waits for its site's turn before it is re-encoded", async () => {
     const asked: string[] = [];
     const { send } = service({
       async reencode(siteId) {
@@ -141,7 +141,7 @@ describe("An uploaded file", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  it("leaves nothing behind if it is an image that is too large decoded", async () => {
+  it("leaves no content behind if it is an image too large to decode", async () => {
     const claimed = await HEAVY_PICTURES["PNG whose header says 100,000 × 100,000"]?.();
     const { send, nothingIsLeft } = service();
     await expect(send(pieces(claimed as Buffer))).rejects.toMatchObject({ status: 400, reason: "too_long" });
@@ -152,7 +152,7 @@ describe("An uploaded file", () => {
     ["is killed", `process.kill(process.pid, "SIGKILL");`],
     ["crashes", `process.kill(process.pid, "SIGSEGV");`],
     ["hangs", ""],
-  ])("leaves nothing behind if the process that re-encodes it %s midway", async (_, end) => {
+  ])("leaves no content behind if the re-encoding process %s midway", async (_, end) => {
     const program = join(folder, "..", `parley-program-${process.pid}.mjs`);
     const writes = `fs.writeFileSync(JSON.parse(process.argv[2]).to, "half an image");`;
     writeFileSync(program, `import fs from "node:fs"; ${writes} ${end} setInterval(() => undefined, 1_000);`);
@@ -165,7 +165,7 @@ describe("An uploaded file", () => {
     rmSync(program);
   });
 
-  it("is refused when one byte too long, without reading on", async () => {
+  it("is refused at one byte too many, and the rest is not read", async () => {
     let asked = 0;
     async function* endless() {
       for (;;) {
@@ -181,7 +181,7 @@ describe("An uploaded file", () => {
     expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
   });
 
-  it("is refused when its sender stops or never ends", async () => {
+  it("is refused if its sender stops or never ends", async () => {
     const silent = async function* () {
       yield TEXT;
       await new Promise(() => undefined);
@@ -203,7 +203,7 @@ describe("An uploaded file", () => {
     }
   });
 
-  it("leaves nothing behind when its connection breaks", async () => {
+  it("leaves no content behind if its connection breaks", async () => {
     async function* broken() {
       yield TEXT;
       throw new Error("aborted");
@@ -213,7 +213,7 @@ describe("An uploaded file", () => {
     nothingIsLeft();
   });
 
-  it("leaves nothing behind when the disk is full or the store is down", async () => {
+  it("leaves no content behind if the disk is full or the store is down", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const content: ContentStore = { ...localFolder(folder), put: () => Promise.reject(full) };
     const { rows, send, nothingIsLeft } = service({ content });
@@ -228,7 +228,7 @@ describe("An uploaded file", () => {
     expect([...later.rows.values()]).toEqual(["expected"]);
   });
 
-  it("is removed later if the store may have stored it", async () => {
+  it("is removed later if it is unknown whether the store stored it", async () => {
     const content: ContentStore = {
       ...localFolder(folder),
       put: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
@@ -239,7 +239,7 @@ describe("An uploaded file", () => {
     expect([...rows.values()]).toEqual(["expected"]);
   });
 
-  it("leaves nothing behind when its conversation was deleted meanwhile", async () => {
+  it("leaves no content behind if its conversation was deleted during the upload", async () => {
     const { rows, send, nothingIsLeft } = service();
     async function* meanwhile() {
       yield TEXT;
@@ -249,7 +249,7 @@ describe("An uploaded file", () => {
     nothingIsLeft();
   });
 
-  it("can arrive at the same time as 500 others", async () => {
+  it("can arrive concurrently with 500 others", async () => {
     const { rows, send } = service();
     async function* large() {
       for (let n = 0; n < 4; n++) yield Buffer.alloc(16_384, "x");
@@ -278,7 +278,7 @@ describe("Content of deleted files", () => {
   }
   const ids = Array.from({ length: 300 }, (_, n) => `file_${n}`);
 
-  it("is removed even if another removal fails, which is retried", async () => {
+  it("is removed even if another removal fails, and the failed one is retried", async () => {
     const locked = new Set(ids.slice(0, 150));
     const { due, sweep, close } = sweeper(ids, {
       async remove(id) {
@@ -293,7 +293,7 @@ describe("Content of deleted files", () => {
     await close();
   });
 
-  it("is not requested one by one while the store is down", async () => {
+  it("is not requested file by file while the store is down", async () => {
     let asked = 0;
     const { due, sweep, close } = sweeper(ids, {
       async remove() {

@@ -42,7 +42,7 @@ describe("reencodeImage", PATIENT, () => {
     return file;
   };
 
-  it("accepts an image at the limit of decoded bytes, and refuses one channel's byte more", async () => {
+  it("accepts an image at the limit of decoded bytes, and refuses one byte per channel more", async () => {
     const image = await photo(40, 10).jpeg().toBuffer();
     await expect(send(image, JPEG, { bounds: { decodedBytes: 1_200 } })).resolves.toBeGreaterThan(0);
     const refusal = { status: 400, field: "body", reason: "too_long" };
@@ -83,13 +83,13 @@ describe("reencodeImage", PATIENT, () => {
     },
   );
 
-  it("decodes only the first of many frames", async () => {
+  it("decodes only the first of several frames", async () => {
     const content = (await HEAVY_PICTURES["GIF with 1,000 frames of 1,000 × 1,000"]?.()) as Buffer;
     await send(content, { found: "image/gif", made: "image/png" }, { bounds: { memory: 200 * 2 ** 20 } });
     expect(await sharp(to()).metadata()).toMatchObject({ format: "png", width: 1_000, height: 1_000 });
   });
 
-  it("refuses an image that needs more memory than the process may have", async () => {
+  it("refuses an image whose decoding exceeds the process's memory limit", async () => {
     const image = await photo(6_000, 5_000)
       .jpeg({ progressive: true })
       .withMetadata({ orientation: 6 })
@@ -122,7 +122,7 @@ describe("reencodeImage", PATIENT, () => {
     ).rejects.toMatchObject(refusal);
   });
 
-  it("refuses an image whose decoder crashes", async () => {
+  it("refuses an image on which the decoder crashes", async () => {
     const crashes = program(`process.kill(process.pid, "SIGSEGV"); setInterval(() => undefined, 1_000)`);
     await expect(send(new Uint8Array(1), JPEG, { program: crashes })).rejects.toMatchObject({
       ...{ status: 400, field: "body", reason: "invalid_value" },
@@ -133,13 +133,13 @@ describe("reencodeImage", PATIENT, () => {
     ["SIGKILL", `process.kill(process.pid, "SIGKILL"); setInterval(() => undefined, 1_000)`],
     ["code 7", "process.exit(7)"],
     ["code 0", `process.stdout.write('{"size":')`],
-  ])("reports an internal error if the process ends with %s and no result", async (how, text) => {
+  ])("reports an internal error if the process ends with %s and without a result", async (how, text) => {
     const failure = await send(new Uint8Array(1), JPEG, { program: program(text) }).catch((error) => error);
     expect(failure).not.toHaveProperty("status");
     expect(failure.message).toContain(how);
   });
 
-  it("re-encodes the next image after one that hung, crashed or was killed", async () => {
+  it("re-encodes the next image after one that made the process hang, crash or get killed", async () => {
     const image = await photo(8, 8).jpeg().toBuffer();
     const text = `import { readFileSync, writeFileSync } from "node:fs";
       const { from } = JSON.parse(process.argv[2]);
@@ -158,7 +158,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
   });
 
-  it("passes none of the service's variables to the process", async () => {
+  it("passes none of the service's environment variables to the process", async () => {
     const seen = join(folder, "seen");
     vi.stubEnv("PARLEY_SECRET", "a-secret-of-the-service");
     const tells = program(
@@ -173,13 +173,13 @@ describe("reencodeImage", PATIENT, () => {
     ]);
   });
 
-  it("writes a file that only its owner can read, and no other file", async () => {
+  it("writes only one file, which only its owner can read", async () => {
     await send(await photo(8, 8).jpeg().toBuffer());
     expect(statSync(to()).mode & 0o077).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(["from", "to"]);
   });
 
-  it("ends the process when the service's process is killed", async () => {
+  it("ends the process if the service is killed", async () => {
     const started = join(folder, "started");
     const image = join(folder, "image");
     writeFileSync(image, await photo(8, 8).jpeg().toBuffer());

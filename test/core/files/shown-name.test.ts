@@ -25,7 +25,7 @@ describe("A visitor's name for a file", () => {
     ["aux.jpg.pdf", "application/pdf", "_aux.jpg.pdf"],
     ["Com1.png", "image/png", "_Com1.png"],
     ["console.log", "text/plain", "console.log"],
-  ])("%j of %s is shown as %j", (given, type, shown) => {
+  ])("is shown: %j of %s as %j", (given, type, shown) => {
     expect(shownName(given, type)).toBe(shown);
   });
 
@@ -34,7 +34,7 @@ describe("A visitor's name for a file", () => {
   });
 
   it.each(["x".repeat(4_096), "ü".repeat(4_096), `${"🥾".repeat(1_024)}.png`])(
-    "has at most 255 bytes, including its extension",
+    "has at most 255 bytes including its extension",
     (given) => {
       const shown = shownName(given, "image/png");
       expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(255);

@@ -32,19 +32,19 @@ const ensured = async () => {
 };
 
 describe("The widget's file", () => {
-  it("is built if it is missing", async () => {
+  it("is built if it does not exist", async () => {
     put("build.ts", BUILDS, EARLIER);
     expect(await ensured()).toBe("built");
   });
 
-  it("is rebuilt if a source is newer, also in a nested folder", async () => {
+  it("is rebuilt if a source is newer, even in a nested folder", async () => {
     put("build.ts", BUILDS, EARLIER);
     put("dist/widget.js", "old", EARLIER);
     put("src/strings/de.ts", "", LATER);
     expect(await ensured()).toBe("built");
   });
 
-  it("is unchanged if it is newer than its sources", async () => {
+  it("is not rebuilt if it is newer than its sources", async () => {
     put("build.ts", BUILDS, EARLIER);
     put("src/boot.ts", "", EARLIER);
     put("dist/widget.js", "old", LATER);
@@ -52,7 +52,7 @@ describe("The widget's file", () => {
     expect(warning).toBeUndefined();
   });
 
-  it("is still served if it is old and cannot be built, with a warning", async () => {
+  it("is served with a warning if it is outdated and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
@@ -61,12 +61,12 @@ describe("The widget's file", () => {
     );
   });
 
-  it("needs no sources if it was delivered built", async () => {
+  it("needs no sources if the package contains it", async () => {
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
   });
 
-  it("causes a one-line error if it is missing and cannot be built", async () => {
+  it("causes a one-line error if it does not exist and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
     await expect(ensured()).rejects.toThrow(
       "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",

@@ -22,7 +22,7 @@ describe("The client of a request", () => {
   const direct = clientOf([]);
   const proxied = clientOf(["10.0.0.0/8", "loopback"]);
 
-  it("is secure over TLS, or over loopback", () => {
+  it("is secure if it uses TLS or loopback", () => {
     expect(direct(request({ encrypted: true })).secure).toBe(true);
     expect(direct(request({})).secure).toBe(false);
     for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.9.9.9"]) {
@@ -30,7 +30,7 @@ describe("The client of a request", () => {
     }
   });
 
-  it("is the connection's address without a trusted proxy, for any headers", () => {
+  it("is the connection's address without a trusted proxy, regardless of headers", () => {
     const claims = { proto: "https", forwarded: "192.0.2.1" };
     expect(direct(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(proxied(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
@@ -58,12 +58,12 @@ describe("The client of a request", () => {
     expect(proxied(request({ from: "127.0.0.1" })).secure).toBe(true);
   });
 
-  it("is the last address that is not a trusted proxy: the client may have forged those before it", () => {
+  it("is the last forwarded address that is not a trusted proxy, because the client may forge earlier ones", () => {
     const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
   });
 
-  it("is an address without its port", () => {
+  it("is an address without a port", () => {
     const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
     expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
     expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
@@ -72,17 +72,17 @@ describe("The client of a request", () => {
     expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
-  it("is an IPv4 address if mapped to IPv6", () => {
+  it("is the IPv4 address of a mapped IPv6 address", () => {
     expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
   });
 
-  it("throws for a proxy that is not an address", () => {
+  it("causes an error if a proxy is not an address", () => {
     expect(() => clientOf(["nonsense"])).toThrow();
   });
 });
 
 describe("An address shared by many clients", () => {
-  it("is a trusted proxy's or this machine's", () => {
+  it("belongs to a trusted proxy or to this machine", () => {
     const check = isProxy(["10.0.0.0/8", "2001:db8::/32"]);
     for (const ip of ["10.1.2.3", "::ffff:10.1.2.3", "2001:db8::7", "127.0.0.1", "::1", "::ffff:127.0.0.1"])
       expect(check(ip), ip).toBe(true);
@@ -90,7 +90,7 @@ describe("An address shared by many clients", () => {
       expect(check(ip), ip).toBe(false);
   });
 
-  it("is only this machine's without trusted proxies", () => {
+  it("belongs only to this machine without trusted proxies", () => {
     const check = isProxy([]);
     expect(["127.0.0.1", "::1", "10.0.0.1", "192.0.2.1"].map(check)).toEqual([true, true, false, false]);
   });

@@ -12,7 +12,7 @@ const ask = (path: string, files: Parameters<typeof consoleAnswer>[0] = FILES) =
   consoleAnswer(files, path, {});
 
 describe("The console's files", () => {
-  it("have a policy without inline style or script, and cannot be framed", () => {
+  it("have a policy without inline styles and scripts, and cannot be framed", () => {
     const { status, headers } = ask("/console/") ?? {};
     expect(status).toBe(200);
     const policy = headers?.["content-security-policy"];
@@ -25,25 +25,25 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   });
 
-  it("serve the same page, which cannot be framed, for approving a program", () => {
+  it("include the same page, which cannot be framed, to approve a program", () => {
     const { status, headers } = ask("/console/connect") ?? {};
     expect(status).toBe(200);
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
   });
 
-  it("can be framed only by the console in the preview", () => {
+  it("can be framed only by the console, in the preview", () => {
     const { headers } = ask("/console/preview") ?? {};
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  it("are found under any base path, also when a framework removes a trailing slash", () => {
+  it("are found under any base path, even if a framework removes the trailing slash", () => {
     expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/home" } });
     expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
-  it("are only those of the build, for any requested path", () => {
+  it("are limited to those of the build, for any requested path", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
       ...{ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } },
     });

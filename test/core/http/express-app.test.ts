@@ -35,7 +35,7 @@ describe("The app", () => {
     return fetch(server.address + path, { headers });
   };
 
-  it("serves the widget's script to any page on any site", async () => {
+  it("serves the widget's script to pages of any site", async () => {
     const response = await get("/widget.js");
     expect(await response.text()).toBe("chat()");
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -54,24 +54,24 @@ describe("The app", () => {
     });
   });
 
-  it("does not resend a cached file", async () => {
+  it("answers 304 for a file that the client has cached", async () => {
     const etag = (await get("/widget.js")).headers.get("etag") ?? "";
     await server?.close();
     const response = await get("/widget.js", built, { "if-none-match": etag });
     expect([response.status, await response.text()]).toEqual([304, ""]);
   });
 
-  it("serves the current panel to a script from before an update, without caching it under the old name", async () => {
+  it("serves the current panel to an older script, without caching it under the old name", async () => {
     const response = await get("/widget/panel-2-OLD.js");
     expect(await response.text()).toBe(PANEL);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0");
   });
 
-  it("has no current panel for a script too old to open it", async () => {
+  it("refuses the current panel to a script too old to open it", async () => {
     expect((await get("/widget/panel-1-OLD.js")).status).toBe(404);
   });
 
-  it("sends the build's compressed files in an accepted encoding", async () => {
+  it("sends the build's compressed files in an encoding that the client accepts", async () => {
     for (const [accepted, encoding, bytes] of [
       ["gzip, br", "br", brotliCompressSync(PANEL).length],
       ["gzip, br;q=0", "gzip", gzipSync(PANEL).length],
@@ -91,18 +91,18 @@ describe("The app", () => {
     },
   );
 
-  it("says what to do if the widget has not been built", async () => {
+  it("says how to build the widget if it is not built", async () => {
     const response = await get("/widget.js", new Map());
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("npm run build")]);
   });
 
-  it("serves the documentation pages next to the API", async () => {
+  it("serves the documentation pages along with the API", async () => {
     expect(await (await get("/")).text()).toBe("A page");
     await server?.close();
     expect(await (await get("/v1/site")).text()).toBe("The API");
   });
 
-  it("does not reveal its framework", async () => {
+  it("does not name its framework in a header", async () => {
     expect((await get("/")).headers.has("x-powered-by")).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ describe("The Express handler", () => {
   );
   const { call, newSite } = bench;
 
-  it("answers everything under /v1 and leaves other paths to the app", async () => {
+  it("answers every path under /v1 and leaves other paths to the app", async () => {
     for (const path of ["/v1", "/v1/", "/v1?x=1", "/v1/nowhere"]) {
       const response = await fetch(address + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -34,7 +34,7 @@ describe("The Express handler", () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   });
 
-  it("finishes and stores the reply when the client disconnects midway", async () => {
+  it("completes and stores the reply if the client disconnects midway", async () => {
     const { api_key: key } = await newSite();
     const arrived = Promise.withResolvers<void>();
     const reply = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ describe("The Express handler", () => {
       .toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
   });
 
-  it("reads the path of an absolute request target", async () => {
+  it("accepts an absolute URL as request target", async () => {
     const asked = (target: string) =>
       exchange([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
     expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
@@ -67,7 +67,7 @@ describe("The Express handler", () => {
     expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("immediately refuses a body that is too long, and closes the connection", async () => {
+  it("refuses a body that is too long immediately, and closes the connection", async () => {
     const { api_key: key } = await newSite();
     const answer = await exchange([
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
@@ -78,7 +78,7 @@ describe("The Express handler", () => {
     expect(answer).toContain('"field":"body","reason":"too_long"');
   });
 
-  it("returns 400 for a body that breaks off, and stores nothing", async () => {
+  it("returns 400 for an incomplete body, and stores nothing", async () => {
     const { api_key: key } = await newSite();
     await exchange(
       [
@@ -113,7 +113,7 @@ describe("The Express handler", () => {
     await server.close();
   });
 
-  it("receives at most 10 long bodies of one address at the same time, and short ones in addition", async () => {
+  it("reads at most 10 long bodies per address concurrently, and short ones in addition", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const head = (length: number) =>
       `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
@@ -136,7 +136,7 @@ describe("The Express handler", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("receives at most 30 long late replies of one site at the same time", async () => {
+  it("reads at most 30 long late replies per site concurrently", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const paused = bench.workflow.holds();
     const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "late" } });

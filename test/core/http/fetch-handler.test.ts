@@ -8,7 +8,7 @@ describe("The fetch handler", () => {
   const handle = (request: Request, client?: { ip?: string; secure?: boolean; isOwn?: true }) =>
     fetchHandler(bench.service.dispatch)(request, client);
 
-  it("reads HTTPS from the request's URL, unless the server passes it", async () => {
+  it("detects HTTPS by the request's URL, unless the server says otherwise", async () => {
     const { api_key } = await bench.newSite();
     const headers = { "x-api-key": api_key };
     const status = async (address: string, client?: { secure: boolean }) =>
@@ -19,7 +19,7 @@ describe("The fetch handler", () => {
     expect(await status("https://chat.example/v1/site", { secure: false })).toBe(400);
   });
 
-  it("returns 400 malformed_json when the body breaks off", async () => {
+  it("returns 400 malformed_json if the body is incomplete", async () => {
     const { api_key } = await bench.newSite();
     const body = new ReadableStream({
       start(controller) {
@@ -36,7 +36,7 @@ describe("The fetch handler", () => {
     });
   });
 
-  it("does not count calls from the app's own process, and never limits them", async () => {
+  it("neither counts nor limits calls from the app's own process", async () => {
     const { api_key } = await bench.newSite({ plan: "free" });
     const read = async (client?: { isOwn: true }, key = api_key) =>
       handle(new Request("https://chat.example/v1/site", { headers: { "x-api-key": key } }), client);

@@ -66,7 +66,7 @@ describe("Pieces sent to a client", () => {
     return new Promise((resolve) => socket.on("close", () => resolve(text)));
   }
 
-  it("arrive complete and in order, and end the response", async () => {
+  it("arrive complete and in order, and then the response ends", async () => {
     const { socket, sent } = await sending(async function* () {
       yield "one,";
       yield PIECE;
@@ -79,7 +79,7 @@ describe("Pieces sent to a client", () => {
     expect(body.trim()).toBe(`one,${PIECE},three`);
   });
 
-  it("are pulled only after the previous one was sent, so a client that does not read costs one", async () => {
+  it("are pulled one at a time, so a client that does not read costs only one", async () => {
     const { record, pieces } = endless();
     const { socket, response } = await sending(pieces, ENDLESS);
     await standstill(record);
@@ -102,7 +102,7 @@ describe("Pieces sent to a client", () => {
     expect(record.isOver).toBe(true);
   });
 
-  it("stop when the client disconnects while the next one is produced", async () => {
+  it("stop when the client disconnects while the next chunk is produced", async () => {
     const left = Promise.withResolvers<void>();
     let isOver = false;
     const { socket, response, sent } = await sending(async function* () {
@@ -121,7 +121,7 @@ describe("Pieces sent to a client", () => {
     expect(isOver).toBe(true);
   });
 
-  it("are not pulled if the client disconnected before the first", async () => {
+  it("are not pulled if the client disconnected before the first chunk", async () => {
     const { record, pieces } = endless();
     const left = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
@@ -135,14 +135,14 @@ describe("Pieces sent to a client", () => {
     expect(record).toMatchObject({ pulled: 1, isOver: true });
   });
 
-  it("are aborted when the client has read nothing for the whole timeout", async () => {
+  it("are aborted if the client has read nothing for the whole timeout", async () => {
     const { record, pieces } = endless();
     const { response, sent } = await sending(pieces, 20);
     await sent;
     expect([record.isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("are also aborted when only the end is not read", async () => {
+  it("are aborted as well if only the end of the response is not read", async () => {
     let isOver = false;
     const { response, sent } = await sending(async function* (response) {
       while (response.writableLength === 0) {
@@ -155,7 +155,7 @@ describe("Pieces sent to a client", () => {
     expect([isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("fail the response, without a normal end, when they cannot be produced", async () => {
+  it("abort the response, without a normal end, if producing them fails", async () => {
     const { response, sent } = await sending(async function* () {
       yield "one";
       throw new Error("No more.");
@@ -182,7 +182,7 @@ describe("A whole body sent to a client", () => {
     await server.close();
   });
 
-  it("arrives, and its connection serves the next request", async () => {
+  it("arrives completely, and its connection serves the next request", async () => {
     const server = await httpServer((_request, response) => sendWhole("one", response));
     const request = () => fetch(`http://127.0.0.1:${server.port}/`).then((answer) => answer.text());
     expect([await request(), await request()]).toEqual(["one", "one"]);

@@ -37,12 +37,12 @@ describe("A served file", () => {
     ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],
     [`${"x,".repeat(10_000)}gzip`, "none"],
-  ])("has the client's preferred encoding, or the smallest of several: %s", (accepted, encoding) => {
+  ])("has the encoding that the client prefers, or the smallest of several: %s", (accepted, encoding) => {
     expect(encodingOf(accepted)).toBe(encoding);
     expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
   });
 
-  it("has the same content in all encodings, each with its own ETag", () => {
+  it("has the same content in all encodings, but a different ETag in each", () => {
     const plain = answer(undefined);
     const brotli = answer("br");
     const gzip = answer("gzip");
@@ -54,7 +54,7 @@ describe("A served file", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("is not resent to a client that has it cached in the same encoding", () => {
+  it("is answered with 304 if the client has it cached in the same encoding", () => {
     const { etag = "" } = answer("br").headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = answer("br", known);
@@ -66,7 +66,7 @@ describe("A served file", () => {
     expect(answer("br", `"x${etag.slice(1)}`).status).toBe(200);
   });
 
-  it("is sent uncompressed if compression makes it no smaller", () => {
+  it("is sent uncompressed if compression does not make it smaller", () => {
     const tiny = servedFile("text/css", Buffer.from("a{}"), { br: Buffer.alloc(3), gzip: Buffer.alloc(23) });
     expect(fileAnswer(tiny, { acceptEncoding: "br, gzip", ifNoneMatch: undefined }).body.toString()).toBe(
       "a{}",

@@ -34,7 +34,7 @@ describe("Closing the server", () => {
     await server.close(SHORT);
   });
 
-  it("lets a response in progress arrive complete", async () => {
+  it("lets a response in progress finish", async () => {
     const answer = Buffer.alloc(20_000_000, "x");
     const arrived = Promise.withResolvers<void>();
     const server = await listen((_request, response) => {
@@ -55,7 +55,7 @@ describe("Closing the server", () => {
     expect(received).toBeGreaterThan(answer.length);
   });
 
-  it("answers a new connection whose first request is still arriving", async () => {
+  it("answers a new connection whose first request has not arrived completely", async () => {
     const server = await listen((_request, response) => response.end("Just in time"), LOCAL);
     const socket = speaking(server.address, "");
     await new Promise((resolve) => socket.once("connect", resolve));
@@ -69,7 +69,7 @@ describe("Closing the server", () => {
     await closing;
   });
 
-  it("waits for a message in flight beyond all timeouts, and then for its answer", async () => {
+  it("waits for a message in flight longer than all timeouts, and for its answer", async () => {
     const messages = inFlight({ perSite: 1, total: 1 });
     const leave = messages.enter("site");
     const arrived = Promise.withResolvers<void>();

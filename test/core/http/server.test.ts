@@ -19,7 +19,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("lets running requests finish when it is closed, and accepts no new ones", async () => {
+  it("lets running requests finish when it closes, and accepts no new ones", async () => {
     const arrived = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const server = await listen(
@@ -39,7 +39,7 @@ describe("The server", () => {
     await closed;
   });
 
-  it("immediately closes connections above its limit, and serves the others", async () => {
+  it("closes connections above its limit immediately, and serves the others", async () => {
     const server = await listen((_request, response) => response.end("Hi"), {
       ...{ ...LOCAL, port: 0, maxConnections: 1 },
     });
@@ -50,7 +50,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("immediately closes connections without a free slot, and frees slots when others end", async () => {
+  it("closes connections without a free slot immediately, and frees slots when others end", async () => {
     let free = 1;
     let left = Promise.withResolvers<void>();
     const enter = (ip: string | undefined) => {
@@ -79,7 +79,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("names the setting if it cannot listen", async () => {
+  it("names the setting at fault if it cannot listen", async () => {
     const server = await listen(() => undefined, { ...LOCAL, port: 0 });
     const port = Number(new URL(server.address).port);
     const trouble = (options: Parameters<typeof listen>[1]) =>
@@ -93,7 +93,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("sends HSTS with its own certificate, except for localhost", async () => {
+  it("sends HSTS if it has its own certificate, except for localhost", async () => {
     const { certFile, folder } = await selfSignedCertificate(["chat.example"]);
     const tls = { certFile, keyFile: join(folder, "key.pem") };
     const said = async (options: typeof LOCAL | { host: string; tls: typeof tls }, host: string) => {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const read = () => widgetFiles(pathToFileURL(`${dist}/`));
 
 describe("The widget's files", () => {
-  it("are the script and its imports, and nothing else in the folder", async () => {
+  it("are the script and its imports, and no other file of the folder", async () => {
     writeFileSync(join(dist, "widget.js"), "loader");
     writeFileSync(join(dist, "widget/panel-A.js"), "panel");
     writeFileSync(join(dist, "secret.js"), "");
@@ -24,20 +24,20 @@ describe("The widget's files", () => {
     expect([...(await read()).keys()].sort()).toEqual(["/widget.js", "/widget/panel-A.js"]);
   });
 
-  it("are none before the first build", async () => {
+  it("are empty before the first build", async () => {
     rmSync(dist, { recursive: true });
     expect((await read()).size).toBe(0);
     mkdirSync(dist);
   });
 
-  it("have another ETag when their content changes", async () => {
+  it("have a new ETag when their content changes", async () => {
     writeFileSync(join(dist, "widget.js"), "one");
     const before = (await read()).get("/widget.js")?.hash;
     writeFileSync(join(dist, "widget.js"), "two");
     expect((await read()).get("/widget.js")?.hash).not.toBe(before);
   });
 
-  it("have the build's compressed versions, unless those are from another build", async () => {
+  it("include the build's compressed versions, unless those are from another build", async () => {
     const [text, other] = ["chat();".repeat(50), "talk();".repeat(50)];
     writeFileSync(join(dist, "widget.js"), text);
     writeFileSync(join(dist, "widget.js.br"), brotliCompressSync(text));

@@ -13,12 +13,12 @@ describe("A guest's context", () => {
     expect(guestContext(Object.fromEntries(personal.map((key) => [key, "Ada"])))).toEqual({});
   });
 
-  it("loses a user, a customer and a visitor completely", () => {
+  it("loses the objects user, customer and visitor", () => {
     const ada = { tier: "gold", account: { city: "London" } };
     expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
   });
 
-  it("keeps the values of a form only as text by name", () => {
+  it("keeps a form's values only as strings under their names", () => {
     const form = { email: "ada@example.com", name: "Ada" };
     expect(guestContext({ form, email: "ada@example.com" })).toEqual({ form });
     expect(guestContext({ form: { size: 41, user: { name: "Ada" }, email: "a@b.c" } })).toEqual({
@@ -37,11 +37,11 @@ describe("A guest's context", () => {
     ["/x#/a?phone=1", "/x#/a"],
     ["/x?p=1#top", "/x?p=1#top"],
     ["Is it? name=Ada", "Is it? name=Ada"],
-  ])("has URLs without query parameters that identify a person: %s", (url, left) => {
+  ])("loses query parameters that identify a person from URLs: %s", (url, left) => {
     expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });
   });
 
-  it("keeps everything else, with values of any kind", () => {
+  it("keeps all other keys, with values of any kind", () => {
     const context = {
       ...{ page_url: "https://a.example/", page_title: "A", referrer: "", cart_total: "1.00" },
       ...{
@@ -58,7 +58,7 @@ describe("A guest's context", () => {
     expect(guestContext(context)).toEqual(context);
   });
 
-  it("is filtered at every depth", () => {
+  it("is filtered at every depth of nesting", () => {
     const given = {
       cart: { buyer: { email: "a@b.c", tier: 1 }, lines: [{ user_name: "Ada", sku: "x", name: "Shoe" }] },
     };
@@ -67,7 +67,7 @@ describe("A guest's context", () => {
     });
   });
 
-  it("is a copy, and the input does not change", () => {
+  it("is a copy: the input does not change", () => {
     const given = { email: "a@b.c", inner: { email: "a@b.c" } };
     guestContext(given);
     expect(given).toEqual({ email: "a@b.c", inner: { email: "a@b.c" } });

@@ -8,12 +8,12 @@ const claims = (id?: string): Speaker => ({
 });
 const verified = (id: string): Speaker => ({ verified: true, namedByKey: true, user: { id } });
 
-describe("A visitor's session is continued", () => {
+describe("A visitor's session", () => {
   it.each<[who: string, before: Speaker, now: Speaker]>([
     ["a guest who stays a guest", undefined, undefined],
     ["the same user", verified("7"), verified("7")],
     ["the same claimed user", claims("7"), claims("7")],
-  ])("by %s", (_who, before, now) => {
+  ])("can be continued by %s", (_who, before, now) => {
     expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(true);
   });
 
@@ -29,11 +29,11 @@ describe("A visitor's session is continued", () => {
     ["another user", verified("7"), verified("8")],
     ["another claimed user", claims("7"), claims("8")],
     ["a claimed user without an id who now has one", claims(), claims("7")],
-  ])("but not by %s", (_who, before, now) => {
+  ])("cannot be continued by %s", (_who, before, now) => {
     expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(false);
   });
 
-  it("and stores only its user's id and whether it was verified", () => {
+  it("stores only the user's id and whether the user was verified", () => {
     const speaker: Speaker = { verified: false, user: { id: "7", email: "ada@example.com" } };
     expect(sessionUser(speaker)).toEqual({ id: "7", verified: false });
     expect(sessionUser(undefined)).toBeUndefined();

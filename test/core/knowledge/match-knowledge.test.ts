@@ -36,13 +36,13 @@ function matching() {
 }
 
 describe("Matching knowledge", () => {
-  it("reads nothing for a site without knowledge", async () => {
+  it("does not call storage for a site without knowledge", async () => {
     const { match, reads } = matching();
     expect(await match("a", undefined)).toEqual([]);
     expect(reads).toEqual([]);
   });
 
-  it("reads once until the knowledge changes, for any number of concurrent messages", async () => {
+  it("reads storage once until the knowledge changes, even with concurrent messages", async () => {
     const { match, reads, store } = matching();
     store("a", "Shoes?");
     await Promise.all([match("a", 1), match("a", 1), match("a", 1)]);
@@ -56,7 +56,7 @@ describe("Matching knowledge", () => {
     expect(reads).toEqual(["a", "a"]);
   });
 
-  it("separates sites, and reloads one that was evicted", async () => {
+  it("separates sites, and reloads a site that was evicted", async () => {
     const { match, memory, reads, store } = matching();
     for (const site of ["a", "b", "c"]) store(site, `Shoes of ${site}`);
     expect(await match("a", 1)).toEqual(["Shoes of a"]);
@@ -67,7 +67,7 @@ describe("Matching knowledge", () => {
     expect(reads).toEqual(["a", "b", "c", "a"]);
   });
 
-  it("drops a site whose last entry was deleted", async () => {
+  it("removes a site whose last entry was deleted", async () => {
     const { match, memory, store } = matching();
     store("a", "Shoes?");
     await match("a", 1);
@@ -75,7 +75,7 @@ describe("Matching knowledge", () => {
     expect(memory.size).toBe(0);
   });
 
-  it("rejects while storage is down, and searches again when it is back", async () => {
+  it("rejects while storage is down, and searches again when it is up", async () => {
     const { match, outage, store } = matching();
     store("a", "Shoes?");
     await match("a", 1);

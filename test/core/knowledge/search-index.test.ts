@@ -22,19 +22,19 @@ describe("A search of knowledge", () => {
     ["배송은 언제 와요?", "배송 기간"],
     ["كيف أعيد الطلب", "إعادة الطلب"],
     ["доставка", "Сроки доставки"],
-  ])("finds by %s: %s", async (message, question) => {
+  ])("finds an entry by %s: %s", async (message, question) => {
     const others = ["Gift cards", "会员积分", "ของขวัญ", "Подарки", "هدايا", "선물"];
     const search = await indexOf(question, ...others);
     expect(search(message)).toEqual([question]);
   });
 
-  it("finds nothing for a message without words, or without known ones", async () => {
+  it("finds no entry for a message without words, or with only unknown words", async () => {
     const search = await indexOf("Returns", "Delivery");
     for (const message of ["", " \n", "?!", "👟", "Weather", "\0", "]}{"])
       expect(search(message)).toEqual([]);
   });
 
-  it("prefers words of the question to those of the answer, and returns at most the requested number", async () => {
+  it("ranks words in the question above words in the answer, and returns at most the requested number", async () => {
     const index = searchIndex();
     await index.fill([
       entry("Opening hours", "We are in the shop until 8."),
@@ -46,7 +46,7 @@ describe("A search of knowledge", () => {
     expect(found[0]).toBe("Where is the shop?");
   });
 
-  it("includes entries that are added, changed and removed", async () => {
+  it("finds entries after they were added or changed, and not after they were removed", async () => {
     const index = searchIndex();
     const found = (text: string) => index.search(text, 5).map(({ answer }) => answer);
     const first = { ...entry("Returns"), id: "1" };
@@ -62,7 +62,7 @@ describe("A search of knowledge", () => {
     expect([found("delivery"), index.size()]).toEqual([[], 0]);
   });
 
-  it("yields to other work while a large index is built", async () => {
+  it("yields to other work while it builds a large index", async () => {
     const index = searchIndex();
     const many = Array.from({ length: 50 }, (_, n) => entry(`Question ${n}`, `${n} word `.repeat(500)));
     const filled = index.fill(many);
@@ -73,7 +73,7 @@ describe("A search of knowledge", () => {
     expect(index.search("question", 5)).toHaveLength(5);
   });
 
-  it("accepts hostile texts: a word of 10,000 characters, 5,000 words, words that begin with each other", async () => {
+  it("accepts hostile texts: a word of 10,000 characters, 5,000 words, many words with a common prefix", async () => {
     const index = searchIndex();
     const nested = Array.from({ length: 90 }, (_, n) => "a".repeat(n + 1)).join(" ");
     await index.fill([entry("x".repeat(500), "é".repeat(5_000)), entry(nested.slice(0, 500), nested)]);

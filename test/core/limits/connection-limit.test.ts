@@ -13,7 +13,7 @@ function slots(perAddress: number) {
 }
 
 describe("Connections per address", () => {
-  it("are limited, without affecting other addresses", () => {
+  it("are limited per address, without an effect on other addresses", () => {
     const { enter } = slots(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
       ...[expect.any(Function), expect.any(Function), undefined],
@@ -21,7 +21,7 @@ describe("Connections per address", () => {
     expect(enter("192.0.2.2")).toBeDefined();
   });
 
-  it("free their slot only once", () => {
+  it("free their slot only once when closed twice", () => {
     const { enter } = slots(2);
     const leave = enter("192.0.2.1");
     enter("192.0.2.1");
@@ -31,7 +31,7 @@ describe("Connections per address", () => {
     expect(enter("192.0.2.1")).toBeUndefined();
   });
 
-  it("are counted together for an IPv6 /64, and ten times as many for a /48", () => {
+  it("share one limit per IPv6 /64, and ten times that limit per /48", () => {
     const { enter } = slots(2);
     const ofNetwork = (n: number) => enter(`2001:db8:1:${n}::1`);
     expect([enter("2001:db8:1:0::1"), enter("2001:db8:1:0:ffff::1"), enter("2001:db8:1:0::2")]).toEqual([
@@ -42,12 +42,12 @@ describe("Connections per address", () => {
     expect(enter("2001:db8:2::1")).toBeDefined();
   });
 
-  it("are not limited for addresses shared by many: a proxy, or one that has disconnected", () => {
+  it("are not limited for an address that many share (a proxy), or that is no longer known", () => {
     const { enter } = slots(1);
     for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
   });
 
-  it("are logged once a minute above the limit", () => {
+  it("are logged at most once a minute above the limit", () => {
     const { enter, onRefused, pass } = slots(1);
     enter("192.0.2.1");
     expect(onRefused).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe("Connections per address", () => {
     expect(onRefused).toHaveBeenCalledTimes(2);
   });
 
-  it("are by default limited to a twentieth of all, and at least 50", () => {
+  it("are limited to a twentieth of all connections by default, but at least 50", () => {
     expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
   });
 });

@@ -14,7 +14,7 @@ describe("In-flight slots", () => {
     expect(slots.count).toBe(3);
   });
 
-  it("are freed only once", () => {
+  it("are freed only once when released twice", () => {
     const slots = inFlight({ perSite: 2, total: 2 });
     const leave = slots.enter("a");
     slots.enter("a");
@@ -25,7 +25,7 @@ describe("In-flight slots", () => {
     expect(() => slots.enter("a")).toThrow();
   });
 
-  it("are limited per given address across sites, with an IPv6 network as one", () => {
+  it("are limited per address across sites, and an IPv6 network counts as one address", () => {
     const slots = inFlight({ perAddress: 2, perSite: 9, total: 99 });
     slots.enter("a", "2001:db8::1");
     slots.enter("b", "2001:db8::2");
@@ -35,7 +35,7 @@ describe("In-flight slots", () => {
     expect(slots.count).toBe(9);
   });
 
-  it("are drained after all are free, and immediately if none is used", async () => {
+  it("are drained once all are free, or immediately if none is in use", async () => {
     const slots = inFlight({ perSite: 2, total: 2 });
     await slots.drained();
     const leave = [slots.enter("a"), slots.enter("b")];
@@ -50,7 +50,7 @@ describe("In-flight slots", () => {
     await draining;
   });
 
-  it("need two descriptors each, so their number stays below the process limit", () => {
+  it("use two descriptors each, so their number stays below the process limit", () => {
     for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
       const { perSite, total } = boundsFor(openFiles);
       if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);

@@ -13,7 +13,7 @@ export interface LimiterUnderTest {
 /** The contract of every limiter (core/src/limits/limiter.ts). */
 export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
   describe(`A limiter in ${name}`, () => {
-    it("allows a window's number of requests, and more after it has closed", async () => {
+    it("allows a window's number of requests, and more once the window has closed", async () => {
       const { take } = open();
       const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
@@ -35,7 +35,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(site, midnight)).toMatchObject({ allowed: true, resetAt: midnight + DAY });
     });
 
-    it("reports the window closest to its limit, and the longest wait when several are full", async () => {
+    it("reports the window closest to its limit, or the longest wait if several are full", async () => {
       const { take, peek } = open();
       const site = [limitKey("a", burst(3), minute(4))];
       expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
@@ -48,7 +48,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(both, NOON)).toMatchObject({ allowed: false, window: "requests_per_minute" });
     });
 
-    it("counts a request in all windows of all keys, or in none", async () => {
+    it("counts a request in all windows of all keys, or in none of them", async () => {
       const { take, peek } = open();
       const [full, free] = [limitKey("full", minute(1)), limitKey("free", minute(5))];
       await take([full], NOON);
@@ -56,7 +56,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect((await peek([free], NOON)).remaining).toBe(5);
     });
 
-    it("counts the complete amount in a window of bytes, or nothing", async () => {
+    it("counts an amount in a window of bytes completely, or not at all", async () => {
       const { take, peek } = open();
       const bytes = [limitKey("bytes", { name: "file_bytes_per_day", limit: 104_857_600, length: DAY })];
       expect(await take(bytes, NOON, 104_857_599)).toMatchObject({ allowed: true, remaining: 1 });
@@ -66,7 +66,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(bytes, NOON + DAY / 2, 1)).toMatchObject({ allowed: true, remaining: 104_857_599 });
     });
 
-    it("never allows concurrent requests above the limit", async () => {
+    it("never lets concurrent requests exceed the limit", async () => {
       const { take } = open();
       const taken = await Promise.all(
         Array.from({ length: 50 }, () => take([limitKey("a", minute(7))], NOON)),
@@ -76,7 +76,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       ]);
     });
 
-    it("follows a site to another plan, with more or fewer windows", async () => {
+    it("applies another plan of a site, with more or fewer windows", async () => {
       const { take } = open();
       const enterprise = [limitKey("a", burst(200), minute(1_000))];
       const free = [limitKey("a", burst(10), minute(60), day(2))];
@@ -86,7 +86,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(free, NOON)).toMatchObject({ window: "requests_per_day", remaining: 0 });
     });
 
-    it("never exceeds a window, for any sequence of requests", async () => {
+    it("never exceeds a window, in any sequence of requests", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
@@ -103,7 +103,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("does not change on refused requests: the others get the same results without them", async () => {
+    it("gives accepted requests the same results as if no request had been refused", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
@@ -114,7 +114,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("refuses nothing while there is room in all windows", async () => {
+    it("refuses no request while all windows have room", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const limiter = open();

@@ -28,7 +28,7 @@ describe("A limiter with a fallback", () => {
     expect(limiter.countedAlone).toBe(0);
   });
 
-  it("counts locally while the shared limiter is down, without waiting, and reports how often", async () => {
+  it("counts locally and without waiting while the shared limiter is down, and reports how often", async () => {
     const { state, limiter } = limiters();
     await limiter.take(site, NOON);
     state.up = false;
@@ -40,7 +40,7 @@ describe("A limiter with a fallback", () => {
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
   });
 
-  it("counts requests locally that the shared limiter did not answer", async () => {
+  it("counts a request locally if the shared limiter did not answer it", async () => {
     const { state, limiter } = limiters();
     state.broken = true;
     expect(await limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });

@@ -6,7 +6,7 @@ import { burst, limitKey, minute, NOON } from "./sample-windows.ts";
 describeLimiter("memory", { open: memoryLimiter });
 
 describe("A limiter in memory", () => {
-  it("drops keys whose windows have all closed, and stores none for a peek", () => {
+  it("drops keys whose windows have all closed, and creates none when it only reads", () => {
     const limiter = memoryLimiter();
     limiter.take([limitKey("short", burst(1))], NOON);
     limiter.take([limitKey("long", burst(1), minute(1))], NOON);

@@ -25,12 +25,12 @@ describe.each([
     ["free", { burst: 10, requests_per_minute: 60, requests_per_day: 1_000 }],
     ["pro", { burst: 50, requests_per_minute: 300, requests_per_day: 10_000 }],
     ["enterprise", { burst: 200, requests_per_minute: 1_000 }],
-  ])("are those of the %s plan", (plan, limits) => {
+  ])("are those of the plan: %s", (plan, limits) => {
     const { windows } = ofSite(site("a", plan));
     expect(Object.fromEntries(windows.map(({ name, limit }) => [name, limit]))).toEqual(limits);
   });
 
-  it("are the site's own if the operator set some, and otherwise the plan's", () => {
+  it("are the site's own if the operator set some, otherwise the plan's", () => {
     const settings = { ...DEFAULT_SETTINGS, limit_minute: 5_000, limit_day: 7 };
     const { windows } = ofSite({ ...site("a", "enterprise"), settings });
     expect(windows.map(({ name, limit }) => [name, limit])).toEqual([
@@ -38,7 +38,7 @@ describe.each([
     ]);
   });
 
-  it("last one second, 60 seconds and a day", () => {
+  it("last 1 second, 60 seconds and one day", () => {
     const { windows } = ofSite(site("a"));
     expect(windows.map(({ length }) => length)).toEqual([1_000, 60_000, 86_400_000]);
   });
@@ -47,7 +47,7 @@ describe.each([
 const subjectNames = (subjects: RateLimitKey[]) => subjects.map(({ name }) => name);
 
 describe("Limit keys", () => {
-  it("have distinct names", () => {
+  it("have unique names", () => {
     const names = [
       siteCallsKey(site("a")),
       siteCallsKey(site("b")),
@@ -93,11 +93,11 @@ describe("Limit keys", () => {
     ["192.0.2.1", "192.0.2.11"],
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
     ["192.0.2.1", ""],
-  ])("count %s and %s as two addresses", (one, other) => {
+  ])("count %s and %s as separate addresses", (one, other) => {
     expect(anonymousKeys(one, 1)[0]?.name).not.toBe(anonymousKeys(other, 1)[0]?.name);
   });
 
-  it("also count the /48 of an IPv6 address, with ten times the limit", () => {
+  it("count the /48 of an IPv6 address as well, with ten times the limit", () => {
     const limits = (ip: string) => anonymousKeys(ip, 7).map(({ windows }) => windows[0]?.limit);
     expect(limits("2001:db8:1:2::1")).toEqual([7, 70]);
     expect(limits("192.0.2.1")).toEqual([7]);

@@ -36,7 +36,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     runs: 15,
   });
 
-  it("are the same for services whose clocks differ by an hour, each with its own time", async () => {
+  it("are the same for services whose clocks differ by an hour", async () => {
     const prefix = fresh();
     const behind = redisLimiter({ redis, prefix });
     const ahead = redisLimiter({ redis, prefix });
@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     expect(second.resetAt).toBeLessThanOrEqual(NOON + hour + 60_000);
   });
 
-  it("reopen when Redis' clock says that a window has closed", async () => {
+  it("reopen when a window has closed by Redis' clock", async () => {
     const { take, peek } = redisLimiter({ redis, prefix: fresh() });
     const site = [limitKey("a", { ...burst(1), length: 30 })];
     expect((await take(site, NOON)).allowed).toBe(true);
@@ -60,7 +60,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     expect((await take(site, NOON)).allowed).toBe(true);
   });
 
-  it("leave nothing behind: every key expires soon after its last window", async () => {
+  it("leave no key behind: every key expires soon after its last window", async () => {
     const prefix = fresh();
     const { take, peek } = redisLimiter({ redis, prefix, clock: "caller" });
     await peek([limitKey("seen", minute(1))], NOON);
@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     }
   });
 
-  it("still work after Redis has dropped the script", async () => {
+  it("still work after Redis dropped the script", async () => {
     const { take } = redisLimiter({ redis, prefix: fresh() });
     await take([limitKey("a", minute(9))], NOON);
     await send("SCRIPT", "FLUSH");
@@ -82,7 +82,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     expect(redis.trouble).toBeUndefined();
   });
 
-  it("are in one slot of a Redis Cluster for all keys of a call", async () => {
+  it("use one slot of a Redis Cluster for all keys of a call", async () => {
     const site = { id: "site_a", plan: "free", settings: DEFAULT_SETTINGS };
     const visitor = { kind: "visitor", site, visitor: { sessionId: "a}{b" } } as never;
     const tagsOf = (principal: Parameters<typeof keysForRequest>[0]) => {

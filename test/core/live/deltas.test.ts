@@ -68,7 +68,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       return Promise.all([0, 1].map((at) => collected(replicas.at(at), id, headers)));
     };
 
-    it("never arrive after their message", async () => {
+    it("never arrive after the message they belong to", async () => {
       const readers = await begun("s");
       const random = seeded(1);
       for (let n = 0; n < STREAMS; n++) {
@@ -90,7 +90,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("begin with the text so far for a new listener, at either replica", async () => {
+    it("begin with the text so far for a new listener at either replica", async () => {
       for (const at of [0, 1]) {
         const id = `grown-${at}`;
         const readers = await begun(id);
@@ -113,7 +113,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("come with status lines at either replica; a later listener receives the latest line", async () => {
+    it("arrive with status lines at either replica; a later listener receives the latest line", async () => {
       const readers = await begun("status");
       const call = Promise.withResolvers<WorkflowCall>();
       workflow.onCall(call.resolve);
@@ -136,7 +136,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       for (const { leave } of [...all, last]) leave();
     });
 
-    it("never arrive after a takeover by an agent", async () => {
+    it("never arrive after an agent took over", async () => {
       const random = seeded(2);
       for (let n = 0; n < TAKEOVERS; n++) {
         const id = `taken-${n}`;

@@ -23,7 +23,7 @@ function listening() {
 const typing = { event: "typing" as const, data: { by: "agent" } };
 
 describe("A listener", () => {
-  it("reads the current state first, and then changes", async () => {
+  it("reads the current state first, and then the changes", async () => {
     const { listener } = listening();
     expect(await listener.next()).toMatchObject({ changed: true, over: false });
     const next = listener.next();
@@ -31,7 +31,7 @@ describe("A listener", () => {
     expect(await next).toMatchObject({ changed: true });
   });
 
-  it("buffers no stored events, and at most 64 transient ones", async () => {
+  it("buffers no stored events and at most 64 transient ones", async () => {
     const { listener } = listening();
     for (let n = 0; n < 10_000; n++) {
       listener.change();
@@ -41,7 +41,7 @@ describe("A listener", () => {
     expect((await Promise.race([listener.next(), "asleep"])) as unknown).toBe("asleep");
   });
 
-  it("sends a heartbeat after 25 silent seconds", async () => {
+  it("sends a heartbeat after 25 seconds without data", async () => {
     const { listener, pass } = listening();
     await listener.next();
     const next = listener.next();
@@ -50,7 +50,7 @@ describe("A listener", () => {
     expect(await next).toMatchObject({ beat: true, changed: false, over: false });
   });
 
-  it("ends if its output is not read for half a minute, and frees its slot once", async () => {
+  it("ends if its output is not read for 30 seconds, and frees its slot once", async () => {
     const { listener, pass, ended } = listening();
     await listener.next();
     pass(30);
@@ -62,7 +62,7 @@ describe("A listener", () => {
     expect(ended()).toBe(1);
   });
 
-  it("ends after five minutes even when quiet, so that the client reconnects and is authenticated again", async () => {
+  it("ends after five minutes, so the client reconnects and is authenticated again", async () => {
     const { listener, pass } = listening();
     await listener.next();
     for (let quiet = 0; quiet < 11; quiet++) {

@@ -56,7 +56,7 @@ function lateSignals() {
 }
 
 describe("A listener to a conversation whose change reaches its service late", () => {
-  it("receives what happened meanwhile without waiting for the next poll", async () => {
+  it("receives the missed events without waiting for the next poll", async () => {
     vi.useFakeTimers();
     try {
       const [storage, signals] = [changingStorage(), lateSignals()];
@@ -91,7 +91,7 @@ describe("A listener to a conversation while the other service's signals are los
   };
 
   it.each([1, LOOK + 1])(
-    "is woken at the next poll, even for a change %i ms after it started",
+    "receives a change at the next poll, even if it happened %i ms after the start",
     async (after) => {
       const { storage, listener } = await open();
       const next = listener.next();
@@ -103,7 +103,7 @@ describe("A listener to a conversation while the other service's signals are los
     },
   );
 
-  it("is woken after storage is back that was down when it started", async () => {
+  it("receives changes when storage is up again after it was down at the start", async () => {
     const storage = changingStorage();
     storage.goAway(true);
     const { listener } = await open(storage);
@@ -116,7 +116,7 @@ describe("A listener to a conversation while the other service's signals are los
     listener.end();
   });
 
-  it("is not woken without a change", async () => {
+  it("is not woken if nothing changed", async () => {
     const { listener } = await open();
     let woken = false;
     void listener.next().then(() => {

@@ -18,7 +18,7 @@ describe("Status lines of a reply", () => {
     return passed.map(({ text }) => text);
   };
 
-  it("pass immediately, then at most twice a second with the latest of those in between", () => {
+  it("pass immediately at first, then at most twice a second, always the latest", () => {
     const { passed, say } = paced();
     for (let n = 0; n < 10; n++) {
       say(`${n}`);
@@ -34,7 +34,7 @@ describe("Status lines of a reply", () => {
     ]);
   });
 
-  it("are at least 500 ms apart and end with the latest, for any timing", () => {
+  it("are at least 500 ms apart and end with the latest, at any timing", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 700 }), { minLength: 1 }), (pauses) => {
         const { passed, say } = paced();
@@ -51,7 +51,7 @@ describe("Status lines of a reply", () => {
     );
   });
 
-  it("stop when the reply has ended", () => {
+  it("end with the reply", () => {
     const { passed, say, end } = paced();
     say("first");
     say("second");
@@ -72,15 +72,15 @@ describe("Status lines of a reply", () => {
     [`${"x".repeat(99)} y`, "x".repeat(99)],
     [`${" ".repeat(949)}${"👟".repeat(50)}`, "👟".repeat(25)],
     ["x".repeat(1_048_576), "x".repeat(100)],
-  ])("are one plain line of at most 100 characters: %j", (given, line) =>
+  ])("are cut to one plain line of at most 100 characters: %j", (given, line) =>
     expect(shown(given)).toEqual([line]),
   );
 
-  it.each(["", " \n\t", "\u202e\u200b"])("are nothing without a letter: %j", (given) =>
+  it.each(["", " \n\t", "\u202e\u200b"])("are dropped if they contain no letter: %j", (given) =>
     expect(shown(given)).toEqual([]),
   );
 
-  it("keep a waiting line when the next one is empty", () => {
+  it("keep a pending line if the next one is empty", () => {
     const { passed, say } = paced();
     for (const text of ["first", "second", " "]) say(text);
     vi.runAllTimers();

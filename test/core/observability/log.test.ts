@@ -16,7 +16,7 @@ describe("The log", () => {
     return lines.map((line) => JSON.parse(line));
   };
 
-  it("is one JSON object per line, with the time in ISO 8601", () => {
+  it("is one JSON object per line with the time in ISO 8601", () => {
     expect(logged(request)).toEqual([
       {
         ...{ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), msg: "request", ms: 12 },
@@ -25,7 +25,7 @@ describe("The log", () => {
     ]);
   });
 
-  it("is identical, byte for byte, to the line of a child logger", () => {
+  it("is byte for byte the same as the line of a child logger", () => {
     const lines: string[] = [];
     const own = serviceLog("info", { write: (line) => void lines.push(line) });
     const foreign = own.child({});
@@ -43,7 +43,7 @@ describe("The log", () => {
       expect(written(own, record)).toBe(written(foreign, record));
   });
 
-  it("contains code, field and reason of a refusal, and not its message", () => {
+  it("contains code, field and reason of a refusal, but not its message", () => {
     const failure = new Failure("webhookFailed", "webhook_url", "no_reply", "A text with details.", {
       cause: new Error("inner"),
     });
@@ -52,14 +52,14 @@ describe("The log", () => {
     expect(JSON.stringify(line)).not.toMatch(/details|inner/);
   });
 
-  it("contains the cause of an unexpected error, at the level error", () => {
+  it("contains the cause of an unexpected error, at level error", () => {
     const failure = unexpectedFailure(new TypeError("x is not a function"));
     const [line] = logged({ ...request, status: 500, failure }, "error");
     expect(line).toMatchObject({ level: 50, err: { type: "TypeError", message: "x is not a function" } });
     expect(logged(request, "error")).toEqual([]);
   });
 
-  it("contains the cause of a storage outage only once, and its end", () => {
+  it("contains the cause of a storage outage once, and the end of the outage", () => {
     const lines: string[] = [];
     const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
     const said = () => lines.splice(0).map((line) => JSON.parse(line));
@@ -98,7 +98,7 @@ describe("The log", () => {
     expect(said().map(({ msg }) => msg)).toEqual(["storage is available again", "request"]);
   });
 
-  it("names the store that is down and the store that is back, on any route", () => {
+  it("names each store that goes down and each that is up again, on any route", () => {
     const lines: string[] = [];
     const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
     const stores = () => lines.splice(0).flatMap((line) => JSON.parse(line).store ?? []);

@@ -18,7 +18,7 @@ const FROM = "Shop <chat@shop.example>";
 const MAY = { id: "may", name: "May" };
 const BREAK = "\r\nBcc: eve@evil.example\r\n\r\n";
 
-describe("Mails", () => {
+describe("E-mails", () => {
   const bench = standing(openerOf(overFetch));
   let server: Awaited<ReturnType<typeof mailServer>>;
   let smtp: Mailer;
@@ -87,7 +87,7 @@ describe("Mails", () => {
 
   const employed = () => consolePerson(bench, "agent", site.site_id);
 
-  it("notify subscribed people of the site about a waiting visitor, each separately, with a link", async () => {
+  it("notify each subscribed person of the site separately about a waiting visitor, with a link", async () => {
     const [one, other, off] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(off.id, { mails: false });
     const handover = { reason: `angry${BREAK}` };
@@ -107,7 +107,7 @@ describe("Mails", () => {
     expect(body).toContain("> Reason: angry");
   });
 
-  it("are sent once in ten minutes, and list every request since the last one, answered or missed", async () => {
+  it("are sent at most once in ten minutes, and list every request since the last one, answered or missed", async () => {
     await employed();
     const [one, two] = [await asked(), await asked()];
     await operate(one.session_id, "handling", { by: "waiting" });
@@ -145,7 +145,7 @@ describe("Mails", () => {
     expect(body).not.toContain(`/inbox/${one.session_id}`);
   });
 
-  it("wait for a server that is down, and are logged without addresses or the server's text", async () => {
+  it("are delayed while the mail server is down, and logged without addresses or the server's text", async () => {
     server.refused.set((await employed()).email, 450);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "ada@example.com", name: "Ada", message: "Call me" });
@@ -161,7 +161,7 @@ describe("Mails", () => {
     expect(split(server.mails[0]?.raw)[1]).toContain("“Ada” (ada@example.com) left a message:\n> Call me");
   });
 
-  it("bring an agent's answer to a visitor who confirmed the address and left, without any visitor's text", async () => {
+  it("send an agent's answer to a visitor who confirmed the address and left, without the visitor's text", async () => {
     const { session_id } = await asked();
     await operate(session_id, "contact", {
       email: "grace@example.com",
@@ -198,7 +198,7 @@ describe("Mails", () => {
       return server.mails.map(({ to, raw }) => ({ to, body: split(raw)[1] }));
     };
 
-    it("bring an agent's answer", async () => {
+    it("contain an agent's answer", async () => {
       await say(await signedIn("lin@example.com"), "It is on its way.");
       const [mail, ...others] = await mailed();
       expect(mail?.to).toEqual(["lin@example.com"]);
@@ -215,7 +215,7 @@ describe("Mails", () => {
       expect((await mailed()).map(({ to }) => to)).toEqual([["kai@example.com"]]);
     });
 
-    it("are not sent to an address claimed by the page, nor to an invalid one", async () => {
+    it("are not sent to an address claimed by the page, or to an invalid one", async () => {
       const { session_id, token } = await bench.visit(site);
       const body = { message: "Hi", context: { user: { id: "9", email: "victim@example.com" } } };
       await bench.call("POST", "/message", { token, origin: ORIGIN, body });
@@ -225,7 +225,7 @@ describe("Mails", () => {
     });
   });
 
-  it("are in the recipient's language, if known", async () => {
+  it("are in the recipient's language if it is known", async () => {
     const [english, german, other] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de-AT" });
     await bench.service.people.change(other.id, { language: "ja" });
@@ -257,7 +257,7 @@ describe("Mails", () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  it("reach the other recipients when one is refused permanently", async () => {
+  it("reach the other recipients if one is permanently refused", async () => {
     const [english, german] = [await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de" });
     server.refused.set(english.email, 550);
@@ -269,7 +269,7 @@ describe("Mails", () => {
     expect(await bench.service.storage.hasDueMail(bench.clock.now() + MAIL_PAUSE)).toBe(false);
   });
 
-  it("stop for an address that is refused permanently", async () => {
+  it("are no longer sent to an address that is permanently refused", async () => {
     server.refused.set("nobody@example.com", 550);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "nobody@example.com" });
@@ -287,7 +287,7 @@ describe("Mails", () => {
 });
 
 describe("A visitor with an address", () => {
-  it("who reads the answer in the chat gets no mail", async () => {
+  it("gets no e-mail after reading the answer in the chat", async () => {
     const silent: Mailer = {
       send: async () => undefined,
       verify: async () => undefined,

@@ -6,8 +6,8 @@ import { LANGUAGES } from "../../../widget/src/strings/language.ts";
 
 const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
 
-describe("A mail to a visitor", () => {
-  it("exists in every language of the widget, and in English for others", () => {
+describe("An e-mail to a visitor", () => {
+  it("exists in every language of the widget, and is in English for other languages", () => {
     for (const name of LANGUAGES) {
       const { language, text } = visitorMail("Ada's Shop", [MESSAGE], name);
       expect(language).toBe(name);
@@ -27,34 +27,34 @@ describe("A mail to a visitor", () => {
       expect(visitorWords(tag).language, tag).toBe(name);
   });
 
-  it("treats any name literally", () => {
+  it("treats any name as plain text", () => {
     const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
     expect(text).toContain("at “$& {name}”. ");
     expect(text).toContain("“$` {site}” writes:");
   });
 });
 
-describe("The subject of a mail", () => {
+describe("The subject of an e-mail", () => {
   const subjects = (siteName: string) => [
     visitorMail(siteName, [MESSAGE], "he").subject,
     peopleMail({ siteName, waiting: [], left: [], link: () => undefined, accountLink: undefined }).subject,
   ];
 
-  it("is one line in which a name cannot change text direction or become a link", () => {
+  it("is one line, whose text direction a name cannot change, and in which a name is no link", () => {
     const controls =
       "\r\n\u0000\u2028\u2029\u0085\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
     for (const subject of subjects(`חנות${controls}Bcc: eve@evil.example`))
       expect(subject).toMatch(/^“חנות Bcc: eve\[at\]evil\[\.\]example”: [^\p{C}\p{Zl}\p{Zp}]*$/u);
   });
 
-  it("keeps its meaning for a site's name of any length, and splits no character", () => {
+  it("stays readable with a site's name of any length, and splits no character", () => {
     const [subject = ""] = subjects("😀".repeat(200));
     expect(subject).toMatch(/^“(😀)+…”: תשובה עבורך$/u);
     expect(subject.length).toBeLessThan(150);
   });
 });
 
-describe("A name in a mail", () => {
+describe("A name in an e-mail", () => {
   it.each([
     ["Ada's Shop", "“Ada's Shop”"],
     ["Dr. No & Co. 2.0", "“Dr. No & Co. 2.0”"],
@@ -75,8 +75,8 @@ describe("A name in a mail", () => {
   });
 });
 
-describe("Quoted text in a mail", () => {
-  it("stays behind its quote mark in every line that a mail program may show", () => {
+describe("Quoted text in an e-mail", () => {
+  it("has a quote mark in every line that a mail program may show", () => {
     const content = "one\rtwo\r\nthree\u2028four\u2029five\u0085six\vseven\feight\u202enine";
     const { text } = visitorMail("Shop", [{ ...MESSAGE, content }], "en");
     for (const word of "one two three four five six seven eightnine".split(" "))
@@ -84,7 +84,7 @@ describe("Quoted text in a mail", () => {
     expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029\u202e]/);
   });
 
-  it("is cut between characters", () => {
+  it("is truncated between characters", () => {
     const { text } = visitorMail("Shop", [{ ...MESSAGE, content: `${"x".repeat(3_999)}😀 and more` }], "en");
     expect(text).toContain("xx…");
     expect(text.isWellFormed()).toBe(true);

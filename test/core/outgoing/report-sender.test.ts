@@ -54,7 +54,7 @@ describe("Weekly reports", () => {
     }
   }
 
-  it("tell each owner the week's figures, their change and the questions that were not answered, on Monday at 8", async () => {
+  it("contain each owner's figures of the week, their change and the unanswered questions, on Monday at 8", async () => {
     const { email } = await owner();
     await consolePerson(bench, "agent", site.site_id);
     clock.set(WEDNESDAY - 7 * DAY);
@@ -86,7 +86,7 @@ describe("Weekly reports", () => {
     expect(mails, "nothing happened in the week after").toHaveLength(1);
   });
 
-  it("reach the confirmed addresses in notify_emails, once each", async () => {
+  it("are sent once to each confirmed address in notify_emails", async () => {
     const { email } = await owner();
     await bench.service.sites.update(
       site.site_id,
@@ -100,7 +100,7 @@ describe("Weekly reports", () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(["may@example.com", email].sort());
   });
 
-  it("are not sent to owners who want no e-mails, nor of a site that has them turned off", async () => {
+  it("are not sent to owners who want no e-mails, or for a site that turned them off", async () => {
     const { id } = await owner();
     await bench.service.people.change(id, { mails: false });
     await failToAnswer("Do you ship?");
@@ -113,7 +113,7 @@ describe("Weekly reports", () => {
     expect(mails).toEqual([]);
   });
 
-  it("are tried again an hour later where the mail server fails, and given up after four days", async () => {
+  it("are retried an hour later if the mail server fails, and given up after four days", async () => {
     await owner();
     await failToAnswer("Do you ship?");
     fault = new MailError("ECONNREFUSED", false);
@@ -140,7 +140,7 @@ describe("Weekly reports", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("are not tried again where the mail server refuses the address", async () => {
+  it("are not retried if the mail server refuses the address", async () => {
     await owner();
     await failToAnswer("Do you ship?");
     fault = new MailError("EENVELOPE 550", true);
@@ -152,7 +152,7 @@ describe("Weekly reports", () => {
     expect(mails).toEqual([]);
   });
 
-  it("show what visitors wrote in one line, with no address that a mail program would link", async () => {
+  it("contain visitors' text on one line, without an address that a mail program would link", async () => {
     await owner();
     await failToAnswer("Look\n\nhttps://evil.example/login");
     clock.set(MONDAY);

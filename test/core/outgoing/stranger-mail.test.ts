@@ -8,7 +8,7 @@ import { describeStrangerMail } from "./stranger-mail.ts";
 
 describeStrangerMail("SQLite", openerOf(overFetch));
 
-describe.skipIf(isMissing("Postgres"))("On the second store", () => {
+describe.skipIf(isMissing("Postgres"))("E-mail on Postgres", () => {
   const databases = postgresDatabases();
   describeStrangerMail("Postgres", async (options) => {
     const url = await databases.fresh();

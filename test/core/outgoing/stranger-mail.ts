@@ -103,7 +103,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     };
     const to = (address: string) => mails.filter((mail) => mail.to === address);
 
-    it("sends 40 strangers one e-mail each, without the site's text", async () => {
+    it("sends one e-mail each to 40 unconfirmed addresses, without the site's text", async () => {
       for (let n = 0; n < 40; n++) await asked(`stranger${n}@example.net`, n);
       for (const pause of [ANSWER_GRACE, 10 * MINUTE, 60 * MINUTE]) {
         bench.clock.pass(pause);
@@ -121,7 +121,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       }
     });
 
-    it("is limited per site and day to the plan's requests per minute, and continues the next day", async () => {
+    it("is limited per site and day to the plan's requests per minute, and resumes the next day", async () => {
       for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
       for (let n = 0; n < 3; n++) {
         await poll();
@@ -133,7 +133,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(65);
     });
 
-    it("is sent to one address at most once in 10 minutes, across conversations and sites", async () => {
+    it("goes to one address at most once in 10 minutes, across conversations and sites", async () => {
       for (let n = 0; n < 5; n++) {
         const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
         if (n === 3) site = await bench.newSite({ handover });
@@ -149,7 +149,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("sends one mailbox at most one mail in 10 minutes, with or without a subaddress", async () => {
+    it("goes to one mailbox at most once in 10 minutes, with or without a subaddress", async () => {
       const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
       const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];
       for (const [n, address] of [...written, ...gmail].entries()) await asked(address, n);
@@ -162,7 +162,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("quotes the answer after the visitor confirmed the address with a button; opening the link is not enough", async () => {
+    it("quotes the answer only after the visitor confirmed the address with a button; opening the link is not enough", async () => {
       const session = await asked("ada@example.net");
       await poll();
       const token = tokenIn(mails[0] as Mail);
@@ -199,7 +199,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails.map(({ text }) => text.includes("> One more"))).toEqual([false, false, true]);
     });
 
-    it("asks for confirmation of another address, but not again for the same one", async () => {
+    it("asks for confirmation of a new address, but not again for the same one", async () => {
       const session = await asked("ada@example.net");
       await poll();
       const first = tokenIn(mails[0] as Mail);
@@ -218,7 +218,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect((await confirm(first)).status).toBe(404);
     });
 
-    it("needs no confirmation for a verified user's address, and needs it for another one", async () => {
+    it("needs no confirmation for a verified user's address, but requires it for any other", async () => {
       const visit = async (email: string) => {
         const now = Math.floor(bench.clock.now() / 1_000);
         const data = { id: "u1", email: "ada@example.net", name: "Ada" };
@@ -239,7 +239,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
     });
 
-    it("continues after an outage of the mail server, and gives up an address that is refused", async () => {
+    it("resumes after an outage of the mail server, and gives up an address that is refused", async () => {
       await asked("ada@example.net");
       fault = new MailError("450", false);
       await poll();
@@ -259,7 +259,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("nobody@example.net")).toHaveLength(0);
     });
 
-    it("has no valid link for a deleted conversation, or after a week", async () => {
+    it("contains a link that is void after a week or when the conversation is deleted", async () => {
       const deleted = await asked("gone@example.net");
       await asked("late@example.net");
       await poll();
@@ -292,7 +292,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         bench.clock.pass(10 * MINUTE);
       };
 
-      it("consists of one first e-mail without the site's text until the address is confirmed", async () => {
+      it("is one first e-mail without the site's text until the address is confirmed", async () => {
         expect((await settings({ notify_emails: [MERCHANT] })).json).toMatchObject({
           notify_emails: [MERCHANT],
         });
@@ -311,7 +311,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(page.text).not.toMatch(/bank|evil/);
       });
 
-      it("notifies the merchant, but not the operators, of a waiting visitor", async () => {
+      it("notifies the merchant of a waiting visitor, but not the operators", async () => {
         const operator = await consolePerson(bench, "operator");
         await waits();
         await poll();
@@ -345,7 +345,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         ).toEqual([one.email, two.email, MERCHANT].toSorted());
       });
 
-      it("needs no confirmation for an address set by the operator, until the site removes it", async () => {
+      it("needs no confirmation for an address set by the operator, until the site removes the address", async () => {
         const body = { notify_emails: [MERCHANT.toUpperCase()] };
         await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
         await settings({ notify_emails: [MERCHANT], live: true });
@@ -360,7 +360,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true, false]);
       });
 
-      it("stops when the address is removed, and its link is void", async () => {
+      it("stops when the address is removed, which voids its link", async () => {
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(MINUTE);
         await poll();
@@ -375,7 +375,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT)).toEqual([]);
       });
 
-      it("is limited per site and day, separately for first e-mails and notices, and continues the next day", async () => {
+      it("is limited per site and day, separately for first e-mails and notices, and resumes the next day", async () => {
         bench.clock.pass(DAY - (bench.clock.now() % DAY));
         for (let n = 0; n < 65; n++) {
           await settings({ notify_emails: [`bulk${n}@example.net`] });
@@ -410,7 +410,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       });
     });
 
-    it("is in the visitor's language, right to left if needed", async () => {
+    it("is in the visitor's language, right to left if the language is", async () => {
       const session = await asked("ada@example.net");
       await asKey(session, "contact", { email: "ada@example.net", language: "he" });
       await poll();
@@ -419,7 +419,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(page.text).toContain(mails[0]?.subject);
     });
 
-    it("contains invitations and resets, whose link and token are not in the API's response", async () => {
+    it("contains the links of invitations and resets, which the API does not return", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invited = await owner.call("POST", "/site/people", site.site_id, {
@@ -444,7 +444,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(used.status).toBe(201);
     });
 
-    it("refuses a second invitation to an address within 10 minutes, and more per day than the plan's limit", async () => {
+    it("refuses a second invitation to an address within 10 minutes, and more per day than the plan allows", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>
@@ -464,7 +464,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(invitations).toHaveLength(60);
     });
 
-    it("creates no invitation if its e-mail could not be sent", async () => {
+    it("creates no invitation if its e-mail cannot be sent", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>

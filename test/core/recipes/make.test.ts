@@ -25,7 +25,7 @@ const [authentic, refused] = router.routes;
 const modules = [...blueprint.flow, ...authentic.flow, ...refused.flow];
 
 describe("The Make blueprint", () => {
-  it("has the expected modules, each with its own id", () => {
+  it("has the expected modules with unique ids", () => {
     expect(modules.map(({ module }) => module)).toEqual([
       "gateway:CustomWebHook",
       "util:SetVariables",
@@ -37,7 +37,7 @@ describe("The Make blueprint", () => {
     expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
   });
 
-  it("maps only from earlier modules", () => {
+  it("maps only values of earlier modules", () => {
     for (const [at, { mapper, filter }] of modules.entries()) {
       const used = [...JSON.stringify({ mapper, filter }).matchAll(/\b(\d)\.[a-z_]/gi)].map(([, id]) =>
         Number(id),
@@ -52,14 +52,14 @@ describe("The Make blueprint", () => {
     expect(blueprint.metadata).toMatchObject({ instant: true, scenario: { sequential: false } });
   });
 
-  it("signs the body's raw text, and contains no secret", () => {
+  it("signs the raw text of the body, and contains no secret", () => {
     expect(modules[1]?.mapper?.variables).toContainEqual({
       name: "expected",
       value: '{{sha256(1.value; "hex"; "PASTE-THE-SIGNING-SECRET-HERE")}}',
     });
   });
 
-  it("answers calls with the expected signature that are at most 300 seconds off", () => {
+  it("answers calls with the expected signature and a time at most 300 seconds off", () => {
     expect(authentic.flow[0]?.filter?.conditions).toEqual([
       [
         { a: "{{2.signature}}", b: "{{2.expected}}", o: "text:equal" },
@@ -70,7 +70,7 @@ describe("The Make blueprint", () => {
     expect(authentic.flow.at(-1)?.mapper).toMatchObject({ status: "200" });
   });
 
-  it("names only verified users", () => {
+  it("names verified users only", () => {
     expect(modules[1]?.mapper?.variables).toContainEqual({
       name: "vouched",
       value: '{{get(map(1.__IMTHEADERS__; "value"; "name"; "x-user-verified"); 1)}}',
@@ -80,7 +80,7 @@ describe("The Make blueprint", () => {
     );
   });
 
-  it("refuses all others with 401", () => {
+  it("refuses all other calls with 401", () => {
     expect(refused.flow[0]?.filter?.conditions).toEqual([
       [{ a: "{{2.signature}}", b: "{{2.expected}}", o: "text:notequal" }],
       [{ a: "{{2.sent_at}}", o: "notexist" }],

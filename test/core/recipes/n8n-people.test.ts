@@ -7,7 +7,7 @@ describe.each(["n8n-hand-over.json", "n8n-slack.json", "n8n-telegram.json"])(
   (file) => {
     const workflow = workflowIn(file);
 
-    it("is complete: unique names and ids, every node connected, and no credential", () => {
+    it("is complete: unique names and ids, all nodes connected, and no credential", () => {
       const { nodes, connections } = workflow;
       expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -105,7 +105,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromParley(store, "evt_3", said("user"))).toMatchObject({ thread: "171.5", text: "Hello?" });
   });
 
-  it("skips its own echoes, the workflow's replies and repeats", async () => {
+  it("skips its own echoes, the workflow's replies and repeated events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -113,7 +113,7 @@ describe("The n8n workflow that answers from Slack", () => {
       expect(await fromParley(store, `evt_${role}`, said(role))).toEqual({ skip: "message.created" });
   });
 
-  it("fails when Slack accepted nothing, so that the event is redelivered", async () => {
+  it("fails if Slack accepted nothing, so that the event is redelivered", async () => {
     const store: Item = {};
     const before = { "New for us?": { id: "evt_1", session_id: "s" } };
     const remember = run(
@@ -126,7 +126,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(store).toEqual({});
   });
 
-  it("refuses an invalid signature and an old timestamp", async () => {
+  it("refuses an invalid signature, and an old timestamp", async () => {
     expect(await fromParley({}, "evt_1", requested, { secret: "another" })).toEqual({
       skip: "not from Parley",
     });
@@ -137,7 +137,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromSlack(store, reply, { time: old })).toEqual({ skip: "not from Slack" });
   });
 
-  it("takes over with the first answer, posts it once, and hands back on /done", async () => {
+  it("takes over with the agent's first answer, posts it once, and hands back on /done", async () => {
     const store = { threads: { s: "171.5" } };
     const agent = { id: "slack-U1", name: "Support" };
     expect(await fromSlack(store, reply)).toEqual({

@@ -45,7 +45,7 @@ describe("The n8n workflow that answers from Telegram", () => {
       { store },
     );
 
-  it("is called with the secret token registered with Telegram", () => {
+  it("requires the secret token that is registered with Telegram", () => {
     expect(named(workflow, "Message from Telegram").parameters).toMatchObject({
       authentication: "headerAuth",
     });
@@ -61,7 +61,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     expect(await fromParley(store, "evt_4", requested)).toMatchObject({ topic: 7 });
   });
 
-  it("skips its own echoes, repeats and unsigned events", async () => {
+  it("skips its own echoes, repeated events and unsigned events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -70,7 +70,7 @@ describe("The n8n workflow that answers from Telegram", () => {
   });
 
   it.each(["Remember the topic", "Remember the event"])(
-    "fails at %s when Telegram accepted nothing, so that the event is redelivered",
+    "fails at %s if Telegram accepted nothing, so that the event is redelivered",
     async (name) => {
       const store: Item = {};
       const remember = run(workflow, name, { ok: false, description: "no rights" }, { store });
@@ -79,7 +79,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     },
   );
 
-  it("takes over with the first answer, posts it once, and hands back on /done", async () => {
+  it("takes over with the agent's first answer, posts it once, and hands back on /done", async () => {
     const store: Item = { topics: { s: 7 } };
     const agent = { id: "telegram-5", name: "Support" };
     const found = await fromTelegram(store);

@@ -60,7 +60,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
   const named = (name: string) => nodes.find((node) => node.name === name) as WorkflowNode;
   const next = (name: string) => connections[name]?.main?.map((wires) => wires.map(({ node }) => node));
 
-  it("has the expected nodes, each with a unique name and id", () => {
+  it("has the expected nodes with unique names and ids", () => {
     expect(nodes.map(({ type }) => type.split(".").at(-1))).toEqual(types);
     expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -76,7 +76,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(nodes.filter(({ name }) => !connected.has(name))).toEqual([]);
   });
 
-  it("accepts a POST with its raw body, signs that, and answers only authentic calls", () => {
+  it("accepts a POST with its raw body, verifies the signature, and answers only authentic calls", () => {
     expect(named("Message from Parley").parameters).toMatchObject({
       httpMethod: "POST",
       responseMode: responds,
@@ -96,7 +96,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(named("Refuse").type).toContain(refusal);
   });
 
-  it("contains no credential: owners choose their own after the import", () => {
+  it("contains no credential, because owners choose their own after the import", () => {
     expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("The complete n8n workflow", () => {
 
   const answerTo = (call: ReceivedCall) => evaluated(assigned(nodes, "Answer"), itemOf(call));
 
-  it.each(userCalls)("names only verified users: %s", (_what, call, message) => {
+  it.each(userCalls)("names verified users only: %s", (_what, call, message) => {
     expect(answerTo(call())).toBe(message);
   });
 
@@ -139,7 +139,7 @@ describe("The complete n8n workflow", () => {
 describe("The streaming n8n workflow", () => {
   const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
 
-  it.each(userCalls)("gives its agent only verified users: %s", (what, call) => {
+  it.each(userCalls)("tells its agent about verified users only: %s", (what, call) => {
     const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
       options: { systemMessage: string };
     };
@@ -149,7 +149,7 @@ describe("The streaming n8n workflow", () => {
     expect(shown).toContain(`The visitor ${known}`);
   });
 
-  it("gives its agent a model, and a memory keyed by the session's id", () => {
+  it("gives its agent a model, and a memory per session id", () => {
     expect(connections.Model?.ai_languageModel).toEqual([[expect.objectContaining({ node: "Answer" })]]);
     expect(connections.Memory?.ai_memory).toEqual([[expect.objectContaining({ node: "Answer" })]]);
     const memory = nodes.find(({ name }) => name === "Memory");
@@ -161,7 +161,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
   const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
 
-  it("names received files, and works without any", () => {
+  it("names received files, and works without files", () => {
     const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
     const value = assigned(nodes, "Answer");
     expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");
@@ -172,7 +172,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
 describe("The n8n workflow that asks and waits", () => {
   const { nodes } = JSON.parse(recipeText("n8n-ask.json")) as Workflow;
 
-  it("asks in a form that the service accepts, waits for a POST, and continues with the chosen value", () => {
+  it("asks in a form that passes the service's validation, waits for a POST, and continues with the chosen value", () => {
     const { responseBody } = settingsOf<{ responseBody: string }>(nodes, "Ask");
     const asked = evaluated(
       responseBody,

@@ -39,7 +39,7 @@ const said = (statusCode: number, payload: unknown) =>
   run<Message>("Say the order", { statusCode, payload, headers: { "content-length": "9" } });
 
 describe("The Node-RED flow with knowledge and a tool", () => {
-  it("checks signatures as the first flow does, and wires each node to the next", () => {
+  it("checks signatures like the first flow, and connects each node to the next", () => {
     const check = named("Is it authentic?");
     expect(check.func).toBe(named("Is it authentic?", flowOf("node-red-flow.json")).func);
     const [ask, lookup, say, reply] = [
@@ -59,25 +59,25 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     ]);
   });
 
-  it("looks up the order of a verified user by its digits", () => {
+  it("looks up the order of a verified user by the digits in the message", () => {
     const [lookup, answer] = asked("Where is my order #1234?", ADA);
     expect(lookup?.url).toBe(`${ORDERS}1234?customer=7%26x%3D1`);
     expect(answer).toBeNull();
   });
 
   it.each(["Where is ../../admin?", "Order 12345678901", "Order 123", "Order １２３４"])(
-    "looks up nothing for %j",
+    "looks up no order for %j",
     (message) => expect(asked(message, ADA)).toMatchObject([null, { payload: UNKNOWN }]),
   );
 
-  it("asks guests to log in, and looks up nothing", () => {
+  it("asks guests to log in, and looks up no order", () => {
     expect(asked("Where is my order 1234?")).toMatchObject([
       null,
       { payload: { message: expect.stringContaining("log in") } },
     ]);
   });
 
-  it("answers with the best entry if the message has half of its words, and is unanswered otherwise", () => {
+  it("answers with the best entry if it matches half of the message's words, and marks the question as unanswered otherwise", () => {
     const answer = (message: string, context: object) => asked(message, { context })[1]?.payload;
     const known = { message: "Yes, within 30 days." };
     expect(answer("Return of SHOES, may I?", { knowledge })).toEqual(known);
@@ -98,7 +98,7 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     [200, null, { unanswered: true }],
     [500, { state: "packed" }, { unanswered: true }],
     ["ECONNREFUSED", "RequestError", { unanswered: true }],
-  ])("replies to the shop's %s %j", (status, body, reply) => {
+  ])("replies when the shop answers %s %j", (status, body, reply) => {
     const { payload, headers, statusCode } = said(status as number, body);
     expect([payload, headers, statusCode]).toMatchObject(
       [reply, undefined, 200].map((each) => each ?? undefined),

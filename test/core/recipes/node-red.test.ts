@@ -37,7 +37,7 @@ const named = (name: string) => flow.find((node) => node.name === name) as FlowN
 const check = named("Is it authentic?");
 
 describe("The Node-RED flow", () => {
-  it("is one tab with its nodes, and every wire leads to a node", () => {
+  it("is one tab with its nodes, and every wire connects to a node", () => {
     const [tab] = ofType("tab");
     const ids = flow.map((node) => node.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -55,17 +55,17 @@ describe("The Node-RED flow", () => {
     expect(named("Answer").wires).toEqual([[reply?.id]]);
   });
 
-  it("stores the secret among the credentials, not in the file", () => {
+  it("stores the secret with the credentials, not in the file", () => {
     expect(ofType("tab")[0]?.env).toEqual([{ name: "SIGNING_SECRET", value: "", type: "cred" }]);
   });
 
-  it("lists the Node.js modules of its function", () => {
+  it("lists the Node.js modules that its function uses", () => {
     expect(check.libs).toEqual([{ var: "crypto", module: "crypto" }]);
   });
 });
 
 describe("The Node-RED flow's check", () => {
-  it.each(authenticCalls)("passes a call that has %s, and Answer answers it", (_what, call) => {
+  it.each(authenticCalls)("passes a call that has %s, which Answer then answers", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(refused).toBeNull();
     expect(passed).toMatchObject({
@@ -78,13 +78,13 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each(userCalls)("passes on only verified users: %s", (what, call, message) => {
+  it.each(userCalls)("passes on verified users only: %s", (what, call, message) => {
     const [passed] = checked(call()) as [Message & { payload: { user?: object } }];
     expect(passed.payload.user).toEqual(what === "a verified user" ? { id: "7", name: "Ada" } : undefined);
     expect(run(named("Answer"), passed)).toMatchObject({ payload: { message } });
   });
 
-  it.each(refusedCalls)("refuses with 401 a call that has %s", (_what, call) => {
+  it.each(refusedCalls)("returns 401 for a call that has %s", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(passed).toBeNull();
     expect(refused).toMatchObject({
@@ -94,7 +94,7 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each([undefined, ""])("says so if it has no secret: %j", (secret) => {
+  it.each([undefined, ""])("reports a missing secret: %j", (secret) => {
     const [, call] = authenticCalls[0] as (typeof authenticCalls)[number];
     expect(checked(call(), secret as string)).toMatchObject([null, { statusCode: 500 }]);
   });

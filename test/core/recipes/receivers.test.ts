@@ -37,7 +37,7 @@ describe("The Express receiver of the recipes", () => {
 
   itReceives((call) => receiver.send("/chat", call));
 
-  it("says why a call is refused", async () => {
+  it("logs why it refuses a call", async () => {
     const [, call] = refusedCalls[0] as (typeof refusedCalls)[number];
     expect((await receiver.send("/chat", call())).answer).toMatchObject({ message: "signature_mismatch" });
   });
@@ -61,15 +61,15 @@ describe("The Zapier step of the recipes", () => {
     expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1", userId: null });
   });
 
-  it.each(userCalls)("passes on only verified users: %s", (what, call) => {
+  it.each(userCalls)("passes on verified users only: %s", (what, call) => {
     expect(zapierStep(call())).toMatchObject({ userId: what === "a verified user" ? "7" : null });
   });
 
-  it.each(refusedCalls)("stops the Zap at a call that has %s", (_what, call) => {
+  it.each(refusedCalls)("stops the Zap for a call that has %s", (_what, call) => {
     expect(() => zapierStep(call())).toThrow("Bad signature");
   });
 
-  it("stops the Zap without a secret", () => {
+  it("stops the Zap if it has no secret", () => {
     const { body, headers } = (authenticCalls[0] as (typeof authenticCalls)[number])[1]();
     const signature = crypto.createHmac("sha256", "").update(body).digest("hex");
     expect(() => zapierStep({ body, headers: { ...headers, "x-webhook-signature": signature } }, "")).toThrow(
@@ -83,11 +83,11 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
     expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
   });
 
-  it.each(userCalls)("names only verified users, for a call that has %s", async (_what, call, message) => {
+  it.each(userCalls)("names verified users only, for a call that has %s", async (_what, call, message) => {
     expect(await send(call())).toEqual({ status: 200, answer: { message } });
   });
 
-  it.each(refusedCalls)("refuses with 401 a call that has %s", async (_what, call) => {
+  it.each(refusedCalls)("returns 401 for a call that has %s", async (_what, call) => {
     const { status, answer } = await send(call());
     expect(status).toBe(401);
     expect(answer).toMatchObject({ success: false, error: "Unauthorized" });

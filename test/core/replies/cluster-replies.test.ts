@@ -12,7 +12,7 @@ describe("Replies in progress on several services", () => {
     return { all: Array.from({ length: count }, (_, n) => clusterReplies(service(`${n}`))), sent, state };
   }
 
-  it("cause no signal if no other service waits for them", async () => {
+  it("send no signal if no other service waits for them", async () => {
     const { all, sent } = services(2);
     all[0]?.begin(SESSION, 1, undefined).end();
     await delivered();
@@ -30,7 +30,7 @@ describe("Replies in progress on several services", () => {
     watch.end();
   });
 
-  it("cause one signal for any number of services that watch the same session", async () => {
+  it("send one signal for any number of services that watch the same session", async () => {
     const { all, sent } = services(2);
     const watches = await Promise.all(all.map((each) => each.watch(SESSION, MINUTE)));
     sent.length = 0;
@@ -41,7 +41,7 @@ describe("Replies in progress on several services", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("cause signals only for the requested time", async () => {
+  it("send signals only for the requested time", async () => {
     const { all, sent } = services(2);
     await all[1]?.watch(SESSION, 1);
     await expect
@@ -57,7 +57,7 @@ describe("Replies in progress on several services", () => {
       .toBe(0);
   });
 
-  it("are aborted by a change of handling at any service, unless they started after it", async () => {
+  it("are aborted by a change of handling at any service, unless they started after the change", async () => {
     const { all } = services(2);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const [before, since] = [one.begin(SESSION, 1, undefined), one.begin(SESSION, 2, undefined, 1)];
@@ -70,7 +70,7 @@ describe("Replies in progress on several services", () => {
     expect(since.isWanted).toBe(false);
   });
 
-  it("are aborted by a stop, a deletion and a late reply at any other service", async () => {
+  it("are aborted by a stop, a deletion or a late reply at any other service", async () => {
     const { all } = services(3);
     const [one, two, three] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]];
     const replies = [one.begin(SESSION, 1, undefined), two.begin(SESSION, 2, undefined)];
@@ -85,7 +85,7 @@ describe("Replies in progress on several services", () => {
     expect([answered.stopped, deleted.stopped]).toEqual([false, false]);
   });
 
-  it("are still found on this service without a connection to others", async () => {
+  it("are still found on this service without a connection to the others", async () => {
     const { all, state } = services(2);
     state.isDown = true;
     for (const alone of [all[0] as (typeof all)[0], clusterReplies(noSignals)]) {

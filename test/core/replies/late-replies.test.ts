@@ -34,7 +34,7 @@ describe("The wait for a late reply", () => {
     };
   }
 
-  it("ends as soon as this process has received it", async () => {
+  it("ends as soon as this process has received the reply", async () => {
     const { all, reply, store } = waiting(120_000);
     store();
     all.answered(1, 2);
@@ -42,7 +42,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within half a second if another process receives it early, and within five if late", async () => {
+  it("ends within 0.5 s if another process receives the reply early, and within 5 s if late", async () => {
     for (const [after, within] of [
       [0, 500],
       [60_000, 5_000],
@@ -55,7 +55,7 @@ describe("The wait for a late reply", () => {
     }
   });
 
-  it("ends without a reply if the handling changed before anybody waited", async () => {
+  it("ends without a reply if the handling changed before the wait began", async () => {
     const { reply, changeHands } = waiting(300_000);
     changeHands();
     await vi.advanceTimersByTimeAsync(500);
@@ -72,7 +72,7 @@ describe("The wait for a late reply", () => {
     expect(await reply).toBe(REPLY);
   });
 
-  it("ends without a reply at the deadline, or immediately if that has passed", async () => {
+  it("ends without a reply at the deadline, or immediately if the deadline has passed", async () => {
     const { reply } = waiting(700);
     await vi.advanceTimersByTimeAsync(700);
     expect(await reply).toBeUndefined();
@@ -80,7 +80,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends immediately when the visitor stops it", async () => {
+  it("ends immediately when the visitor stops the reply", async () => {
     const { all, reply } = waiting(120_000);
     all.stop(1);
     expect(await reply).toBeUndefined();

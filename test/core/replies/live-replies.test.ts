@@ -15,7 +15,7 @@ describe("Replies in progress", () => {
     return { ...reply, reply, told: texts, abort };
   };
 
-  it("are dropped when they end, and so are their watchers", async () => {
+  it("are removed together with their watchers when they end", async () => {
     const live = liveReplies();
     const replies = [begin(live, 1, 1), begin(live, 1, 2), begin(live, 2, 3)];
     const watches = [live.watch(1), live.watch(1), live.watch(9)];
@@ -30,7 +30,7 @@ describe("Replies in progress", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are stopped in one session only, once, and their number is returned", () => {
+  it("are stopped in one session only, once, and the call returns their number", () => {
     const live = liveReplies();
     const [one, two, other] = [begin(live, 1, 1), begin(live, 1, 2), begin(live, 2, 3)];
     expect(live.stop(1)).toBe(2);
@@ -54,7 +54,7 @@ describe("Replies in progress", () => {
     expect(texts).toEqual(["[Searching]", "Hel"]);
   });
 
-  it("are aborted immediately if they were stopped before they could be aborted", () => {
+  it("are aborted immediately when registered if they were stopped before", () => {
     const live = liveReplies();
     const reply = live.begin(1, 1, undefined);
     live.stop(1);
@@ -63,7 +63,7 @@ describe("Replies in progress", () => {
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  it("are aborted, but not stopped, by an answer from elsewhere to their own message", async () => {
+  it("are aborted, but not marked as stopped, by an answer from elsewhere to the same message", async () => {
     const live = liveReplies();
     const [one, two] = [begin(live, 1, 1), begin(live, 1, 2)];
     const waiting = one.brokenOff(1_000);
@@ -82,7 +82,7 @@ describe("Replies in progress", () => {
     expect(await waiting).toBe(false);
   });
 
-  it("for two tries of one message end separately", () => {
+  it("end separately if two attempts answer one message", () => {
     const live = liveReplies();
     const first = begin(live, 1, 1);
     const second = begin(live, 1, 1);
@@ -93,7 +93,7 @@ describe("Replies in progress", () => {
     expect(live.size).toBe(0);
   });
 
-  it("are watched from the start of the watch, also between two waits", async () => {
+  it("are watched from the start of the watch, including the time between two waits", async () => {
     const live = liveReplies();
     const reply = begin(live, 1, 1);
     const watch = live.watch(1);
@@ -111,7 +111,7 @@ describe("Replies in progress", () => {
     watch.end();
   });
 
-  it("are watched no longer than requested, and until the watch is woken", async () => {
+  it("are watched until the watch is woken, and no longer than requested", async () => {
     const live = liveReplies();
     const watch = live.watch(1);
     const timed = watch.changed(1_000);

@@ -11,7 +11,7 @@ interface Vector {
   problem: object;
 }
 
-it.each(vectors as Vector[])("A model's problem names $what", ({ call, field, reason, problem }) => {
+it.each(vectors as Vector[])("A model's problem is reported: $what", ({ call, field, reason, problem }) => {
   const failure = new Failure("webhookFailed", field ?? "model_base_url", reason, "");
   const url = "https://api.example.com/v1/chat/completions";
   const secrets = ["the.own:key/of-the+site"];

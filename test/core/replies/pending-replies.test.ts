@@ -31,7 +31,7 @@ describe("Waiting for a reply", () => {
     };
   }
 
-  it("ends as soon as this process has stored it, without a timer", async () => {
+  it("ends as soon as this process has stored the reply, without a timer", async () => {
     const { live, read, store } = waiting();
     const writing = live.begin(1, 1, undefined);
     const answer = read();
@@ -70,7 +70,7 @@ describe("Waiting for a reply", () => {
     expect(await answer).toMatchObject({ pending: false });
   });
 
-  it("detects within two seconds a reply that another process stored", async () => {
+  it("detects within two seconds a reply stored by another process", async () => {
     const { read, store } = waiting();
     const answer = read();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -98,7 +98,7 @@ describe("Waiting for a reply", () => {
     expect(live.size).toBe(0);
   });
 
-  it("ends when storage fails, and leaves nothing behind", async () => {
+  it("ends if storage fails, and leaves no timer or listener behind", async () => {
     const { read, storage, live } = waiting({ atMost: 1 });
     const answer = read();
     answer.catch(() => undefined);
@@ -114,7 +114,7 @@ describe("Waiting for a reply", () => {
     await next;
   });
 
-  it("is limited to a number at a time: requests above it are answered immediately", async () => {
+  it("is limited to a number of requests, and those above it are answered immediately", async () => {
     const { read } = waiting({ atMost: 2 });
     const first = [read(4_000), read()];
     await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ describe("Waiting for a reply", () => {
     await Promise.all([next, first[1]]);
   });
 
-  it("ends for all when the service is about to stop", async () => {
+  it("ends for all requests when the service is about to stop", async () => {
     const { read, pending } = waiting();
     const answers = [read(), read()];
     await vi.advanceTimersByTimeAsync(0);

@@ -37,7 +37,7 @@ async function expectRefused(token: string, reasons: RegExp = /^invalid_token$/)
 }
 
 describe("A user_token", () => {
-  it("identifies the user it was signed for, as in the vectors shared with PHP", async () => {
+  it("identifies the user for whom it was signed, as in the vectors shared with PHP", async () => {
     const file = new URL("../../vectors/user-tokens.json", import.meta.url);
     const vectors = JSON.parse(readFileSync(file, "utf8"));
     for (const { token, secret, now, user } of vectors) {
@@ -63,14 +63,14 @@ describe("A user_token", () => {
     null,
     1,
     ["HS256"],
-  ])("with alg %j is refused for every signature", async (alg) => {
+  ])("is refused with alg %j for any signature", async (alg) => {
     const header = JSON.stringify({ alg, typ: "JWT" });
     const signed = signedText(header, JSON.stringify(GOOD));
     await expectRefused(signed);
     await expectRefused(`${signed.split(".").slice(0, 2).join(".")}.`);
   });
 
-  it("signed by RS256 with a key from its own header is refused", async () => {
+  it("is refused if signed with RS256 and a key from its own header", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     const header = {
       alg: "RS256",
@@ -97,7 +97,7 @@ describe("A user_token", () => {
     ["an unknown platform", HEADER, JSON.stringify({ ...GOOD, platform: "__proto__" })],
     ["a second exp that is too far ahead", HEADER, `${JSON.stringify(GOOD).slice(0, -1)},"exp":99999999999}`],
     ["claims in a prototype", HEADER, `{"__proto__":${JSON.stringify(GOOD)}}`],
-  ])("with %s is refused despite a valid signature", async (_what, header, claims) => {
+  ])("is refused with %s, despite a valid signature", async (_what, header, claims) => {
     await expectRefused(signedText(header, claims));
   });
 
@@ -107,7 +107,7 @@ describe("A user_token", () => {
     expect([await until(SECONDS), await until(0), await until(-1)]).toEqual(Array(3).fill("expired_token"));
   });
 
-  it("of a mebibyte, or of any other text, is refused", async () => {
+  it("is refused if it has 1 MiB or is any other text", async () => {
     await expectRefused("a".repeat(1_048_576));
     await expectRefused(`${encoded(HEADER)}.${"a".repeat(1_048_576)}.a`);
     const part = fc.oneof(hostile.text, fc.constantFrom(...signedToken(GOOD, SECRET).split(".").slice(0, 2)));
@@ -118,7 +118,7 @@ describe("A user_token", () => {
     );
   });
 
-  it("is refused after any one character was changed, added or removed in the signed part", async () => {
+  it("is refused if any one character was changed, added or removed in the signed part", async () => {
     const token = signedToken(GOOD, SECRET);
     const signed = token.slice(0, token.lastIndexOf(".") + 1);
     const character = fc.constantFrom(..."ABCxyz012-_.=+/ \0é");
@@ -136,7 +136,7 @@ describe("A user_token", () => {
     );
   });
 
-  it("with hostile data is refused, or has a user id of at most 128 characters", async () => {
+  it("is refused with hostile data, or yields a user id of at most 128 characters", async () => {
     const fields = { id: '"7"', ID: "7", name: '"Ada"', email: '"a@b.example"', role: '"a"', roles: '["a"]' };
     const data = hostile.body(fields, ["7", "Ada"]);
     const platform = fc.constantFrom("custom", "wordpress", "shopify");
@@ -160,7 +160,7 @@ describe("A visitor's token", () => {
   const tokens = visitorTokens(own);
   const visitor = { siteId: "site_1", sessionId: "ses_1", speaker: undefined };
 
-  it("is valid only for its installation, as a visitor's token, and unchanged", async () => {
+  it("is valid only for its installation, only as a visitor's token, and only unchanged", async () => {
     const { token } = await tokens.issue(visitor, NOW);
     expect(await tokens.read(token, NOW)).toEqual({ ok: true, visitor, expired: false });
     const elsewhere = await visitorTokens(vault("another master secret")).issue(visitor, NOW);
@@ -185,7 +185,7 @@ describe("A visitor's token", () => {
     );
   });
 
-  it("expires after an hour, and does not reveal the visitor to readers", async () => {
+  it("expires after an hour, and does not reveal the visitor to others", async () => {
     const named = { id: "7", name: "Ada Lovelace" };
     const speaker = { verified: true as const, namedByKey: true as const, user: named };
     const { token, expiresAt } = await tokens.issue({ ...visitor, speaker }, NOW);

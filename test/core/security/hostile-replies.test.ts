@@ -46,7 +46,7 @@ describe("For any answer of a workflow", () => {
     let count = 0;
     const asked = () => ({ key: site.api_key, body: { message: "Hi", session_id: `s${count++}` } });
 
-    it("the client gets a stored text, or a 502 with its reason", async () => {
+    it("the client gets a stored text, or a 502 with the reason", async () => {
       await fc.assert(
         fc.asyncProperty(
           hostileAnswer,
@@ -67,7 +67,7 @@ describe("For any answer of a workflow", () => {
       );
     });
 
-    it("the pieces of the stream add up to the stored text, or nothing is stored", async () => {
+    it("the streamed pieces add up to the stored text, or nothing is stored", async () => {
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async (given) => {
           fc.pre(!isAcknowledged(given));
@@ -87,7 +87,7 @@ describe("For any answer of a workflow", () => {
       );
     });
 
-    it("a late reply is accepted, or refused with 400 and can be sent again", async () => {
+    it("a late reply is accepted, or is refused with 400 and can be sent again", async () => {
       const { api_key: key } = await newSite();
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async ({ contentType = "", pieces }) => {

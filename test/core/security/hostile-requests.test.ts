@@ -44,7 +44,7 @@ describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "to $name, the response is a success or the error object, reveals no secret, and stores nothing if refused",
+    "$name returns a success or the error object, reveals no secret, and stores nothing it refused",
     async ({ route }) => {
       const { secrets, stored, ...means } = await furnished(bench);
       await fc.assert(

@@ -62,7 +62,7 @@ describe("Over all calls and at log level trace,", () => {
     await Promise.all([workflow, model].map((each) => each?.close()));
   });
 
-  it("the scenario runs as expected, so that the search has content", () => {
+  it("the scenario runs as expected, so there is content to search", () => {
     const statuses = new Set(service.answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 201, 400, 401, 403, 404, 502]));
     const asked = service.answers.map(({ to }) => to);
@@ -73,11 +73,11 @@ describe("Over all calls and at log level trace,", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("no secret is in the log", () => {
+  it("the log contains no secret", () => {
     expect(secrets.namesIn(service.output())).toEqual([]);
   });
 
-  it("no secret is in a response, except the one that returns it once", () => {
+  it("no response contains a secret, except the one that returns it once", () => {
     // The webhook URL is a setting, which callers with access to the settings can read.
     const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
     const seen = service.answers.map(({ to, text }) => [
@@ -87,12 +87,12 @@ describe("Over all calls and at log level trace,", () => {
     expect(seen.filter(([, names]) => names?.length !== 0)).toEqual([]);
   });
 
-  it("no secret is in a command's output, or in an export without --with-secrets", () => {
+  it("no command prints a secret, and no export without --with-secrets contains one", () => {
     const words = printed.join("\n").replaceAll(secrets.get("token in the URL"), "");
     expect(secrets.namesIn(words)).toEqual([]);
   });
 
-  it("no secret is in the data folder: keys are hashed, the rest is encrypted", () => {
+  it("the data folder contains no secret: keys are hashed, other secrets encrypted", () => {
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(["parley.db", "parley.db-wal"]));
     const stored = files.map(({ bytes }) => bytes.toString("latin1")).join("");
     expect(secrets.namesIn(stored)).toEqual(["token in the URL"]);

@@ -71,7 +71,7 @@ function oneBitAway(given: string, index: number): Buffer {
 describe.each(["plain", "standard"] as const)("A request with a %s signature", (kind) => {
   const requests = sealed(kind);
 
-  it("is accepted unchanged, and refused with one bit of the body flipped", () => {
+  it("is accepted unchanged, and refused after one bit of the body was flipped", () => {
     fc.assert(
       fc.property(requests, fc.nat(), (request, index) => {
         expect(verdict(request)).toEqual({ valid: true });
@@ -83,7 +83,7 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
     );
   });
 
-  it("is refused with a secret that differs in one bit or character", () => {
+  it("is refused if the secret differs in one bit or character", () => {
     fc.assert(
       fc.property(requests, fc.nat(), (request, index) => {
         const near = oneBitAway(request.secret, index).toString();
@@ -115,7 +115,7 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
     );
   });
 
-  it("is refused more than 300 seconds off, in either direction", () => {
+  it("is refused if its time is more than 300 seconds off, in either direction", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 301, max: 1e9 }), (request, seconds) => {
         const late = verdict({ ...request, sentAt: request.sentAt + seconds * 1_000 });
@@ -130,7 +130,7 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
 });
 
 describe("A request with the signature of Standard Webhooks", () => {
-  it("is refused with any other time or id than the signed one", () => {
+  it("is refused with another time or id than the signed one", () => {
     const options: VerifyOptions = { toleranceSeconds: Number.POSITIVE_INFINITY };
     fc.assert(
       fc.property(
@@ -157,7 +157,7 @@ describe("A request with the signature of Standard Webhooks", () => {
 
 describe("The vectors that TypeScript and PHP share", () => {
   it.each(vectors)(
-    "are accepted unchanged, and refused with one bit flipped: $name",
+    "are accepted unchanged, and refused after one bit was flipped: $name",
     ({ body, headers, seal, sentAt }) => {
       const request = { body, headers, secret: seal.signature?.secret ?? "", sentAt };
       expect(verdict(request)).toEqual({ valid: true });

@@ -69,7 +69,7 @@ describe("For any request with another site's credentials", () => {
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "no data of this site is returned, changed or sent by $name",
+    "$name neither returns, changes nor sends data of this site",
     async ({ route }) => {
       const before = await rowsOf(mine.site_id);
       await fc.assert(

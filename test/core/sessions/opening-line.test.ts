@@ -9,11 +9,11 @@ describe("A conversation's opening line", () => {
     ["  Hello,\r\n\n\tis \u00a0 anybody\u2028there? ", "Hello, is anybody there?"],
     ["a\0b\x1b[31mc", "a b [31mc"],
     ["\uFEFFHello", "Hello"],
-  ])("has white space and control characters replaced by one space: %j", (message, line) => {
+  ])("has each run of white space and control characters replaced by one space: %j", (message, line) => {
     expect(openingLine(message)).toBe(line);
   });
 
-  it.each(["", " \n\t", "\0\x01"])("is none where nothing is left: %j", (message) => {
+  it.each(["", " \n\t", "\0\x01"])("is undefined if no text is left: %j", (message) => {
     expect(openingLine(message)).toBeUndefined();
   });
 
@@ -28,12 +28,12 @@ describe("A conversation's opening line", () => {
     expect(openingLine(message)).toBe(`${line}…`);
   });
 
-  it.each(["x", "😀", "e\u0301"])("is whole where it fits: %j", (one) => {
+  it.each(["x", "😀", "e\u0301"])("is complete if it fits: %j", (one) => {
     const whole = one.repeat(140 / [...one].length);
     expect(openingLine(whole)).toBe(whole);
   });
 
-  it("is cut inside a character only if that one is longer", () => {
+  it("is cut inside a character only if that character is longer than the limit", () => {
     const accents = `e${"\u0301".repeat(300)}`;
     expect(openingLine(`${accents} hello`)).toBe(`${accents.slice(0, 139)}…`);
   });

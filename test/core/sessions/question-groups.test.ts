@@ -52,17 +52,19 @@ describe("questionWords", () => {
     ["配送はいつですか？", " 配送はいつですか。"],
     ["ＦＡＱ", "faq"],
     ["???", " ??? "],
-  ])("is the same for %j and %j", (one, other) => expect(questionWords(one)).toEqual(questionWords(other)));
+  ])("returns the same words for %j and %j", (one, other) =>
+    expect(questionWords(one)).toEqual(questionWords(other)),
+  );
 
   it.each([
     ["Do you ship to Norway?", "Do you ship to Canada?"],
     ["?", "!"],
     ["配送はいつですか", "返品はいつですか"],
-  ])("distinguishes %j from %j", (one, other) =>
+  ])("returns different words for %j and %j", (one, other) =>
     expect(similarity(questionWords(one), questionWords(other))).toBeLessThan(0.75),
   );
 
-  it("has at most 60 words, and not their text", () => {
+  it("returns at most 60 words, and not their text", () => {
     const long = Array.from({ length: 500 }, (_, at) => `word${at}`).join(" ");
     expect(questionWords(long)).toHaveLength(60);
     fc.assert(
@@ -77,7 +79,7 @@ describe("questionWords", () => {
 });
 
 describe("similarity", () => {
-  it("is symmetrical, from 0 to 1, and 1 only for the same words", () => {
+  it("is symmetrical, between 0 and 1, and 1 only for equal words", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const [words, others] = [questionWords(one), questionWords(other)];
@@ -91,7 +93,7 @@ describe("similarity", () => {
 });
 
 describe("questionGroups", () => {
-  it("groups the same and similar wordings, most frequent first", () => {
+  it("groups equal and similar wordings, most frequent first", () => {
     expect(
       grouped([
         asked("Do you ship to Norway?", 9, { kind: "disliked", markedAt: 20 }),
@@ -115,7 +117,7 @@ describe("questionGroups", () => {
     expect(group).toMatchObject({ count: 9, sessionIds: ["s9", "s8", "s7", "s6", "s5"] });
   });
 
-  it("omits questions asked before they were marked as answered, also in similar words", () => {
+  it("omits questions asked before similar words were marked as answered", () => {
     const all = [asked("Where is my order?", 9), asked("Where is my order please", 6), asked("Hello", 5)];
     expect(grouped(all, [["where is my order", 6]]).map(({ question, count }) => [question, count])).toEqual([
       ["Where is my order?", 1],
@@ -124,7 +126,7 @@ describe("questionGroups", () => {
     expect(grouped(all, [["where is my order", 9]])).toHaveLength(1);
   });
 
-  it("counts the groups asked since a time that were answered since, and those that are open", () => {
+  it("counts the groups since a given time that were answered, and those still open", () => {
     const all = [
       asked("Where is my order?", 9),
       asked("Do you ship to Norway?", 8),
@@ -145,7 +147,7 @@ describe("questionGroups", () => {
     ]);
   });
 
-  it("counts every question once, and merges those with the same words", () => {
+  it("counts every question once, and merges questions with the same words", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const groups = grouped(all);
@@ -167,7 +169,7 @@ describe("questionGroups", () => {
     );
   });
 
-  it("shows nothing of a group after its question is marked as answered, and still all of the others", () => {
+  it("omits a group whose question is marked as answered, and still returns all others", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const [first, ...others] = grouped(all);

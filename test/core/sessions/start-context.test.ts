@@ -20,7 +20,7 @@ it("A conversation that starts in a shop stores the viewed product and the cart"
   });
 });
 
-it("It stores at most ten lines and 200 characters per text, and only complete characters", () => {
+it("A conversation stores at most ten cart lines and 200 characters per text, and splits no character", () => {
   const title = `${"x".repeat(199)}😀`;
   const shop = stored({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
   expect(shop).toEqual({
@@ -35,7 +35,7 @@ it.each([
   { product: { title: " " } },
   { product: null, cart_total: "", cart_lines: [null, 7, { quantity: 1 }], cart_item_count: -1 },
   { cart_lines: "many" },
-])("It stores nothing of a context without shop data: %j", (context) => {
+])("A conversation stores no product or cart from a context without shop data: %j", (context) => {
   expect(startContextJson(context)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ it.each([
   ["https://shop.example?q", "https://shop.example"],
   [`https://shop.example/${"😀".repeat(600)}`, `https://shop.example/${"😀".repeat(500)}`],
 ])(
-  "A conversation that starts on %s stores its page without query and fragment, and the title",
+  "A conversation that starts on %s stores the page's title and its URL without query and fragment",
   (page_url, page) => {
     expect(stored({ page_url, page_title: " Waves " })).toEqual({ page, page_title: "Waves" });
   },
@@ -63,6 +63,6 @@ it.each([
   "",
   7,
   undefined,
-])("It stores no page from an invalid URL: %j", (page_url) => {
+])("A conversation stores no page from an invalid URL: %j", (page_url) => {
   expect(startContextJson({ page_url, page_title: "Waves" })).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const openness = (given: OpeningHours | undefined, at: string) => {
 const iso = (at: string) => new Date(at).toISOString();
 
 describe("Opening hours", () => {
-  it("are always open if none are set", () => {
+  it("are always open if none is set", () => {
     expect(openness(undefined, "2026-11-22T03:00:00Z")).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("Opening hours", () => {
     // Another date than in UTC.
     ["Pacific/Auckland", "2026-11-20T08:00:00+13:00", "2026-11-20T09:00:00+13:00"],
     ["Asia/Kolkata", "2026-11-20T18:00:00+05:30", "2026-11-23T09:00:00+05:30"],
-  ])("in %s are closed at %s, until %s", (zone, at, opens) => {
+  ])("are closed in %s at %s, until %s", (zone, at, opens) => {
     expect(openness(hours(zone), at)).toBe(iso(opens));
   });
 
@@ -42,7 +42,7 @@ describe("Opening hours", () => {
     ["Europe/Berlin", "2026-11-20T12:29:59+01:00"],
     ["Pacific/Auckland", "2026-11-20T13:30:00+13:00"],
     ["Asia/Kolkata", "2026-11-20T16:59:00+05:30"],
-  ])("in %s are open at %s", (zone, at) => {
+  ])("are open in %s at %s", (zone, at) => {
     expect(openness(hours(zone), at)).toBe(true);
   });
 
@@ -62,27 +62,27 @@ describe("Opening hours", () => {
     );
   });
 
-  it("start later if the clocks skip their time in spring, and at the first of two in autumn", () => {
+  it("start later if the clocks skip their time in spring, and at the first of two such times in autumn", () => {
     const night = hours("Europe/Berlin", { weekly: { sun: [["02:30", "04:00"]] } });
     expect(openness(night, "2026-03-29T01:59:00+01:00")).toBe(iso("2026-03-29T03:30:00+02:00"));
     expect(openness(night, "2026-10-25T01:59:00+02:00")).toBe(iso("2026-10-25T02:30:00+02:00"));
     expect(openness(night, "2026-10-25T02:30:00+01:00")).toBe(true);
   });
 
-  it("continue over midnight as two ranges, without a gap", () => {
+  it("continue past midnight if set as two ranges without a gap", () => {
     const bar = hours("Europe/Berlin", { weekly: { fri: [["22:00", "24:00"]], sat: [["00:00", "02:00"]] } });
     for (const at of ["2026-11-20T23:59:59+01:00", "2026-11-21T00:00:00+01:00", "2026-11-21T01:59:00+01:00"])
       expect(openness(bar, at)).toBe(true);
     expect(openness(bar, "2026-11-21T02:00:00+01:00")).toBe(iso("2026-11-27T22:00:00+01:00"));
   });
 
-  it("are closed on closed days, by the zone's date", () => {
+  it("are closed on closed days by the date in the time zone", () => {
     const closed = hours("Pacific/Auckland", { closed: ["2026-12-25", "2026-12-28"] });
     expect(openness(closed, "2026-12-25T10:00:00+13:00")).toBe(iso("2026-12-29T09:00:00+13:00"));
     expect(openness(closed, "2026-12-24T10:00:00+13:00")).toBe(true);
   });
 
-  it("that never occur have no opening time", () => {
+  it("return no next opening if they never open", () => {
     expect(openness(hours("Europe/Berlin", { weekly: {} }), "2026-11-20T12:00:00Z")).toBe(false);
   });
 

@@ -9,7 +9,7 @@ describe("An allowed origin", () => {
     ["http://localhost:8080", "http://localhost:8080"],
     ["https://bücher.example", "https://xn--bcher-kva.example"],
     ["http://[::1]:80/", "http://[::1]"],
-  ])("%s becomes %s, as browsers send it", (text, origin) => {
+  ])("is normalized: %s to %s, as browsers send it", (text, origin) => {
     expect(plainOrigin(text)).toBe(origin);
   });
 
@@ -17,7 +17,7 @@ describe("An allowed origin", () => {
     ...["", "shop.example", "*", "null", "https://shop.example/path", "https://shop.example?x"],
     ...["https://shop.example/#top", "https://ada@shop.example", "ftp://shop.example", "file:///"],
     ...["javascript:alert(1)", "https://", "https://shop.example https://other.example"],
-  ])("%j is invalid", (text) => {
+  ])("is refused: %j", (text) => {
     expect(plainOrigin(text)).toBeUndefined();
   });
 });

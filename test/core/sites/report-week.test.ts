@@ -20,16 +20,16 @@ describe("The next report", () => {
   it.each([
     ["2026-11-30T07:59:59.999Z", "2026-11-30T08:00:00.000Z"],
     ["2026-11-30T08:00:00.000Z", "2026-12-07T08:00:00.000Z"],
-  ])("of %s is at %s: one that is due now is not the next", (now, due) => {
+  ])("after %s is at %s, and is never one that is due now", (now, due) => {
     expect(iso(nextReport(Date.parse(now), "UTC"))).toBe(due);
   });
 
-  it("is due at 8 by the clock across a change of the clocks", () => {
+  it("is due at 8 local time across a clock change", () => {
     expect(iso(nextReport(Date.UTC(2026, 9, 23), "Europe/Berlin"))).toBe("2026-10-26T07:00:00.000Z");
     expect(iso(nextReport(Date.UTC(2026, 2, 27), "Europe/Berlin"))).toBe("2026-03-30T06:00:00.000Z");
   });
 
-  it("is at most eight days and never before now", () => {
+  it("is at most eight days ahead, and never in the past", () => {
     const instants = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
     fc.assert(
       fc.property(
@@ -46,13 +46,13 @@ describe("The next report", () => {
 });
 
 describe("The week of a report", () => {
-  it("is the last one that has ended, from Monday to Sunday", () => {
+  it("is the last complete week from Monday to Sunday", () => {
     const { from, to, firstDay, lastDay } = reportWeek(Date.parse("2026-11-30T07:00:00Z"), "Europe/Berlin");
     expect([from, to].map(iso)).toEqual(["2026-11-22T23:00:00.000Z", "2026-11-29T22:59:59.999Z"]);
     expect([firstDay, lastDay].map(iso)).toEqual(["2026-11-23T00:00:00.000Z", "2026-11-29T00:00:00.000Z"]);
   });
 
-  it("has an hour more where the clocks are set back", () => {
+  it("has one more hour if the clocks were set back", () => {
     const { from, to } = reportWeek(Date.parse("2026-10-27T07:00:00Z"), "Europe/Berlin");
     expect(to + 1 - from).toBe(7 * DAY + 3_600_000);
   });

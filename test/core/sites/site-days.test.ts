@@ -17,11 +17,11 @@ describe("The day of an instant", () => {
     ["2026-11-19T22:00:00Z", "+02:00", "2026-11-20"],
     ["2026-11-20T03:29:00Z", "-03:30", "2026-11-19"],
     ["1969-12-31T23:30:00Z", "Europe/Berlin", "1970-01-01"],
-  ])("%s in %s is %s", (at, timezone, expected) => {
+  ])("is computed: %s in %s is %s", (at, timezone, expected) => {
     expect(day(at, timezone)).toBe(expected);
   });
 
-  it("starts and ends by the zone's clocks on days of 23 and of 25 hours", () => {
+  it("begins and ends by the zone's clocks on days of 23 and 25 hours", () => {
     const berlin = (at: string) => day(at, "Europe/Berlin");
     expect([berlin("2026-03-28T23:00:00Z"), berlin("2026-03-29T21:59:59Z")]).toEqual([
       "2026-03-29",

@@ -24,7 +24,7 @@ describe("The site service", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("stores secrets encrypted: no file contains one", async () => {
+  it("stores secrets encrypted, so no file contains one", async () => {
     const { site_id, public_key, ...secrets } = await sites.create({
       name: "Shop",
       webhook_headers: { "X-API-Key": "header-secret-of-the-workflow" },
@@ -41,7 +41,7 @@ describe("The site service", () => {
     expect((await sites.find(site_id)).secrets.identity.text).toBe(fresh);
   });
 
-  it("notifies listeners of each stored change, and of no refused one", async () => {
+  it("notifies listeners of each stored change, and of no refused change", async () => {
     let received = 0;
     const stop = sites.onChange(() => void received++);
     const { site_id } = await sites.create({ name: "Shop" });
@@ -87,7 +87,7 @@ describe("The site service", () => {
     expect(site.updatedAt).toBeGreaterThanOrEqual(NOON + 4);
   });
 
-  it("keeps the old signing secret next to the new one for a day", async () => {
+  it("keeps the old signing secret valid for a day", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const fresh = await sites.rotate(site_id, "signing");
     const { signing, previousSigning } = (await sites.find(site_id)).secrets;
@@ -95,7 +95,7 @@ describe("The site service", () => {
     expect(previousSigning).toEqual({ text: signing_secret, since: NOON, until: NOON + 86_400_000 });
   });
 
-  it("does not rotate when the signing secret is unchanged", async () => {
+  it("does not rotate if the signing secret is unchanged", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const { secrets } = await sites.update(site_id, { signing_secret });
     expect(secrets.previousSigning).toBeUndefined();

@@ -18,7 +18,7 @@ interface Database {
   raiseVersion: string;
 }
 
-describe("A site written by a newer version, in a data folder", () => {
+describe("A site stored by a newer version in a data folder", () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ describe("A site written by a newer version, in a data folder", () => {
 });
 
 describe.skipIf(isMissing("A site written by a newer version, in Postgres"))(
-  "A site that a newer version has set, in Postgres",
+  "A site stored by a newer version in Postgres",
   () => {
     const databases = postgresDatabases();
     describeNewerSettings(async () => {
@@ -144,7 +144,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect((await call("GET", `/widget/config?site=${body.public_key}`)).status).toBe(200);
   });
 
-  it("has the known permissions of its keys", async () => {
+  it("returns the known permissions of its keys", async () => {
     await set("keys", "permissions", ["settings:read", "files:write"]);
     await reopen();
     const { status, body } = await call("GET", "/site/keys");
@@ -169,12 +169,12 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect(after.settings).toMatchObject({ ...settings, session_timeout: 600, appearance });
   });
 
-  it("replaces an unknown value with a known one", async () => {
+  it("loses an unknown value when it is replaced with a known one", async () => {
     expect((await call("PATCH", "/site", { payload: "legacy" })).status).toBe(200);
     expect((await stored()).settings).toMatchObject({ payload: "legacy", visitors: "invited" });
   });
 
-  it("is refused with the reason if the newer version also changed the database", async () => {
+  it("is refused with a reason if the newer version also changed the database", async () => {
     await database.sql(database.raiseVersion);
     await expect(reopen()).rejects.toThrow(/schema version 99.*written by a newer version of the program/);
   });

@@ -4,7 +4,7 @@ import { describeReplicas } from "./contract/replicas.ts";
 import { postgresDatabases } from "./postgres-databases.ts";
 import { describeStorage } from "./storage-contract.ts";
 
-describe.skipIf(isMissing("Postgres"))("On a real server", () => {
+describe.skipIf(isMissing("Postgres"))("Postgres on a real server", () => {
   const databases = postgresDatabases({ keepsSchema: true });
 
   describeStorage("Postgres", databases);

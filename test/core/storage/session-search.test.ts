@@ -25,7 +25,7 @@ function searching() {
   };
 }
 
-it("A site's searches run in turns, independent of another site's", async () => {
+it("A site's searches run one after the other, independent of another site's", async () => {
   const { steps, search, answer, settled } = searching();
   const asked = ["a", "a", "b"].map(search);
   await settled();
@@ -38,7 +38,7 @@ it("A site's searches run in turns, independent of another site's", async () => 
   expect(await Promise.all(asked)).toEqual(Array(3).fill({ found: [], complete: true }));
 });
 
-it("A search ends after 40 steps, and reports that it is incomplete", async () => {
+it("A search ends after 40 steps, and reports that its result is incomplete", async () => {
   const { steps, search, answer, settled } = searching();
   const asked = search("a");
   await settled();

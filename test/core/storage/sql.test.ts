@@ -3,7 +3,7 @@ import { runLater, runNow, type Steps } from "../../../core/src/storage/database
 import { forPostgres, forSqlite } from "../../../core/src/storage/sql.ts";
 
 describe("A statement", () => {
-  it("numbers its values by their first use", () => {
+  it("numbers its values in the order of their first use", () => {
     const statement = "UPDATE parley.a SET x = :x WHERE y = :y AND z <> :x";
     expect(forPostgres(statement)).toEqual({
       text: "UPDATE parley.a SET x = $1 WHERE y = $2 AND z <> $1",
@@ -50,12 +50,12 @@ describe("Steps", () => {
     return total;
   }
 
-  it("wait for each promise, and throw its rejection there", async () => {
+  it("await each promise, and throw its rejection at that step", async () => {
     expect(await runLater(sum(async (n) => n))).toBe(3);
     expect(await runLater(sum((n) => (n === 1 ? Promise.reject(new Error("no")) : n)))).toBe(102);
   });
 
-  it("are refused immediately if they wait", () => {
+  it("are refused immediately if they must be synchronous but wait", () => {
     expect(() => runNow(sum((n) => n))).toThrow("must not wait");
   });
 });

@@ -50,7 +50,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
 
     describeSites(current);
 
-    describe("with the sites a and b", () => {
+    describe("Storage with the sites a and b", () => {
       beforeEach(() => makeSites(current(), "a", "b"));
       describePeople(current);
       describeQuestions(current);

@@ -53,7 +53,7 @@ async function written(
 const asText = (given: TranscriptFacts) => textTranscript(given, plainName);
 
 describe("A transcript as text", () => {
-  it("contains who wrote what and when in the site's time zone, with cards, forms and files", async () => {
+  it("contains who wrote what and when, in the site's time zone, with cards, forms and files", async () => {
     expect(await written(asText, MESSAGES)).toBe(`Conversation with Shop
 Started: 2026-11-20 13:00 +01:00
 Time zone: Europe/Berlin
@@ -73,7 +73,7 @@ Time zone: Europe/Berlin
 `);
   });
 
-  it("is in German for a German reader", async () => {
+  it("is in German if the reader's language is German", async () => {
     const text = await written(asText, MESSAGES, facts({}, "de-AT"));
     expect(text).toContain("Gespräch mit Shop\nBeginn: 2026-11-20 13:00 +01:00\nZeitzone: Europe/Berlin\n");
     for (const who of ["Besucher:", "Assistent:", "Ada Visitor (Team):"]) expect(text).toContain(who);
@@ -84,11 +84,11 @@ Time zone: Europe/Berlin
     ["America/St_Johns", "2026-11-20 08:30 -03:30"],
     ["+05:45", "2026-11-20 17:45 +05:45"],
     ["Pacific/Kiritimati", "2026-11-21 02:00 +14:00"],
-  ])("has times in %s with their UTC offset", async (timeZone, time) => {
+  ])("has times with their UTC offset in %s", async (timeZone, time) => {
     expect(await written(asText, [], facts({ timeZone }))).toContain(`Started: ${time}\n`);
   });
 
-  it("marks every line of quoted text, for any content", async () => {
+  it("marks every line of quoted text, regardless of its content", async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (content, name, title) => {
         const text = await written(asText, hostileMessages(content, name, title));
@@ -108,7 +108,7 @@ Time zone: Europe/Berlin
 });
 
 describe("A transcript as HTML", () => {
-  it("is a complete document with its language, without scripts and external resources", async () => {
+  it("is a complete document with its language, and without scripts and external resources", async () => {
     const html = await written(htmlTranscript, MESSAGES);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html.trimEnd()).toMatch(/<\/html>$/);
@@ -126,7 +126,7 @@ describe("A transcript as HTML", () => {
     expect(await written(htmlTranscript, [], facts({}, "de"))).toContain('<html lang="de">');
   });
 
-  it("has no tag from user content: messages, names, cards, files and the site's name", async () => {
+  it("contains no tag from user content: messages, names, cards, files, the site's name", async () => {
     const empty = tagsIn(await written(htmlTranscript, []));
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (content, name, title) => {
@@ -141,7 +141,7 @@ describe("A transcript as HTML", () => {
     );
   });
 
-  it("links cards only to http and https", async () => {
+  it("links cards only to http and https URLs", async () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "https://a@evil.example/"]) {
       const extras = { cards: [{ title: "Boots", url }] };
       const html = await written(htmlTranscript, [
@@ -167,13 +167,13 @@ describe("The part that fits into an e-mail", () => {
     content: `${id} `.padEnd(length, "x"),
   });
 
-  it("is all of a short conversation, in order", async () => {
+  it("is a short conversation completely and in order", async () => {
     const { entries, isCut } = await newestEntries(writer, [message(1, 10), message(2, 10)]);
     expect(entries).toEqual([message(1, 10), message(2, 10)].map(writer.entry));
     expect(isCut).toBe(false);
   });
 
-  it("contains only the newest messages of a long conversation", async () => {
+  it("is the newest messages of a long conversation", async () => {
     const messages = Array.from({ length: 30 }, (_, id) => message(id, 9_000));
     const { entries, isCut } = await newestEntries(writer, messages);
     expect(isCut).toBe(true);
@@ -182,7 +182,7 @@ describe("The part that fits into an e-mail", () => {
     expect(entries.join("").length).toBeGreaterThan(LONGEST_MAILED - 10_000);
   });
 
-  it("is the start of the last message if that is longer", async () => {
+  it("is the start of the last message if that message is too long", async () => {
     const { entries, isCut } = await newestEntries(writer, [message(1, 10), message(2, 300_000)]);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatch(/^\n2026.*\n> 2 x+…\n$/);

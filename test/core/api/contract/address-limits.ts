@@ -21,7 +21,7 @@ export function describeAddressLimits(open: OpenBench): void {
   describe("Requests without a valid key", () => {
     const { call, newSite, clock } = standing(open);
 
-    it("are limited to 300 a minute per client address, for any path", async () => {
+    it("are limited to 300 a minute per client address, on any path", async () => {
       const [ip, elsewhere] = ["198.51.100.1", "198.51.100.2"];
       for (let n = 0; n < 100; n++) {
         expect((await call("GET", "/site", { ip })).status).toBe(401);
@@ -46,7 +46,7 @@ export function describeAddressLimits(open: OpenBench): void {
     });
     const { call, newSite, visit, clock } = bench;
 
-    it("share a limit per IPv6 /64, and a /48 may make ten times as many", async () => {
+    it("share one limit per IPv6 /64, and ten times that limit per /48", async () => {
       const from = (ip: string) => call("GET", "/nowhere", { ip });
       const ofOneSubscriber = (n: number) => from(`2001:db8:1:2::${n.toString(16)}`);
       expect(await statuses(ANONYMOUS, ofOneSubscriber)).toEqual([404]);
@@ -56,7 +56,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await from("2001:db8:2::1")).status).toBe(404);
     });
 
-    it("do not include keys that cannot be checked because storage is down", async () => {
+    it("do not include keys that the service cannot check while storage is down", async () => {
       const { api_key: key } = await newSite();
       down.add("key").add("siteByPublicKey");
       expect(await statuses(3 * ANONYMOUS, () => call("GET", "/site", { key }))).toEqual([500]);
@@ -66,7 +66,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("do not include visitors with an expired token", async () => {
+    it("do not include requests with an expired visitor token", async () => {
       const { token, session_id } = await visit(await newSite());
       clock.pass(61 * MINUTE);
       const read = () => call("GET", `/conversation/${session_id}`, { token, origin: ORIGIN });
@@ -78,7 +78,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("get a 429 that any page can read, without a lookup of its origin", async () => {
+    it("get a 429 with CORS headers for every origin, without an origin lookup", async () => {
       const from = (n: number) => call("GET", "/site", { origin: `https://page-${n}.example` });
       await statuses(ANONYMOUS, from);
       down.add("anySiteAllows");
@@ -98,7 +98,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const enter = (site: { public_key: string }) =>
       call("POST", "/widget/sessions", { origin: ORIGIN, ip, body: { site: site.public_key } });
 
-    it("are limited per site and address, so a busy shop does not affect others", async () => {
+    it("are limited per site and address, so a busy shop does not limit other shops", async () => {
       const [busy, calm] = [await newSite(), await newSite()];
       expect(await statuses(WIDGET / 2, () => config(busy))).toEqual([200]);
       expect(await statuses(WIDGET / 2, () => enter(busy))).toEqual([201]);
@@ -112,14 +112,14 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { ip })).status).toBe(401);
     });
 
-    it("have a separate limit from calls without a valid key at the same address", async () => {
+    it("have a limit separate from that of calls without a valid key", async () => {
       const site = await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site", { ip }))).toEqual([401, 429]);
       expect((await config(site)).status).toBe(200);
       expect((await enter(site)).status).toBe(201);
     });
 
-    it("without a valid site count as calls without a valid key", async () => {
+    it("count as calls without a valid key if they name no valid site", async () => {
       const strange = [
         () => call("GET", "/widget/config", { ip }),
         () => config({ public_key: "pk_nobody" }),
@@ -147,7 +147,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const { call, newSite } = bench;
     const preflight = (origin: string) => call("OPTIONS", "/message", { origin });
 
-    it("is never refused by a limit, and does not count as a call without a valid key", async () => {
+    it("is never refused by a limit, and does not count toward one", async () => {
       await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site"))).toEqual([401, 429]);
       for (let n = 0; n < WIDGET; n++) {
@@ -159,7 +159,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect([ORIGIN, "*"]).toContain(headers[shared]);
     });
 
-    it("skips the origin lookup above the limit", async () => {
+    it("gets its answer without an origin lookup once the address is over its limit", async () => {
       await statuses(WIDGET, () => preflight("https://evil.example"));
       down.add("anySiteAllows");
       const answers = await statuses(20, (n) => preflight(`https://evil-${n}.example`));

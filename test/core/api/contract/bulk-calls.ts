@@ -29,7 +29,7 @@ function describeCalls(open: OpenBench): void {
     );
 
   describe("DELETE /sessions", () => {
-    it("deletes only this site's conversations without activity since before", async () => {
+    it("deletes only this site's conversations that have had no activity since `before`", async () => {
       const { api_key: key } = await newSite();
       const { api_key: theirs } = await newSite();
       await say(theirs, "theirs", START - DAY);
@@ -45,7 +45,7 @@ function describeCalls(open: OpenBench): void {
       expect((await call("GET", "/conversation/old", { key })).status).toBe(404);
     });
 
-    it("compares the last message, not the start", async () => {
+    it("compares `before` with the last message, not with the start of the conversation", async () => {
       const site = await newSite();
       const key = site.api_key;
       await imported(site.site_id, "long-running", START - 9 * DAY, 1);
@@ -60,7 +60,7 @@ function describeCalls(open: OpenBench): void {
       expect(await listed(key)).toEqual(["going-on"]);
     });
 
-    it("deletes 500 at a time, and reports whether more may remain", async () => {
+    it("deletes at most 500 conversations per call, and reports whether more may remain", async () => {
       const site = await newSite();
       const ids = Array.from({ length: 501 }, (_, n) => `s${n}`);
       await Promise.all(ids.map((id) => imported(site.site_id, id, START - DAY, 0)));
@@ -105,7 +105,7 @@ function describeCalls(open: OpenBench): void {
       }
     };
 
-    it("returns each conversation as GET /sessions and GET /conversation do, newest first", async () => {
+    it("returns each conversation in the format of GET /sessions and GET /conversation, newest first", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1]) await say(key, `s${n}`, START + n * DAY);
       const { data, next } = await page(key);
@@ -146,13 +146,13 @@ function describeCalls(open: OpenBench): void {
       expect(await pages(site.api_key, "from=2027-05-02&to=2027-05-02")).toEqual([["s1"]]);
     });
 
-    it("is empty for a site without conversations", async () => {
+    it("returns an empty list for a site without conversations", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/export", { key })).json).toEqual({ success: true, data: [], next: null });
     });
 
     it.each(["", "x", "WzEsMl0", "WzEuNSwiYSJd", "WzEsIi4uLyJd", "eyJhIjoxfQ"])(
-      "returns 400 for the cursor %j, which it did not issue",
+      "returns 400 for the cursor %j, which the service did not issue",
       async (cursor) => {
         const { api_key: key } = await newSite();
         const answer = await call("GET", `/export?cursor=${cursor}`, { key });
@@ -160,7 +160,7 @@ function describeCalls(open: OpenBench): void {
       },
     );
 
-    it("returns 400 when from is after to", async () => {
+    it("returns 400 if from is later than to", async () => {
       const { api_key: key } = await newSite();
       const answer = await call("GET", "/export?from=2027-05-02&to=2027-05-01", { key });
       expect(refusal(answer)).toEqual([400, "from", "invalid_value"]);

@@ -19,7 +19,7 @@ export function describeCards(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("is part of the answer and of the stored message", async () => {
+    it("is returned with the answer and stored with the message", async () => {
       const body = { message: "Look:", cards: [CARD] };
       bench.workflow.answers(() => ({ body }));
       const { session_id, token } = await visit(await newSite());
@@ -29,7 +29,7 @@ export function describeCards(open: OpenBench): void {
       expect(json.messages[1].cards).toEqual([CARD]);
     });
 
-    it("is counted once per product that was added to a cart, and not for other actions", async () => {
+    it("is counted once per product that a visitor adds to a cart, and not for other actions", async () => {
       bench.workflow.answers(() => ({ body: { message: "Look:", cards: [CARD] } }));
       const site = await newSite();
       const { session_id, token } = await visit(site);
@@ -59,7 +59,7 @@ export function describeCards(open: OpenBench): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("can be sent without a question, and invalid fields are named", async () => {
+    it("can be sent in an unsolicited message, and errors name its invalid fields", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const add = (card: object) =>

@@ -49,7 +49,7 @@ export function describeChronology(open: OpenBench): void {
   };
 
   describe("A request whose body arrives slowly", () => {
-    it("gets its timestamp when the message is stored, after messages that arrived meanwhile", async () => {
+    it("gets the time at which it is stored as timestamp, later than messages stored while it arrived", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const message = { message: "slow", session_id: "s-1" };
@@ -61,7 +61,7 @@ export function describeChronology(open: OpenBench): void {
       expect(messages.at(-1).timestamp).toBe(new Date(clock.now()).toISOString());
     });
 
-    it("gets its timestamp then as an agent's message or a change of handling, too", async () => {
+    it("gets that timestamp for an agent's message and for a takeover, too", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const pushed = { content: "slow", role: "agent", agent: MAY };
@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("gets its timestamp then as a rating or a contact, and so do their events", async () => {
+    it("gets that timestamp for a rating and a contact, and for their events", async () => {
       const site = await newSite({
         ...{ handover, appearance: { feedback: true } },
         ...{ events_url: bench.workflow.url, events: ["message.created", "message.rated", "message.left"] },
@@ -101,8 +101,8 @@ export function describeChronology(open: OpenBench): void {
     });
   });
 
-  describe("A clock that is set back", () => {
-    it("never dates a message before the previous ones", async () => {
+  describe("The service's clock", () => {
+    it("never dates a message before earlier ones after it is set back", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "one");
       clock.pass(-60 * SECOND);

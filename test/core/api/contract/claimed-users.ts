@@ -24,7 +24,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([ADMIN, "false"]);
     });
 
-    it("is a guest if the site drops claimed users: no personal data is sent or stored", async () => {
+    it("becomes a guest if the site drops claimed users: no personal data is sent or stored", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user: ADMIN });
       await say(token, { user_name: "Grace", page_title: "Shoes" });
@@ -35,12 +35,12 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(data).toMatchObject([{ preview: { user: null } }]);
     });
 
-    it("may have any shape if the site drops claimed users", async () => {
+    it("may have any format if the site drops claimed users", async () => {
       const site = await newSite(drop);
       expect((await visit(site, { user: { id: "\0" } })).messages).toEqual([]);
     });
 
-    it("keeps the session as a guest if the site drops claimed users", async () => {
+    it("does not change a guest's session if the site drops claimed users", async () => {
       const site = await newSite(drop);
       const first = await visit(site, { user: ADMIN });
       await say(first.token);
@@ -48,7 +48,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(again.session_id).toBe(first.session_id);
     });
 
-    it("becomes a guest as soon as the site drops claimed users, and older tokens expire", async () => {
+    it("becomes a guest, and its older tokens expire, as soon as the site starts to drop claimed users", async () => {
       const site = await newSite();
       const before = await visit(site, { user: ADMIN });
       await say(before.token);
@@ -60,7 +60,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(bench.workflow.last().json).not.toHaveProperty("user");
     });
 
-    it("does not affect a verified user, whom no site drops", async () => {
+    it("does not affect verified users, which the site keeps", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user_token: adasToken(site), user: ADMIN });
       await say(token);
@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it("is handled by the setting of POST /sites or PATCH /site, which accepts no other value", async () => {
+    it("is dropped according to a setting of POST /sites and PATCH /site that refuses other values", async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

@@ -15,7 +15,7 @@ export function describeClosedSites(open: OpenBench): void {
       return { key: site.api_key, site: site.public_key, ...visitor };
     }
 
-    it("looks to visitors like an unknown public key", async () => {
+    it("answers visitors as if its public key were unknown", async () => {
       const { site, token, session_id } = await encryptedSite();
       const visitor = { token, origin: ORIGIN };
       const answers = await Promise.all([
@@ -30,13 +30,13 @@ export function describeClosedSites(open: OpenBench): void {
       expect(answers.map(({ json }) => json)).toEqual(Array(5).fill(unknown.json));
     });
 
-    it("refuses a message with a key: 403 closed site_closed", async () => {
+    it("refuses messages sent with an API key: 403 closed site_closed", async () => {
       const { key } = await encryptedSite();
       const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(refusal(answer)).toEqual([403, "closed", "site_closed"]);
     });
 
-    it("can still be read, exported, erased and reopened by its owner", async () => {
+    it("lets its owner read, export, erase and reopen it", async () => {
       const { key, token, session_id } = await encryptedSite();
       const reading = await call("GET", `/conversation/${session_id}`, { key });
       expect([reading.status, reading.json.messages.length]).toEqual([200, 2]);

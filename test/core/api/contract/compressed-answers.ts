@@ -47,20 +47,20 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     }
 
-    it.each(ENCODINGS)("is decoded: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded when compressed with %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const { message, test } = await asked(encoding, encode(BODY));
       expect(message.json.message).toBe(TEXT);
       expect(test.json).toMatchObject({ reply: TEXT, webhook_response: { body: { message: TEXT } } });
     });
 
-    it.each(ENCODINGS)("is decoded from pieces of any size: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded when it arrives in pieces of any size: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const pieces = Array.from(encode(BODY), (byte) => Buffer.of(byte));
       expect((await asked(encoding, ...pieces)).message.json.message).toBe(TEXT);
     });
 
-    it("is decoded while it arrives", async () => {
+    it("is decoded piece by piece as it arrives", async () => {
       const gzip = zlib.createGzip();
       const server = await httpServer((_request, response) => {
         response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
@@ -97,7 +97,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       ["has two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
       ["is not in the declared encoding", "gzip", BODY, "It is declared as gzip, but is not"],
       ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It is declared as gzip, but is not"],
-    ])("is refused with the reason when it %s", async (_what, encoding, body, said) => {
+    ])("is refused, and the error says that it %s", async (_what, encoding, body, said) => {
       for (const answer of Object.values(await asked(encoding, body))) {
         expect(refusal(answer)).toEqual([502, "webhook_url", "no_reply"]);
         expect(answer.json.error.message).toContain(said);
@@ -110,7 +110,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(test.json).toMatchObject({ success: true, webhook_response: { body: { message: "" } } });
     });
 
-    it("reports its status even if the rest cannot be decoded", async () => {
+    it("yields its HTTP status even if the rest cannot be decoded", async () => {
       for (const encoding of ["compress", "gzip"]) {
         const { api_key: key } = await newSite();
         bench.workflow.answers(() => ({
@@ -125,7 +125,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     });
 
-    it("is not requested", async () => {
+    it("is not requested with Accept-Encoding", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(bench.workflow.last().headers["accept-encoding"]).toBe("identity");
@@ -137,7 +137,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
     const { call, newSite } = bench;
     const headers = { "content-type": "application/json", "content-encoding": "gzip" };
 
-    it("of a call is refused with 400, field Content-Encoding", async () => {
+    it("returns 400 with field Content-Encoding for an API call", async () => {
       const { api_key: key } = await newSite();
       const bytes = new Uint8Array(zlib.gzipSync('{"message":"Hi"}'));
       const refused = await call("POST", "/message", { key, headers, bytes });
@@ -147,7 +147,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(taken.status).toBe(200);
     });
 
-    it("of a late reply is refused with 400, and the reply URL stays valid", async () => {
+    it("returns 400 for a late reply, and leaves the reply URL valid", async () => {
       const { api_key: key } = await newSite();
       const paused = bench.workflow.holds();
       const message = call("POST", "/message", { key, body: { message: "Hi" } });

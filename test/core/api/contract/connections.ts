@@ -39,7 +39,7 @@ export function describeConnections(open: OpenBench): void {
       });
     const unknown = [404, "code", "not_found"];
 
-    it("gives the program its own key, which is listed, labelled, revocable and in the audit log", async () => {
+    it("gives the program a separate key, which is listed, labelled, revocable and audited", async () => {
       const { json } = await approve();
       const back = new URL(json.redirect_to);
       expect(back.href.startsWith(`${RETURN}&`)).toBe(true);
@@ -63,14 +63,14 @@ export function describeConnections(open: OpenBench): void {
       expect((await call("GET", "/site", { headers: { "x-api-key": api_key } })).status).toBe(401);
     });
 
-    it("accepts a code once, even from concurrent requests", async () => {
+    it("accepts each code once, even from concurrent requests", async () => {
       const code = await approvedCode();
       const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
       expect(refusal(await exchange(code))).toEqual(unknown);
     });
 
-    it("accepts a code only with its verifier and return URL; failed tries do not void it", async () => {
+    it("accepts a code only with its verifier and return URL, and keeps it valid after failed attempts", async () => {
       const code = await approvedCode();
       const wrong = [
         { code_verifier: "w".repeat(43) },
@@ -88,7 +88,7 @@ export function describeConnections(open: OpenBench): void {
       expect(refusal(await exchange(code))).toEqual(unknown);
     });
 
-    it("refuses a code whose approver is no longer an owner of the site", async () => {
+    it("refuses a code if its approver is no longer an owner of the site", async () => {
       const leaver = await consolePerson(bench, "owner", site.site_id);
       const code = await approvedCode(leaver);
       await owner.call("PATCH", `/site/people/${leaver.id}`, site.site_id, { body: { role: "agent" } });
@@ -99,7 +99,7 @@ export function describeConnections(open: OpenBench): void {
       expect(refusal(await exchange(second))).toEqual(unknown);
     });
 
-    it("accepts approval only from signed-in owners of the site, sent by the console", async () => {
+    it("accepts an approval only from a signed-in owner of the site, sent by the console", async () => {
       const other = await newSite();
       const agent = await consolePerson(bench, "agent", site.site_id);
       const denied = [403, expect.any(String), "missing_permission"];
@@ -127,7 +127,7 @@ export function describeConnections(open: OpenBench): void {
         ).toBeGreaterThanOrEqual(401);
     });
 
-    it("sends a code only to https: or this machine, and only with a challenge", async () => {
+    it("redirects only to https: or this machine, and only if the request has a challenge", async () => {
       const refused = [
         ...[
           "http://blog.example/",
@@ -160,7 +160,7 @@ export function describeConnections(open: OpenBench): void {
         expect(refusal(await approve(changes))[1], field).toBe(field);
     });
 
-    it("limits guesses per address and per code", async () => {
+    it("limits failed attempts per address and per code", async () => {
       const ip = "198.51.100.77";
       const statuses: number[] = [];
       for (let index = 0; index < 25; index++) {
@@ -170,7 +170,7 @@ export function describeConnections(open: OpenBench): void {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("does not sign in: a code is not a link for people", async () => {
+    it("does not accept a code in place of a sign-in link", async () => {
       const code = await approvedCode();
       for (const path of ["/console/links/open", "/console/links/use"]) {
         const body = { token: code, name: "Eve", password: "another password" };

@@ -83,7 +83,7 @@ export function describeConsolePeople(open: OpenBench): void {
       }
     });
 
-    it("refuse agents, other owners, removed people and strangers on every other call", async () => {
+    it("refuse every other call of agents, other owners, removed people and strangers", async () => {
       const removed = await consolePerson(bench, "owner", site.site_id);
       await owner.call("DELETE", `/site/people/${removed.id}`, site.site_id);
       const stranger = await consolePerson(bench, "owner", (await newSite()).site_id);
@@ -104,7 +104,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(open.toSorted()).toEqual(AGENTS_MAY.toSorted());
     });
 
-    it("let owners change everything of their site, and nothing of other sites or the installation", async () => {
+    it("let owners change everything of their site, but nothing of other sites or the installation", async () => {
       const other = await newSite();
       const changed = await owner.call("PATCH", "/site", site.site_id, { body: { name: "Ours" } });
       expect(changed.json.name).toBe("Ours");
@@ -119,7 +119,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
     });
 
-    it("let owners write saved replies and agents read them, but nobody of another site", async () => {
+    it("let owners write saved replies and agents read them, and hide them from other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -173,7 +173,7 @@ export function describeConsolePeople(open: OpenBench): void {
         expect(refusal(await call("GET", path, { key: site.api_key })), path).toEqual(denied);
     });
 
-    it("require the console's header and a same-origin request besides the cookie", async () => {
+    it("require the console's header and a same-origin request in addition to the cookie", async () => {
       const request = { body: { name: "Stolen" } };
       const foreign = [
         { "x-parley-console": "1", "sec-fetch-site": "cross-site" },
@@ -194,7 +194,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(preflight.headers["access-control-allow-headers"]?.toLowerCase()).not.toContain("x-parley");
     });
 
-    it("can be invited, change roles and leave, and the audit log says who did it", async () => {
+    it("can be invited, change roles and leave, and each change is in the audit log", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const invited = await boss.call("POST", "/site/people", own.site_id, {
@@ -222,7 +222,7 @@ export function describeConsolePeople(open: OpenBench): void {
       });
     });
 
-    it("cannot drop their own role, and owners cannot set passwords of people at other sites", async () => {
+    it("cannot remove their own role, and owners cannot set passwords of people at other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       for (const method of ["PATCH", "DELETE"]) {

@@ -12,7 +12,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     const signIn = (email: string, password = PASSWORD, ip?: string) =>
       ask("/console/sign-in", { email, password }, FROM_CONSOLE, ip);
 
-    it("creates an account and signs in by a link that works once", async () => {
+    it("creates an account and signs the person in by a link that works once", async () => {
       const site = await newSite();
       const to = { email: "ada@example.com", role: "owner", siteId: site.site_id } as const;
       const { token } = await bench.service.people.invite(to);
@@ -31,7 +31,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await ask("/console/links/open", { token }))).toEqual([404, "token", "not_found"]);
     });
 
-    it("refuses an expired link: 10 minutes for the first person, 1 hour for a new password", async () => {
+    it("refuses a link after 10 minutes (first person) or 1 hour (new password)", async () => {
       const first = await open();
       const token = await first.service.people.firstLink();
       const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };
@@ -57,7 +57,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(late)).toEqual([404, "token", "not_found"]);
     });
 
-    it("accepts e-mail and password, and does not reveal which one was wrong", async () => {
+    it("accepts e-mail and password, and does not reveal which of them was wrong", async () => {
       const person = await consolePerson(bench, "operator");
       const right = await signIn(person.email.toUpperCase());
       expect(right.status).toBe(200);
@@ -67,7 +67,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(unknown.json).toEqual(wrong.json);
     });
 
-    it("reports the language for e-mail: the console's at sign-in, until the person chooses another", async () => {
+    it("reports the language for e-mail: the console's language at sign-in, until the person chooses another", async () => {
       const { email, call } = await consolePerson(bench, "operator");
       const language = async () => (await call("GET", "/console/me")).json.person.language;
       expect(await language()).toBeUndefined();
@@ -102,7 +102,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await withCookie(call, cookieOf(planted)).call("GET", "/console/me")).status).toBe(200);
     });
 
-    it("refuses pages of another origin, with and without the console's header", async () => {
+    it("refuses requests from another origin, with and without the console's header", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { email: person.email, password: PASSWORD };
       const foreign = [
@@ -118,7 +118,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       }
     });
 
-    it("ends after 12 hours, and for all other sessions with a new password", async () => {
+    it("ends after 12 hours, and ends the person's other sessions after a change of password", async () => {
       const person = await consolePerson(bench, "operator");
       const elsewhere = withCookie(call, cookieOf(await signIn(person.email)));
       const body = { password: "another good password" };
@@ -134,14 +134,14 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await signIn(person.email)).status).toBe(401);
     });
 
-    it("ends with signing out", async () => {
+    it("ends when the person signs out", async () => {
       const person = await consolePerson(bench, "operator");
       const out = await person.call("POST", "/console/sign-out");
       expect(out.headers["set-cookie"]).toContain("Max-Age=0");
       expect(refusal(await person.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
     });
 
-    it("sets a new password by a link that works once, and ends all sessions", async () => {
+    it("sets a new password by a link that works once, and ends all of the person's sessions", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -156,7 +156,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(again)).toEqual([404, "token", "not_found"]);
     });
 
-    it("refuses an account and address after a few wrong passwords, but not others there or the owner elsewhere", async () => {
+    it("blocks an account at one address after a few wrong passwords, but neither other accounts there nor the owner elsewhere", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const tries = [];
       for (let n = 0; n < 8; n++) tries.push((await signIn(one.email, `guess number ${n}`)).status);
@@ -166,7 +166,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await signIn(one.email, PASSWORD, "198.51.100.9")).status).toBe(200);
     });
 
-    it("survives a restart, and ends on every replica after 12 hours or by signing out", async () => {
+    it("survives a restart, and ends on every replica after 12 hours or when the person signs out", async () => {
       const [person, other] = [
         await consolePerson(bench, "operator"),
         await consolePerson(bench, "operator"),
@@ -210,14 +210,14 @@ export function describeConsoleSignIn(open: OpenBench): void {
         return tries;
       };
 
-      it("accepts the owner from any other address while one IPv6 /48 guesses", async () => {
+      it("accepts the owner from any other address while one IPv6 /48 guesses passwords", async () => {
         const { email } = await consolePerson(bench, "operator");
         expect(await attack(email, 1)).toBe(12);
         expect((await signIn(email, PASSWORD, "198.51.100.9")).status).toBe(200);
         expect((await signIn(email, PASSWORD, "2001:db8:ffff::1")).status).toBe(200);
       });
 
-      it("accepts known devices, passkeys and links while many networks guess", async () => {
+      it("accepts known devices, passkeys and links while many networks guess passwords", async () => {
         const person = await consolePerson(bench, "operator");
         const bystander = await consolePerson(bench, "operator");
         const device = await deviceCookie(person.email, "198.51.100.9");
@@ -248,7 +248,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(changed.status).toBe(200);
       });
 
-      it("limits tries from a known device, too", async () => {
+      it("limits attempts from a known device, too", async () => {
         const { email } = await consolePerson(bench, "operator");
         const device = await deviceCookie(email, "198.51.100.9");
         const statuses = [];
@@ -290,7 +290,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await ask("/console/links/open", { token })).status).toBe(200);
     });
 
-    it("refuses passwords that contain the name, e-mail or site of the person, for every way to set one", async () => {
+    it("refuses passwords that contain the person's name, e-mail or site, on every way to set one", async () => {
       const site = await newSite({ name: "Analytical Engines" });
       const owner = await consolePerson(bench, "owner", site.site_id);
       const invited = { email: "lovelace@babbage.example", role: "owner", siteId: site.site_id } as const;

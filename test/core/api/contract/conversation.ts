@@ -50,7 +50,7 @@ export function describeConversation(open: OpenBench): void {
         return { first: ids[0], last: ids.at(-1), count: ids.length, more: json.has_more };
       };
 
-      it("returns the newest 1,000 messages, and older ones with before", async () => {
+      it("returns the newest 1,000 messages, and older ones with the parameter before", async () => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 1_200, "x");
         expect(await page(key)).toEqual({ first: "m200", last: "m1199", count: 1_000, more: true });
@@ -81,7 +81,7 @@ export function describeConversation(open: OpenBench): void {
         expect(refusal(answer).slice(0, 2)).toEqual([400, "limit"]);
       });
 
-      it("exports all messages", async () => {
+      it("includes every message in the export", async () => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 450, "x".repeat(10_000));
         const { json } = await call("GET", "/export", { key });
@@ -99,7 +99,7 @@ export function describeConversation(open: OpenBench): void {
       }
     });
 
-    it("deletes the conversation and all its messages: GET and DELETE then return 404", async () => {
+    it("deletes the conversation with its messages, and answers later calls with 404", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Secret", session_id: "gone" } });
       const deleted = await call("DELETE", "/conversation/gone", { key });
@@ -112,7 +112,7 @@ export function describeConversation(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.pagination.total).toBe(0);
     });
 
-    it("starts an empty conversation under a deleted id", async () => {
+    it("starts an empty conversation when a message uses a deleted id", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "again" } });
@@ -125,7 +125,7 @@ export function describeConversation(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ content: "After" }, { content: "You said: After" }]);
     });
 
-    it("drops the reply to a message in flight when its conversation is deleted", async () => {
+    it("discards the reply to a message in flight when its conversation is deleted", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(async () => {
         await call("DELETE", "/conversation/doomed", { key });

@@ -23,7 +23,7 @@ export function describeFeedback(open: OpenBench): void {
       return { session_id, token, message_id: json.message_id as string, rate, messages };
     }
 
-    it("stores a visitor's rating, shows it with the message and counts it in the usage", async () => {
+    it("stores a visitor's rating, returns it with the message and counts it in the usage", async () => {
       const site = await ratedSite();
       const { rate, messages, message_id } = await visitor(site);
       const answer = await rate("up");
@@ -38,7 +38,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await usage())[0]).not.toHaveProperty("rated_down");
     });
 
-    it("stores why a visitor dislikes a reply, until it is rated again", async () => {
+    it("stores the reason for a dislike until the visitor rates again", async () => {
       const site = await ratedSite();
       const { session_id, token, message_id, messages } = await visitor(site);
       const rate = (body: object) =>
@@ -61,7 +61,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await messages())[1]).not.toHaveProperty("rating_reason");
     });
 
-    it("returns the reply's id to visitors, and only the contract's fields to API callers", async () => {
+    it("returns the reply's id to visitors, and only the contract's fields to callers with a key", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
       expect((await messages())[1].id).toBe(message_id);
@@ -69,7 +69,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(Object.keys(json).toSorted()).toEqual(["message", "metadata", "session_id", "success"]);
     });
 
-    it("refuses ids of other conversations, invalid ratings and callers without access", async () => {
+    it("refuses ids of other conversations, invalid ratings, and callers without access", async () => {
       const site = await ratedSite();
       const mine = await visitor(site);
       const theirs = await visitor(site);
@@ -90,7 +90,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(refusal(await call("POST", path, { key: stranger, body }))).toEqual(unknown);
     });
 
-    it("refuses a visitor's rating when the site has ratings off, and sends no event; a key may rate", async () => {
+    it("refuses visitors' ratings if the site turned ratings off, but accepts those sent with a key", async () => {
       const site = await newSite({ feedback_events: true });
       const { rate, session_id, message_id } = await visitor(site);
       const calls = bench.workflow.received.length;
@@ -100,14 +100,14 @@ export function describeFeedback(open: OpenBench): void {
       expect((await call("POST", `/conversation/${session_id}/feedback`, rated)).status).toBe(200);
     });
 
-    it("names the valid ratings", async () => {
+    it("names the valid ratings in the error", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
         "The field rating cannot be accepted. It is one of up, down and none.",
       );
     });
 
-    it("sends a signed event to the workflow when the owner turns it on", async () => {
+    it("sends a signed event to the workflow if the owner turned rating events on", async () => {
       const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
       const { token, session_id, message_id } = await visitor(site);
       const received = new Promise((resolve) => {
@@ -128,7 +128,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(verifyWebhook(raw, headers, site.signing_secret as string, { now })).toEqual({ valid: true });
     });
 
-    it("sends no event by default, and does not wait for a workflow that fails", async () => {
+    it("sends no event by default, and does not wait for a failing workflow", async () => {
       const silent = await visitor(await ratedSite());
       const calls = bench.workflow.received.length;
       expect((await silent.rate("up")).status).toBe(200);
@@ -149,7 +149,7 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("gets no more than 8 at a time, and answers messages as before", async () => {
+    it("receives at most 8 events concurrently, and still answers messages", async () => {
       const limits = { visitor_messages_per_minute: 1_000, address_messages_per_minute: 1_000 };
       const site = await newSite({ feedback_events: true, appearance: { feedback: true }, ...limits });
       const { session_id, token } = await visit(site);
@@ -176,7 +176,7 @@ export function describeFeedback(open: OpenBench): void {
       for (const { resolve } of shown) resolve();
     });
 
-    it("still gets messages after any number of failed rating events", async () => {
+    it("still receives messages after any number of failed rating events", async () => {
       const site = await newSite({ feedback_events: true, appearance: { feedback: true } });
       const { session_id, token } = await visit(site);
       const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -206,7 +206,7 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("are part of the answer and of the stored message", async () => {
+    it("are returned with the answer and stored with the message", async () => {
       const offer = {
         quick_replies: ["Yes", "No"],
         cards: [{ title: "Shoe", url: "https://shop.example/1" }],

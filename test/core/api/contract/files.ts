@@ -83,7 +83,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
 
-    it("answer storage_unavailable with Retry-After while the content store is down, and upload afterwards", async () => {
+    it("return storage_unavailable with Retry-After while the content store is down, and upload afterwards", async () => {
       const file_id = await sent();
       await say({ message: "See", files: [file_id] });
       const [{ url = "" } = {}] = delivered();
@@ -135,7 +135,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(shown.json.messages[1]).not.toHaveProperty("files");
     });
 
-    it("reach the visitor with an agent's message, uploaded and named with a key", async () => {
+    it("reach the visitor with an agent's message, and can be uploaded with a key", async () => {
       await say({ message: "Hi" });
       const path = `/conversation/${visitor.session_id}`;
       const uploaded = await bench.call("POST", `${path}/files`, {
@@ -155,7 +155,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("are absent by default: in the payload, in records, and as a substitute for text", async () => {
+    it("are absent by default: from the payload, from records, and in place of text", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");
       expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
@@ -176,13 +176,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ["empty", Buffer.alloc(0), "body", "missing_required_field"],
       ["HTML", Buffer.from("<p>Hi"), "Content-Type", "unsupported_content_type"],
       ["a broken picture", PNG.subarray(0, 50), "body", "invalid_value"],
-    ])("are refused when one is %s, and nothing is stored", async (_what, bytes, field, reason) => {
+    ])("are refused, and nothing is stored, when one is %s", async (_what, bytes, field, reason) => {
       expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
       expect(onDisk()).toEqual([]);
       expect(await isDeleted()).toBe(true);
     });
 
-    it("are refused in a form, which would be stored as text", async () => {
+    it("are refused in form data, which the service would store as text", async () => {
       const bytes = Buffer.from(
         "--b\r\nContent-Disposition: form-data; name=a; filename=a.txt\r\n\r\nHi\r\n--b--\r\n",
       );
@@ -191,7 +191,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toEqual([]);
     });
 
-    it("stay within the session's limit, even for concurrent uploads", async () => {
+    it("stay within the session's limit, even when uploaded concurrently", async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
       const refused = answers.filter(({ status }) => status !== 201);
       expect(refused.map(refusal)).toEqual(Array.from({ length: 5 }, () => [400, "files", "limit_exceeded"]));
@@ -199,13 +199,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect((await send({}, await bench.visit(site))).status).toBe(201);
     });
 
-    it("are refused if the site has files off", async () => {
+    it("are refused if the site has files turned off", async () => {
       const plain = await bench.newSite();
       const answer = await send({}, await bench.visit(plain));
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("can start a conversation without text, which is listed by their names", async () => {
+    it("can start a conversation without text, which is listed by the files' names", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -217,14 +217,14 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ]);
     });
 
-    it("are announced to the widget only if the site accepts some", async () => {
+    it("are offered to the widget only if the site accepts some", async () => {
       const seenBy = async ({ public_key }: SiteCredentials) =>
         (await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN })).json;
       expect(await seenBy(site)).toMatchObject({ files: FILES });
       expect(await seenBy(await bench.newSite())).not.toHaveProperty("files");
     });
 
-    it("cannot be sent, named or deleted by anybody else", async () => {
+    it("cannot be sent, named or deleted by another visitor or site", async () => {
       const other = await bench.visit(site);
       const id = await sent();
       expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
@@ -244,7 +244,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Again", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("can be downloaded for a day from a URL that cannot be forged", async () => {
+    it("can be downloaded for a day from a signed URL that cannot be forged", async () => {
       const [id, other] = [await sent(), await sent()];
       await say({ message: "Both", files: [id, other] });
       const [{ url } = { url: "" }, second] = delivered();
@@ -271,7 +271,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ],
       ["their user", () => bench.call("DELETE", "/users/ada", { key: site.api_key })],
       ["their site", () => bench.service.sites.remove(site.site_id)],
-    ])("are deleted with %s, from the store and from the disk", async (_what, remove) => {
+    ])("are deleted from the store and from the disk with %s", async (_what, remove) => {
       const id = await sent();
       await sent();
       const user = { id: "ada" };
@@ -288,7 +288,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toEqual([]);
     });
 
-    it("are deleted after an hour if no message names them", async () => {
+    it("are deleted after an hour if no message refers to them", async () => {
       await sent();
       bench.clock.pass(59 * MINUTE);
       expect(await isDeleted()).toBe(false);
@@ -345,7 +345,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 15_000, stranger)).status).toBe(201);
     });
 
-    it("are counted together for an IPv6 /64, and a /48 may send ten times as many", async () => {
+    it("share one limit per IPv6 /64, and ten times that limit per /48", async () => {
       const site = await newSite();
       expect((await send(site, 20_000, "2001:db8:1:1::1")).status).toBe(201);
       expect(refusal(await send(site, 20_000, "2001:db8:1:1::2"))).toEqual(OVER);
@@ -356,7 +356,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 20_000, "2001:db8:2:1::1")).status).toBe(201);
     });
 
-    it("do not include refused files, nor files sent with a key", async () => {
+    it("do not include refused files, or files sent with a key", async () => {
       const site = await newSite();
       const { session_id, token } = await bench.visit(site);
       const asVisitor = (bytes: number) =>
@@ -381,7 +381,7 @@ export function describeFileBytes(open: OpenBench): void {
       for (const id of ["a", "b", "c"]) expect((await asKey(id)).status).toBe(201);
     });
 
-    it("count a small file as one disk block", async () => {
+    it("count a small file as one whole disk block", async () => {
       const site = await newSite();
       for (let n = 0; n < 7; n++) expect((await send(site, 1, "198.51.100.66")).status).toBe(201);
       expect(refusal(await send(site, 1, "198.51.100.66"))).toEqual(OVER);

@@ -32,7 +32,7 @@ export function describeForms(open: OpenBench): void {
     const at = (path: string) => new URL(path, bench.workflow.url).href;
     const form = { email: "ada@example.com", size: "41" };
 
-    it("is part of the answer and of the stored message, without the workflow's URL", async () => {
+    it("is returned with the answer and stored with the message, without the workflow's URL", async () => {
       const { first, read } = await asked(at("/waiting/7"));
       expect(first.json.ask).toEqual(ASK);
       const stored = await read();
@@ -40,7 +40,7 @@ export function describeForms(open: OpenBench): void {
       expect(JSON.stringify([first.json, stored.json])).not.toContain("/waiting");
     });
 
-    it("provides the reply's text when the workflow sends no other", async () => {
+    it("provides the reply's text if the workflow sends no other text", async () => {
       bench.workflow.answers(() => ({ body: { ask: ASK } }));
       const { token } = await visit(await newSite());
       const { json } = await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -48,7 +48,7 @@ export function describeForms(open: OpenBench): void {
       expect([json.message, json.ask]).toEqual([text, rest]);
     });
 
-    it("is answered by a message with the values as the visitor entered them", async () => {
+    it("is answered by a message that contains the values as the visitor entered them", async () => {
       const { say } = await asked();
       const { json } = await say("E-mail: ada@example.com\nSize: 41", form);
       expect(json.message).toBe("Thanks, by /hook");
@@ -58,7 +58,7 @@ export function describeForms(open: OpenBench): void {
       });
     });
 
-    it("sends the values to the workflow's resume URL, signed like every call; other messages go to the webhook", async () => {
+    it("sends its values, signed, to the workflow's resume URL; other messages go to the webhook", async () => {
       const { say } = await asked(at("/waiting/7?signature=x"));
       expect((await say("What about socks?")).json.message).toBe("Gladly.");
       expect(bench.workflow.last().path).toBe("/hook");
@@ -69,7 +69,7 @@ export function describeForms(open: OpenBench): void {
     });
 
     it.each([404, 409, 410])(
-      "sends the values to the webhook when the resume URL returns %d",
+      "sends its values to the webhook if the resume URL returns %d",
       async (status) => {
         const { say } = await asked(at("/waiting/7"));
         bench.workflow.answers(({ path }) =>
@@ -80,13 +80,13 @@ export function describeForms(open: OpenBench): void {
       },
     );
 
-    it("never sends the values to another origin than the webhook's", async () => {
+    it("never sends its values to an origin other than the webhook's", async () => {
       const { say } = await asked(at("/waiting/7").replace("127.0.0.1", "localhost"));
       expect((await say("41", form)).json.message).toBe("Thanks, by /hook");
       expect(bench.workflow.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);
     });
 
-    it("can be part of an unsolicited message; what cannot be shown is refused by name", async () => {
+    it("can be part of an unsolicited message, which is refused if a field cannot be shown", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const add = (ask: object) =>

@@ -5,12 +5,12 @@ const HALF = "A hat \ud83d";
 const WHOLE = "A hat \ufffd";
 
 export function describeHalfCharacters(open: OpenBench): void {
-  describe("Half of a surrogate pair in a request", () => {
+  describe("An unpaired surrogate in a request", () => {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
     const received = () => bench.workflow.received.map(({ json }) => json);
 
-    it("becomes U+FFFD in a message and in each key and value of its context", async () => {
+    it("becomes U+FFFD in a message and in the keys and values of its context", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const context = { page_title: HALF, "\ude00key": { list: [HALF, { name: HALF }] } };
@@ -30,7 +30,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(json.messages[0].content).toBe(WHOLE);
     });
 
-    it("becomes U+FFFD in a user's name, and an id with it is refused", async () => {
+    it("becomes U+FFFD in a user's name, but is refused in a user's id", async () => {
       const site = await newSite();
       const { api_key: key } = site;
       await call("POST", "/message", { key, body: { message: "Hi", user: { id: "7", name: HALF } } });
@@ -53,7 +53,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(changed.json.name).toBe(WHOLE);
     });
 
-    it("can be stored, searched and exported together with NUL on every store", async () => {
+    it("can be stored, searched and exported together with NUL in every store", async () => {
       const { api_key: key } = await newSite();
       const message = `\0${HALF}\u0001`;
       await call("POST", "/message", { key, body: { message, session_id: "s", context: { odd: message } } });

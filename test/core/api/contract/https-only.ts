@@ -6,7 +6,7 @@ export function describeHttpsOnly(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("returns 400 https_required for requests without TLS, and does nothing", async () => {
+    it("returns 400 https_required for a request without TLS, and does not process it", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const insecure = { secure: false };

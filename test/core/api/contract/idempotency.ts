@@ -12,7 +12,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
         ({ content }: { content: string }) => content,
       );
 
-    it("with the same body returns the first successful answer again, from one webhook call", async () => {
+    it("repeats the first successful answer for the same body, without another webhook call", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => {
         clock.pass(70);
@@ -35,7 +35,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect((await send(key, "daily", { message: "Another" })).json.message).toBe("You said: Another");
     });
 
-    it("with another body returns 400", async () => {
+    it("returns 400 when it repeats with another body", async () => {
       const { api_key: key } = await newSite();
       await send(key, "taken", { message: "Hi" });
       const answer = await send(key, "taken", { message: "Hello" });
@@ -62,7 +62,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(await contents(key, "twins")).toEqual(["Hi", "The one reply"]);
     });
 
-    it("does not store a failure, nor the question twice", async () => {
+    it("stores neither a failure nor the question a second time", async () => {
       const { api_key: key } = await newSite();
       const body = { message: "Hi", session_id: "patient" };
       bench.workflow.answers(() => ({ status: 503 }));
@@ -73,7 +73,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(3);
     });
 
-    it("of one visitor never returns another's answer", async () => {
+    it("never returns one visitor's answer to another visitor", async () => {
       const site = await newSite();
       const ask = async (token: string) => {
         const headers = { "idempotency-key": "same" };
@@ -89,7 +89,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(3);
     });
 
-    it("has 1 to 255 visible ASCII characters", async () => {
+    it("accepts 1 to 255 visible ASCII characters", async () => {
       const { api_key: key } = await newSite();
       expect((await send(key, "x".repeat(255), { message: "Hi" })).status).toBe(200);
       for (const bad of ["x".repeat(256), "two words", "é"]) {
@@ -98,7 +98,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       }
     });
 
-    it("does not affect messages without one, even identical ones", async () => {
+    it("changes nothing for messages without the header, even identical ones", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 2; n++) {
         clock.pass(SECOND);

@@ -68,7 +68,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
     });
 
-    it("refuse invalid filters by field", async () => {
+    it("return 400 with the field of an invalid filter", async () => {
       const refused = async (query: string, by = key) =>
         refusal(await call("GET", `/sessions?${query}`, { key: by }));
       expect(await refused("view=all")).toEqual([400, "view", "invalid_value"]);
@@ -84,7 +84,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: narrow })).status).toBe(200);
     });
 
-    it("have counts, and the inbox stream sends the counts that changed", async () => {
+    it("have counts, which the inbox stream updates after a change", async () => {
       const other = await newSite();
       const counts = async (query = "") =>
         (await call("GET", `/inbox/counts${query}`, { key: other.api_key })).json;

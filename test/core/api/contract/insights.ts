@@ -103,7 +103,7 @@ export function describeInsights(open: OpenBench): void {
   }
 
   describe("GET /insights/questions", () => {
-    it("lists failed questions, similar ones together, most frequent first", async () => {
+    it("groups similar failed questions, and lists the most frequent group first", async () => {
       const { key, list, fails } = await insightSite();
       await fails("Do you ship to Norway?", "one");
       clock.pass(60_000);
@@ -126,17 +126,20 @@ export function describeInsights(open: OpenBench): void {
       expect((await call("GET", "/usage", { key })).json.data).toMatchObject([{ unanswered: 3 }]);
     });
 
-    it.each(Object.keys(MARKED))("lists questions that the workflow marks in %s", async (name) => {
-      const { key, list, say } = await insightSite();
-      bench.workflow.answers(() => MARKED[name] as { body: unknown });
-      const answer = await say("Do you know?", "s");
-      expect(answer.status).toBe(200);
-      expect(await list()).toMatchObject([{ question: "Do you know?", kind: "workflow_marked", count: 1 }]);
-      const { messages } = (await call("GET", "/conversation/s", { key })).json;
-      expect(JSON.stringify([answer.json, messages])).not.toContain("unanswered");
-    });
+    it.each(Object.keys(MARKED))(
+      "lists questions that the workflow marks as unanswered in %s",
+      async (name) => {
+        const { key, list, say } = await insightSite();
+        bench.workflow.answers(() => MARKED[name] as { body: unknown });
+        const answer = await say("Do you know?", "s");
+        expect(answer.status).toBe(200);
+        expect(await list()).toMatchObject([{ question: "Do you know?", kind: "workflow_marked", count: 1 }]);
+        const { messages } = (await call("GET", "/conversation/s", { key })).json;
+        expect(JSON.stringify([answer.json, messages])).not.toContain("unanswered");
+      },
+    );
 
-    it("lists nothing for an answer, or for another value of the mark", async () => {
+    it("lists no questions whose answer has no mark, or another value of it", async () => {
       const { list, say } = await insightSite();
       for (const unanswered of [undefined, false, "true", 1, {}]) {
         bench.workflow.answers(() => ({ body: { message: "Yes.", unanswered, metadata: { unanswered } } }));
@@ -145,7 +148,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists questions marked in a late reply, with and without text", async () => {
+    it("lists questions marked in a late reply, whether it has text or not", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },
@@ -167,7 +170,7 @@ export function describeInsights(open: OpenBench): void {
       ]);
     });
 
-    it("lists questions with a disliked reply, or followed by a request for a person", async () => {
+    it("lists questions whose reply was disliked, or after which the visitor asked for a person", async () => {
       const { site, list } = await insightSite();
       bench.workflow.answers(() => ({ body: { message: "Perhaps." } }));
       const one = await visit(site);
@@ -188,7 +191,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toMatchObject([{ kind: "disliked", count: 1 }]);
     });
 
-    it("covers the last 30 days, or the requested range", async () => {
+    it("covers the last 30 days, or the requested time range", async () => {
       const { list, fails } = await insightSite();
       await fails("Old", "old");
       clock.set(NOON + 31 * DAY);
@@ -202,7 +205,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await texts("?from=2028-01-01")).toEqual([]);
     });
 
-    it("lists as many groups as requested, and says what became of those asked in the last 7 days", async () => {
+    it("lists the requested number of groups, and the outcome of questions asked in the last 7 days", async () => {
       const { key, fails, markAnswered } = await insightSite();
       const asked = (query: string) => call("GET", `/insights/questions?${query}`, { key });
       await fails("Do you ship to Norway?", "old");

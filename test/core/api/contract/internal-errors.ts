@@ -13,7 +13,7 @@ export function describeInternalErrors(open: OpenBench): void {
     });
     const { call, newSite, visit } = bench;
 
-    it("returns 500 INTERNAL_ERROR without the cause, and logs the cause", async () => {
+    it("returns 500 INTERNAL_ERROR without the cause, and writes the cause to the log", async () => {
       const { api_key: key } = await newSite();
       broken.add("listSessions");
       const answer = await call("GET", "/sessions", { key, headers: { "x-request-id": "find-me" } });
@@ -27,7 +27,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(line.err).toMatchObject({ message: CAUSE, stack: expect.stringContaining("Error:") });
     });
 
-    it("in the origin lookup does not replace the answer to a page", async () => {
+    it("in the origin lookup does not change the page's answer", async () => {
       broken.add("anySiteAllows");
       const elsewhere = "https://other.example";
       const answers = await Promise.all([
@@ -38,7 +38,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(answers.map(({ status }) => status)).toEqual([404, 401]);
     });
 
-    it("leaves no state behind: the next call succeeds", async () => {
+    it("does not affect the next call", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const given = { token, origin: ORIGIN, body: { message: "Hi" } };

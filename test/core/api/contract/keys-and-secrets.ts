@@ -6,7 +6,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
   describe("POST /site/keys", () => {
     const { call, newSite, newKey } = standing(open);
 
-    it("creates another key: 201 with its permissions and label, and the key only this once", async () => {
+    it("creates another key: 201 with its permissions and label, and the key itself only in this response", async () => {
       const site = await newSite();
       const body = { permissions: ["usage:read", "messages:write"], label: "  Reports " };
       const { status, json } = await call("POST", "/site/keys", { key: site.api_key, body });
@@ -31,7 +31,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await create(narrow)).permissions).toEqual(["settings:write", "usage:read"]);
     });
 
-    it("grants no permission that the calling key lacks: 403 with that permission as field", async () => {
+    it("refuses permissions that the calling key lacks: 403 with the permission as field", async () => {
       const site = await newSite();
       const key = await newKey(site, "settings:write", "usage:read");
       const body = { permissions: ["usage:read", "conversations:read"] };
@@ -95,7 +95,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0]).not.toHaveProperty("last_four");
     });
 
-    it("revokes a key immediately, and no other", async () => {
+    it("revokes a key immediately, and leaves all others valid", async () => {
       const site = await newSite();
       const key = await newKey(site, "usage:read");
       expect((await call("GET", "/usage", { key })).status).toBe(200);
@@ -109,7 +109,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(await list(site.api_key)).toHaveLength(1);
     });
 
-    it("lets a key delete itself", async () => {
+    it("lets a key revoke itself", async () => {
       const site = await newSite();
       const own = (await list(site.api_key))[0].key_id;
       expect((await call("DELETE", `/site/keys/${own}`, { key: site.api_key })).status).toBe(200);
@@ -129,7 +129,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
     const { call, newSite } = bench;
 
     it.each(["signing", "identity"])(
-      "replaces the %s secret and returns the new one only this once",
+      "replaces the %s secret and returns the new one only in this response",
       async (which) => {
         const site = await newSite();
         const { api_key: key } = site;

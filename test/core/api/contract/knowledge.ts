@@ -60,7 +60,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(refusal(tooLong)).toEqual([400, "search", "too_long"]);
     });
 
-    it("stores 1 to 500 characters as question and 1 to 5,000 as answer, unchanged", async () => {
+    it("stores a question of 1 to 500 and an answer of 1 to 5,000 characters unchanged", async () => {
       const { api_key: key } = await newSite();
       const texts = [
         { question: "?", answer: "!" },
@@ -102,14 +102,14 @@ export function describeKnowledge(open: OpenBench): void {
     it.each([
       ["question", 500],
       ["answer", 5_000],
-    ])("names the limit for a longer %s: %i", async (field, limit) => {
+    ])("returns the limit for a %s that is too long: %i", async (field, limit) => {
       const { api_key: key } = await newSite();
       const body = { ...RETURNS, [field]: "x".repeat(limit + 1) };
       const { json } = await call("POST", "/knowledge", { key, body });
       expect(json.error.details.params).toMatchObject({ limit });
     });
 
-    it("changes an entry field by field", async () => {
+    it("changes only the given fields of an entry", async () => {
       const { api_key: key } = await newSite();
       const entry = await add(key);
       clock.pass(SECOND);
@@ -122,7 +122,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await patch({ question: "May I?" })).json.entry).toEqual({ ...changed, question: "May I?" });
     });
 
-    it("deletes an entry once", async () => {
+    it("deletes an entry, and answers 404 when called again", async () => {
       const { api_key: key } = await newSite();
       const { id } = await add(key);
       const remove = () => call("DELETE", `/knowledge/${id}`, { key });
@@ -138,7 +138,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(key)).data).toEqual([]);
     });
 
-    it("keeps the entries of another site out of reach", async () => {
+    it("hides the entries of other sites", async () => {
       const [{ api_key: key }, other] = [await newSite(), await newSite()];
       const { id } = await add(key);
       const theirs = { key: other.api_key };
@@ -151,7 +151,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([RETURNS]);
     });
 
-    it("needs settings:read to read and settings:write to change, which visitors and agents lack", async () => {
+    it("requires settings:read to read and settings:write to change, which visitors and agents lack", async () => {
       const site = await newSite();
       const { id } = await add(site.api_key);
       const calls: [string, string, string, object?][] = [
@@ -188,7 +188,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await call("POST", "/knowledge", { key, body: RETURNS })).status).toBe(201);
     });
 
-    it("appears in the audit log, without its texts", async () => {
+    it("is recorded in the audit log without its texts", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const added = await owner.call("POST", "/knowledge", site.site_id, { body: RETURNS });
@@ -226,7 +226,7 @@ export function describeKnowledge(open: OpenBench): void {
       return { model, key: site.api_key };
     }
 
-    it("reaches the model as JSON after the system prompt, the best five matches", async () => {
+    it("is sent to the model after the system prompt, as JSON with the best five matches", async () => {
       const { model, key } = await withModel({ model_system_prompt: "Be brief." });
       await add(key);
       await add(key, SHIPPING);
@@ -258,7 +258,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("reaches the model in a model test", async () => {
+    it("is sent to the model in a model test", async () => {
       const { model, key } = await withModel();
       await add(key);
       await call("POST", "/model/test", { key, body: { test_message: "Shoes?" } });
@@ -266,7 +266,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("reaches the workflow as context.knowledge in each payload format if the site turns it on", async () => {
+    it("is sent to the workflow as context.knowledge in each payload format if the site turns it on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);
@@ -284,7 +284,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(bench.workflow.last().json.context).toEqual(context);
     });
 
-    it("goes to the workflow in POST /webhook/test too, with the setting on", async () => {
+    it("is sent to the workflow in POST /webhook/test too, if the setting is on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       const context = { page_title: "Webhook test" };
@@ -298,7 +298,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await test("Weather")).toEqual(context);
     });
 
-    it("cannot be set by a visitor or a caller, with the setting on or off", async () => {
+    it("cannot be set by a visitor or a caller, whether the setting is on or off", async () => {
       for (const webhook_knowledge of [true, false]) {
         const site = await newSite({ webhook_knowledge });
         await add(site.api_key);
@@ -316,7 +316,7 @@ export function describeKnowledge(open: OpenBench): void {
       }
     });
 
-    it("is searched in its current state, also after a change by another process", async () => {
+    it("is searched in its latest state, even after another process changed it", async () => {
       const { site_id, api_key: key } = await newSite({ webhook_knowledge: true });
       const sent = async () => {
         await say(key, "Shoes?");
@@ -336,7 +336,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await sent()).toEqual(["Boots."]);
     });
 
-    it("is not read for a site without entries or a workflow with the setting off", async () => {
+    it("is not read for a site without entries, or for a workflow whose setting is off", async () => {
       const { key } = await withModel();
       const { api_key: withoutSetting } = await newSite();
       await add(withoutSetting);

@@ -37,7 +37,7 @@ export function describeLanguages(open: OpenBench): void {
       expect(json.corner).toBe(teaser === "" ? undefined : true);
     });
 
-    it("returns the launcher's label in the page's language or the owner's words, and omits the default Chat", async () => {
+    it("returns the launcher's label in the page's language or as the owner wrote it, and omits the default \"Chat\"", async () => {
       const { public_key } = await newSite();
       const own = await newSite({ strings: { launcher: "Ask us", "de.launcher": "Frag uns" } });
       const named = async (site: string, language: string) =>
@@ -55,7 +55,7 @@ export function describeLanguages(open: OpenBench): void {
         ]);
     });
 
-    it("is stored under normalized language tags, and replaced as a whole", async () => {
+    it("is stored with normalized language tags, and replaced as a whole", async () => {
       const { api_key: key } = await newSite({ appearance: APPEARANCE });
       const change = (languages: object) =>
         call("PATCH", "/site", { key, body: { appearance: { languages } } });

@@ -47,7 +47,7 @@ export function describeLateDeltas(open: OpenBench): void {
       expect(await received(site)).toEqual(messages);
     });
 
-    it("receives no delta of a question before a takeover, also after the return to the workflow", async () => {
+    it("receives no delta of a question from before a takeover, even after the workflow resumes", async () => {
       const site = await newSite();
       const { api_key: key } = site;
       const paused = bench.workflow.holds();

@@ -58,7 +58,7 @@ export function describeLateReplies(open: OpenBench): void {
       return addressOf(answer.received);
     }
 
-    it("has a separate URL on every delivery, and none on a webhook test", async () => {
+    it("gets a new URL on every delivery, and none on a webhook test", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 3; n++) await ask(key);
       await ask(key).then(() => call("POST", "/webhook/test", { key }));
@@ -71,7 +71,7 @@ export function describeLateReplies(open: OpenBench): void {
     });
 
     it.each(ACKNOWLEDGEMENTS)(
-      "reaches a waiting JSON caller after %s acknowledged: %j",
+      "reaches a waiting JSON caller after the webhook's %s acknowledgement: %j",
       async (_platform, acknowledgement) => {
         const { key, reply, url } = await acknowledged({}, acknowledgement);
         expect(await read(key)).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
@@ -131,7 +131,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(got.metadata).toMatchObject({ model: "webhook", tokens_used: 0, ...made });
     });
 
-    it("reaches a streaming caller as one delta, and with done", async () => {
+    it("reaches a streaming caller as one delta and in done", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -142,7 +142,7 @@ export function describeLateReplies(open: OpenBench): void {
       ]);
     });
 
-    it("before the webhook answers reaches the caller immediately; the webhook's answer is ignored", async () => {
+    it("reaches the caller immediately if it precedes the webhook's answer, which is then ignored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -155,7 +155,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("during the webhook's own answer wins: the first complete reply is stored", async () => {
+    it("is ignored if the webhook's own answer completes first", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -167,7 +167,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("is accepted once: a second post returns 404 already_answered", async () => {
+    it("is accepted once: a second POST returns 404 already_answered", async () => {
       const { key, reply, url } = await acknowledged();
       await post(url);
       expect(refusal(await post(url, { body: { message: "Later" } }))).toEqual(answered);
@@ -176,7 +176,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toHaveLength(2);
     });
 
-    it("is accepted once, even from concurrent posts", async () => {
+    it("is accepted once, even from concurrent POST requests", async () => {
       const { key, reply, url } = await acknowledged();
       const posts = await Promise.all([1, 2, 3, 4].map((n) => post(url, { body: { message: `No. ${n}` } })));
       expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
@@ -185,14 +185,14 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toHaveLength(2);
     });
 
-    it("is refused after the webhook has answered itself", async () => {
+    it("is refused after the webhook itself has answered", async () => {
       const { api_key: key } = await newSite();
       await ask(key);
       expect(refusal(await post(addressOf(bench.workflow.last())))).toEqual(answered);
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "You said: Hi" }]);
     });
 
-    it("returns 404 not_found at a URL with any character changed, and does nothing", async () => {
+    it("returns 404 not_found and changes nothing if any character of the URL differs", async () => {
       const { key, reply, url } = await acknowledged();
       const path = url.replace(`${BASE}/replies/`, "");
       for (const [index, letter] of [...path].entries()) {
@@ -207,7 +207,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("returns 404 not_found at one message's URL with another's secret", async () => {
+    it("returns 404 not_found at one message's URL with the secret of another's", async () => {
       const { url: first, reply: one } = await acknowledged();
       const { url: second, reply: other } = await acknowledged();
       const [key, secret] = [first.split("-")[0], second.split("-").at(-1)];
@@ -232,7 +232,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(answer.status).toBe(404);
     });
 
-    it("can arrive until the site's timeout: then the caller gets 502 no_reply, and a post 404 expired", async () => {
+    it("may arrive until the site's timeout; after it the caller gets 502 no_reply, and a POST 404 expired", async () => {
       const { key, reply, url } = await acknowledged({ webhook_timeout: 10 });
       clock.pass(10 * SECOND);
       const refused = await reply;
@@ -243,14 +243,14 @@ export function describeLateReplies(open: OpenBench): void {
       expect(await read(key)).not.toHaveProperty("reply_pending");
     });
 
-    it("returns 404 expired after the visitor stopped it", async () => {
+    it("returns 404 expired after the visitor stopped the reply", async () => {
       const { key, reply, url } = await acknowledged();
       await call("POST", "/conversation/s-1/stop", { key });
       await reply;
       expect(refusal(await post(url))).toEqual([404, "X-Reply-URL", "expired"]);
     });
 
-    it("returns 404 not_found after its conversation is deleted, and so does the waiting request", async () => {
+    it("returns 404 not_found after its conversation is deleted, as does the waiting request", async () => {
       const { key, reply, url } = await acknowledged();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await post(url))).toEqual(notFound);
@@ -258,7 +258,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
     });
 
-    it("may have 1 MiB: 400 too_long for one more byte, and the URL stays valid", async () => {
+    it("may have 1 MiB: one more byte returns 400 too_long, and the URL stays valid", async () => {
       const { reply, url } = await acknowledged();
       const over = { bytes: "x".repeat(MIB + 1), headers: json("text/plain") };
       expect(refusal(await post(url, over))).toEqual([400, "body", "too_long"]);
@@ -281,14 +281,14 @@ export function describeLateReplies(open: OpenBench): void {
       ["only reasoning", { body: { output: "<think>Hm</think>" } }],
       ["a list of too many values", { bytes: `[${"{},".repeat(300_000)}{}]`, headers: json() }],
       ["an error with a status", { body: { code: 404, message: "Not registered", hint: "x" } }],
-    ])("is refused with 400 for %s, and the URL stays valid", async (_what, posted) => {
+    ])("returns 400 for %s, and leaves the URL valid", async (_what, posted) => {
       const { reply, url } = await acknowledged();
       expect(refusal(await post(url, posted))).toEqual(noReply);
       expect((await post(url)).status).toBe(200);
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("needs no API key, and ignores one", async () => {
+    it("requires no API key, and ignores one", async () => {
       const other = await newSite();
       const narrow = await newKey(other, "sessions:read");
       const credentials = [
@@ -310,7 +310,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(refusal(await call("POST", "/replies/1-x", forged))).toEqual(notFound);
     });
 
-    it("is limited per message: 20 tries a minute, then 429", async () => {
+    it("is limited to 20 attempts a minute per message, then returns 429", async () => {
       const { key, reply, url } = await acknowledged();
       const before = (await call("GET", "/site", { key })).headers["x-ratelimit-remaining"];
       for (let n = 0; n < 20; n++) expect(refusal(await post(url, { body: {} }))).toEqual(noReply);
@@ -324,7 +324,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("reaches a caller who waits at another replica", async () => {
+    it("reaches a caller that waits at another replica", async () => {
       const { reply, url } = await acknowledged();
       const elsewhere = await bench.replica();
       const posted = await elsewhere.call("POST", url.replace(BASE, ""), { body: { message: "Late" } });
@@ -332,7 +332,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("at another replica wins over a later answer of the webhook", async () => {
+    it("takes precedence over a later answer of the webhook, even when posted at another replica", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -345,7 +345,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("reaches its own caller when several messages of a session are answered in reverse order", async () => {
+    it("reaches the right caller when a session's messages are answered in reverse order", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const asked = [];
@@ -360,7 +360,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(contents).toEqual(["one", "two", "three", "re: three", "re: two", "re: one"]);
     });
 
-    it("is returned again immediately for the same Idempotency-Key", async () => {
+    it("is returned immediately when a request with the same Idempotency-Key repeats", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const headers = { "idempotency-key": "late" };
@@ -371,7 +371,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("reaches a caller who waits to read the conversation", async () => {
+    it("reaches a caller that waits in GET /conversation", async () => {
       const { key, reply, url } = await acknowledged();
       const waiting = call("GET", "/conversation/s-1?wait=30", { key });
       await read(key);
@@ -380,7 +380,7 @@ export function describeLateReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("counts as one reply of one message", async () => {
+    it("counts as one reply to one message", async () => {
       const { key, reply, url } = await acknowledged();
       await post(url);
       await reply;
@@ -388,7 +388,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0, p50_ms: 0 }]);
     });
 
-    it("is logged without its URL and its text", async () => {
+    it("is logged without its URL and text", async () => {
       const from = bench.lines.length;
       const { reply, url } = await acknowledged();
       await post(url, { body: {} });

@@ -75,7 +75,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)).toEqual([429, "burst", "limit_exceeded"]);
     });
 
-    it("are replaced by the site's own limits, for its keys and for its visitors", async () => {
+    it("are replaced by the site's own limits, for both its keys and its visitors", async () => {
       const site = await newSite({ plan: "free", limit_burst: 12, limit_day: 14 });
       const { token } = await bench.visit(site);
       const body = { message: "Hi" };
@@ -89,7 +89,7 @@ export function describeLimits(open: OpenBench): void {
       expect(limits(await call("GET", "/site", { key: site.api_key }))).toMatchObject({ limit: 14 });
     });
 
-    it("of a single site may exceed its plan's, and limit a day when the plan does not", async () => {
+    it("are overridden by the site's own limits, which may be higher or add a limit per day", async () => {
       const { api_key: key } = await newSite({
         ...{ plan: "enterprise", limit_burst: 100_000, limit_minute: 1_005, limit_day: 1_006 },
       });
@@ -100,7 +100,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(await call("GET", "/site", { key }))[1]).toBe("requests_per_day");
     });
 
-    it("of a single site apply immediately when changed, and the plan's return when they are removed", async () => {
+    it("apply again immediately when a site's own limits are removed", async () => {
       const { api_key: key, site_id } = await newSite({ plan: "free", limit_burst: 2 });
       await spend(key, 2);
       expect((await call("GET", "/site", { key })).status).toBe(429);
@@ -110,7 +110,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).status).toBe(429);
     });
 
-    it("do not count refused requests, in any window", async () => {
+    it("do not count refused requests in any window", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       for (let n = 0; n < 30; n++) expect((await call("GET", "/sessions", { key })).status).toBe(429);
@@ -120,7 +120,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)[1]).toBe("requests_per_minute");
     });
 
-    it("are separate for each site", async () => {
+    it("are counted separately for each site", async () => {
       const busy = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       await spend(busy.api_key, 10);
@@ -151,7 +151,7 @@ export function describeLimits(open: OpenBench): void {
       });
     });
 
-    it("are reported on every response under /v1, with any status", async () => {
+    it("are reported on every response under /v1, whatever its status", async () => {
       const { api_key: key, public_key } = await newSite();
       const answers = await Promise.all([
         call("GET", "/site", { key }),

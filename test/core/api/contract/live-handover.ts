@@ -10,7 +10,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
   const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("A conversation that a person takes over", () => {
-    it("is shown as handled, and its visitor's messages are stored without asking the workflow", async () => {
+    it("shows that a person handles it, and stores the visitor's messages without calling the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const taken = await handle(key, { by: "person", agent: MAY, note: "knows her" });
@@ -29,7 +29,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("handling");
     });
 
-    it("goes to the first of two concurrent requests; the other's error names the winner", async () => {
+    it("goes to the first of two concurrent requests, and names its agent in the other's error", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));
@@ -45,7 +45,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       );
     });
 
-    it("stays with the new agent when the previous one hands it back too late", async () => {
+    it("stays with the new agent even if the previous agent then hands it back", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -62,7 +62,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 
-    it.each(["whole", "streamed"])("drops the reply that was being written, %s", async (how) => {
+    it.each(["whole", "streamed"])("discards the reply that was being written, %s", async (how) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const body = { message: "Hi", session_id: "s-1" };
@@ -81,7 +81,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       await ask(key, "repeat");
     });
 
-    it("drops a late reply, even after it was handed back", async () => {
+    it("discards a late reply, even after the agent handed the conversation back", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
       const asked = ask(key, "Hi");
@@ -97,7 +97,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi"]);
     });
 
-    it("repeats the same empty answer for an Idempotency-Key without asking the workflow", async () => {
+    it("repeats the same empty answer for an Idempotency-Key without calling the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -117,7 +117,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Help"]);
     });
 
-    it("sends the workflow the messages of the handover once, with its next message", async () => {
+    it("sends the messages of the handover to the workflow once, with its next message", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -140,7 +140,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(last.context).not.toHaveProperty("handover");
     });
 
-    it("appears in the list, the longest wait first", async () => {
+    it("appears in the list of waiting conversations, longest wait first", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["s-1", "s-2"]) await ask(key, "Hi", { session_id: id });
       await handle(key, { by: "waiting" }, "s-2");
@@ -168,7 +168,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         { reason: "angry", summary: "wants money back" },
         { reason: "angry", summary: "wants money back" },
       ],
-    ])("sends its text first, by handover: %j", async (handover, why) => {
+    ])("sends its text first, then hands over: %j", async (handover, why) => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
       expect((await ask(key, "Hi")).json).toMatchObject({
@@ -180,7 +180,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "One moment"]);
     });
 
-    it("can do so without a text", async () => {
+    it("can hand over without a text", async () => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { handover: { reason: "keyword" } } }));
       expect((await ask(key, "Hi")).json).toMatchObject({ message: "", handling: { by: "waiting" } });
@@ -188,7 +188,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("reply_pending");
     });
 
-    it("is ignored if the site's handover is off, and that is logged once", async () => {
+    it("does not hand over if the site's handover is off, which is logged once", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "One moment", handover: true } }));
       for (const message of ["Hi", "Hi"])
@@ -197,7 +197,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(lines()).toHaveLength(1);
     });
 
-    it("fails with no_reply without a text if the site's handover is off", async () => {
+    it("fails with no_reply if it sends no text and the site's handover is off", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { handover: true } }));
       const { status, json } = await ask(key, "Hi");
@@ -207,7 +207,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     });
 
     it.each(["answer", "silent answer", "late reply"])(
-      "with its %s ends the wait for another reply",
+      "ends the wait for another reply when it hands over with its %s",
       async (how) => {
         const { api_key: key } = await newSite({ handover: HANDOVER });
         bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
@@ -226,7 +226,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       },
     );
 
-    it("hands over after the site's number of failures, and the visitor gets the handover instead of the error", async () => {
+    it("hands over after the site's number of failures, and the visitor gets no error", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, after_failures: 2 } });
       bench.workflow.answers(() => ({ status: 500 }));
       expect((await ask(key, "Hi")).status).toBe(502);
@@ -237,7 +237,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       });
     });
 
-    it("gets it back when no agent comes in time", async () => {
+    it("receives the conversation again if no agent comes in time", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, otherwise: "form" } });
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -263,7 +263,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       };
     };
 
-    it("may ask for a person if the site offers that, and go back while waiting", async () => {
+    it("may ask for a person if the site offers it, and go back while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
       const shown = (await want("waiting")).json.handling;
       expect(shown).toEqual({ by: "waiting", since: expect.any(String) });
@@ -276,13 +276,13 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         expect(refusal(await want(by))).toEqual([403, "by", "not_allowed"]);
     });
 
-    it("gets 403 if the site does not offer that", async () => {
+    it("gets 403 when asking for a person if the site does not offer it", async () => {
       for (const handover of [null, { ...HANDOVER, visitors: false }]) {
         expect(refusal(await (await visitor(handover)).want("waiting"))).toEqual([403, "by", "not_allowed"]);
       }
     });
 
-    it("never reads notes for colleagues", async () => {
+    it("never receives the team's notes", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
       await handle(site.api_key, { by: "person", agent: MAY, note: "rude" }, opened.session_id);
@@ -290,7 +290,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(json.handling).toEqual({ by: "person", since: json.handling.since, agent: MAY });
     });
 
-    it("receives whether agents are there, and from when", async () => {
+    it("receives whether agents are available, and the time from which they are", async () => {
       const hours = {
         timezone: "Europe/Berlin",
         weekly: { mon: [["09:00", "17:00"]] },
@@ -304,7 +304,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
-    it("receives with each answer whether the site currently hands over", async () => {
+    it("receives in each answer whether the site currently offers handover", async () => {
       const { site, at, given } = await visitor(null);
       const { api_key: key } = site;
       const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
@@ -331,7 +331,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
     });
 
-    it("receives the site's current offer in a stream that began before", async () => {
+    it("receives a change of the site's offer in a stream that began earlier", async () => {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
@@ -351,7 +351,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       received.leave();
     });
 
-    it("may leave an address, which is exported and erased with the user", async () => {
+    it("may leave an e-mail address, which is exported and erased with the user", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };
       const leave = (body: object) => call("POST", `${at}/contact`, { ...given, body });

@@ -8,7 +8,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("POST /conversation/{session_id}/messages", () => {
-    it("adds a message of the assistant or a person, and returns 201 with its record", async () => {
+    it("adds a message of the assistant or of a person, and returns 201 with its record", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const extras = { quick_replies: ["Yes"], cards: [{ title: "Shoes", url: "https://shop.example/1" }] };
@@ -32,7 +32,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json.messages.slice(2)).toMatchObject([extras, { role: "agent", agent }]);
     });
 
-    it("adds it once per Idempotency-Key", async () => {
+    it("adds a message once per Idempotency-Key", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const again = { "idempotency-key": "k1" };
@@ -42,7 +42,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toHaveLength(3);
     });
 
-    it("names invalid fields", async () => {
+    it("names the invalid fields of a message", async () => {
       const { api_key: key } = await newSite();
       expect(refusal(await say(key, "Hi"))).toEqual([404, "session_id", "not_found"]);
       await ask(key, "Hi");
@@ -57,7 +57,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /conversation/{session_id}/events", () => {
-    it("sends events from now on, and resumes after any event without loss or repetition", async () => {
+    it("sends events from now on, and resumes after any event without loss or duplicates", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -84,7 +84,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       }
     });
 
-    it("refuses an invalid id, and one of another conversation", async () => {
+    it("refuses an invalid event id, and an id of another conversation", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -104,7 +104,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("sends a reply while it is written, and typing, to all listeners", async () => {
+    it("sends each reply as it is written, and typing, to all listeners", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -128,7 +128,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
     });
 
-    it("sends a new listener the text so far, and each word once to every listener", async () => {
+    it("sends a new listener the text so far, and sends each listener every word once", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const workflow = bench.workflow.holds();
@@ -159,7 +159,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       }
     });
 
-    it("repeats no text to a listener that reconnects with Last-Event-ID", async () => {
+    it("sends no text again to a listener that reconnects with Last-Event-ID", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const before = await openStream("/conversation/s-1/events", { key });
@@ -200,7 +200,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("accepts a visitor before the first message, and a limited number of their tabs", async () => {
+    it("accepts a visitor before the first message, and limits the number of tabs", async () => {
       const site = await newSite();
       const { session_id, token } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -216,7 +216,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /inbox/events", () => {
-    it("sends events of all conversations of the site, each after a summary, and resumes after any event", async () => {
+    it("sends each event of the site's conversations after a summary, and resumes after any event", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const key = site.api_key;
       const received = await openStream("/inbox/events", { key });

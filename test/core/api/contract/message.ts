@@ -8,7 +8,7 @@ export function describeMessage(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
 
-    it("sends a message and returns the reply, its session and its metadata", async () => {
+    it("returns the workflow's reply with its session and metadata", async () => {
       const site = await newSite();
       bench.workflow.answers(() => {
         clock.pass(250);
@@ -53,7 +53,7 @@ export function describeMessage(open: OpenBench): void {
       expect(rest).toEqual({ message: "Hi", context: {} });
     });
 
-    it("accepts numbers and booleans as texts of the context, and forwards them as texts", async () => {
+    it("accepts numbers and booleans in the context, and forwards them as strings", async () => {
       const { api_key: key } = await newSite();
       const context = {
         cart_total: 12.5,
@@ -76,7 +76,7 @@ export function describeMessage(open: OpenBench): void {
       });
     });
 
-    it("stores and forwards the message as sent", async () => {
+    it("stores and forwards the message unchanged", async () => {
       const { api_key: key } = await newSite();
       const message = '  <b>"Ada" & Łódź</b>\r\n\t👩‍👩‍👧 \u202e \u0000 end ';
       const sent = await call("POST", "/message", { key, body: { message, session_id: "exact" } });
@@ -97,7 +97,7 @@ export function describeMessage(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ role: "user", content: "Anybody there?" }]);
     });
 
-    it("stores two concurrent messages of a session with each reply after its question", async () => {
+    it("stores each reply after its question when a session sends two messages concurrently", async () => {
       const { api_key: key } = await newSite();
       const first = Promise.withResolvers<void>();
       bench.workflow.answers(async ({ json }) => {
@@ -116,7 +116,7 @@ export function describeMessage(open: OpenBench): void {
       expect(contents.indexOf("re: second")).toBeGreaterThan(contents.indexOf("second"));
     });
 
-    it("echoes a valid X-Request-Id and replaces any other", async () => {
+    it("returns a valid X-Request-Id unchanged and replaces an invalid one", async () => {
       const { api_key: key } = await newSite();
       const idFor = async (given: string) => {
         const { headers } = await call("GET", "/site", { key, headers: { "x-request-id": given } });

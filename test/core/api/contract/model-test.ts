@@ -17,7 +17,7 @@ export function describeModelTest(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey } = bench;
 
-    it("asks the configured model once and returns its reply, for either reply_source", async () => {
+    it("calls the configured model once and returns its reply, for either reply_source", async () => {
       const model = await pretendModel((response) => {
         bench.clock.pass(40);
         return sendStream(response, completion("¡Ho", "la!"));
@@ -45,7 +45,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("names the missing setting", async () => {
+    it("names the missing setting if the model is not configured", async () => {
       const { api_key: key } = await newSite();
       const ask = async () => (await call("POST", "/model/test", { key })).json;
       const missing = { success: false, reason: "not_configured" };
@@ -54,7 +54,7 @@ export function describeModelTest(open: OpenBench): void {
       expect(await ask()).toMatchObject({ ...missing, field: "model_name" });
     });
 
-    it("says why a message would fail, with the provider's message and without the key", async () => {
+    it("returns the provider's error message without the key when the model fails", async () => {
       const model = await pretendModel((response) => void response.writeHead(401).end(`wrong key ${KEY}`));
       const settings = { model_base_url: model.baseUrl, model_name: "tiny", model_api_key: KEY };
       const { api_key: key } = await newSite(settings);
@@ -97,7 +97,7 @@ export function describeModelTest(open: OpenBench): void {
         { success: false, problem: { code: "model_address_wrong" } },
       ],
       ["nothing", [], { success: false, problem: { code: "model_empty" } }],
-    ])("reports the response in codes: %s", async (_what, pieces, told) => {
+    ])("reports the model's response in machine-readable codes: %s", async (_what, pieces, told) => {
       const model = await pretendModel((response) => sendStream(response, pieces.join("")));
       const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
       const { json } = await call("POST", "/model/test", { key });
@@ -106,7 +106,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("asks immediately after any number of failures", async () => {
+    it("calls the model immediately, even after many failures", async () => {
       let isWell = false;
       const model = await pretendModel((response) =>
         isWell ? sendStream(response, completion("Hi")) : void response.writeHead(500).end(),

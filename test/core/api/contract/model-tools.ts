@@ -12,7 +12,7 @@ export function describeModelTools(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const patch = (key: string, body: object) => call("PATCH", "/site", { key, body });
 
-    it("shows them, and of their headers only that they are set", async () => {
+    it("returns its tools, but of their headers only whether they are set", async () => {
       const { api_key: key } = await newSite();
       const plain = [
         { type: "shopify" },
@@ -30,7 +30,7 @@ export function describeModelTools(open: OpenBench): void {
       }
     });
 
-    it("keeps a server's headers until they are replaced, or its address is another", async () => {
+    it("keeps a server's headers until they are replaced or the server's address changes", async () => {
       const { api_key: key } = await newSite();
       const headersAfter = async (change: object) =>
         (await patch(key, { model_tools: [{ type: "mcp", ...change }] })).json.model_tools[0].headers;
@@ -73,7 +73,7 @@ export function describeModelTools(open: OpenBench): void {
       expect(field).toMatch(/^model_tools/);
     });
 
-    it("answers a visitor with what a tool found, and counts tokens and calls", async () => {
+    it("answers a visitor with the result of a tool, and counts tokens and calls", async () => {
       const server = await mcpServer([], () => textResult("We open at 9."));
       const look = completionEvent({
         tool_calls: [{ id: "c", function: { name: "look", arguments: "{}" } }],
@@ -100,7 +100,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), model.close()]);
     });
 
-    it("is tested with its tools, and told of those whose address may not be called", async () => {
+    it("names in a test each tool whose address may not be called", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const { api_key: key } = await newSite({
         ...{ model_base_url: model.baseUrl, model_name: "tiny" },
@@ -114,7 +114,7 @@ export function describeModelTools(open: OpenBench): void {
       await model.close();
     });
 
-    it("has each tool checked in a test, also without a model, and learns how to fix it", async () => {
+    it("checks each tool in a test, even without a model, and returns how to fix it", async () => {
       const server = await mcpServer([], () => textResult("Yes"));
       const locked = await pretendTool([], () => ({
         status: 401,
@@ -157,7 +157,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), locked.close(), page.close()]);
     });
 
-    it("shows in a test which tools the model called", async () => {
+    it("returns in a test which tools the model called", async () => {
       const server = await mcpServer([], () => textResult("We open at 9."));
       const calls = ["look", "fly"].map((name, index) => ({
         index,

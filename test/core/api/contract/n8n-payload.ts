@@ -56,7 +56,7 @@ export function describeN8nPayload(open: OpenBench): void {
     };
     const session = () => ({ id: visitor.session_id, started_at: expect.any(String) });
 
-    it("is JSON with n8n's fields, and everything else as metadata, without files", async () => {
+    it("is JSON with n8n's fields, and other data as metadata, if there are no files", async () => {
       expect((await say({ message: "Hi" })).status).toBe(200);
       const { json, headers } = bench.workflow.last();
       expect(headers["content-type"]).toBe("application/json");
@@ -66,7 +66,7 @@ export function describeN8nPayload(open: OpenBench): void {
       });
     });
 
-    it("is multipart with the files, signed over the bytes that arrive", async () => {
+    it("is multipart with the files, and signed over the exact bytes sent", async () => {
       const files = [await send(TEXT, 'größe "42".txt'), await send("Two", "../b.txt")];
       expect((await say({ message: "Größe?", files })).status).toBe(200);
       const received = bench.workflow.last();
@@ -101,7 +101,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(verifyWebhook(changed, headers, site.signing_secret, { now })).toMatchObject({ valid: false });
     });
 
-    it("has the same bytes on a retry", async () => {
+    it("has the same bytes when a delivery is retried", async () => {
       const resume_url = new URL("/waiting/7", bench.workflow.url).href;
       const fields = [{ name: "why", label: "Why?", type: "text" }];
       bench.workflow.answers(() => ({ body: { message: "Why?", ask: { fields, resume_url } } }));
@@ -119,7 +119,7 @@ export function describeN8nPayload(open: OpenBench): void {
       });
     });
 
-    it("omits a deleted file, and still names it", async () => {
+    it("omits the content of a deleted file, but still names it", async () => {
       const files = [await send("One", "a.txt")];
       erase();
       expect((await say({ message: "Look", files })).status).toBe(200);
@@ -128,7 +128,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(JSON.parse(form.get("metadata") as string).files).toMatchObject([{ id: files[0] }]);
     });
 
-    it("is aborted when a file is deleted while it is sent, which does not count as a webhook failure", async () => {
+    it("is aborted when a file is deleted during the transfer, which does not count as a webhook failure", async () => {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };
@@ -140,7 +140,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect((await say({ message: "Hi" })).status).toBe(200);
     });
 
-    it("is also used in a webhook test", async () => {
+    it("is used in a webhook test, too", async () => {
       const { json } = await bench.call("POST", "/webhook/test", { key: site.api_key, body: {} });
       expect(json.success).toBe(true);
       expect(bench.workflow.last().json).toMatchObject({

@@ -7,7 +7,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     const { call, newSite, visit, clock } = bench;
     const create = (body: object) => call("POST", "/sites", { key: OPERATOR_KEY, body });
 
-    it("POST /sites creates a site and returns its keys and secrets only this once", async () => {
+    it("POST /sites creates a site and returns its keys and secrets only in this response", async () => {
       const { status, json } = await create({
         ...{ name: "New", plan: "pro", webhook_url: bench.workflow.url, session_timeout: 60 },
       });
@@ -27,13 +27,13 @@ export function describeOperatorCalls(open: OpenBench): void {
       );
     });
 
-    it("POST /sites accepts a signing secret from the owner, and then signs", async () => {
+    it("POST /sites accepts a signing secret from the owner and signs with it", async () => {
       const { json } = await create({ name: "New", signing_secret: "the owner's own" });
       expect(json.signing_secret).toBe("the owner's own");
       expect((await call("GET", "/site", { key: json.api_key })).json.sign).toBe(true);
     });
 
-    it("POST /sites sets limits for one site, which its keys can read but not change", async () => {
+    it("POST /sites sets limits for one site, which the site's keys can read but not change", async () => {
       const own = { limit_burst: 3, limit_minute: 2_000, limit_day: null };
       const { api_key: key } = (await create({ name: "New", plan: "pro", ...own })).json;
       const body = { limit_burst: 100, limit_minute: null, limit_day: 5, name: "Newer" };
@@ -86,7 +86,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       expect(refusal(await page("per_page=101"))).toEqual([400, "per_page", "invalid_value"]);
     });
 
-    it("PATCH /sites/{id} changes plan, limits and settings immediately, and no other site", async () => {
+    it("PATCH /sites/{id} changes plan, limits and settings of only that site, immediately", async () => {
       const site = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       const read = async ({ api_key: key }: { api_key: string }) =>
@@ -108,7 +108,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       expect(refusal(await change({ plan: "pro" }, "site_unknown"))).toEqual([404, "site_id", "not_found"]);
     });
 
-    it("DELETE /sites/{id} deletes the site with its keys and conversations, and no other", async () => {
+    it("DELETE /sites/{id} deletes only that site, with its keys and conversations", async () => {
       const site = await newSite();
       const other = await newSite();
       await call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id: "s" } });
@@ -123,7 +123,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     });
 
     it.each(["a key", "a visitor"])(
-      "a message of %s is refused by a replica that has not yet received the deletion, and nothing is stored",
+      "a message of %s is refused and not stored by a replica that has not yet received the deletion",
       async (who) => {
         const elsewhere = await bench.replica();
         const site = await newSite();

@@ -15,7 +15,7 @@ function describeWidgetConfig(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("is public and cacheable: only appearance and strings of the site", async () => {
+    it("is public and cacheable, and contains only appearance and strings of the site", async () => {
       const site = await newSite({
         appearance: { title: "Ask us", color: "#112233" },
         strings: { send: "Go" },
@@ -56,7 +56,7 @@ function describeWidgetConfig(open: OpenBench): void {
       [{ inset_bottom_phone: 60 }, true],
       [{ teaser_pages: ["/cart"] }, true],
     ] as [Partial<SiteSettings["appearance"]>, boolean | undefined][])(
-      "says whether the owner chose anything for the corner of the page: %j",
+      "returns whether the owner chose anything for the corner of the page: %j",
       async (appearance, corner) => {
         const { public_key } = await newSite({ appearance });
         const answer = await call("GET", `/widget/config?site=${public_key}`);
@@ -64,7 +64,7 @@ function describeWidgetConfig(open: OpenBench): void {
       },
     );
 
-    it("names the error: no site, an unknown site, another origin", async () => {
+    it("returns an error for a missing site, an unknown site and another origin", async () => {
       const { public_key } = await newSite();
       const ask = async (query: string, origin?: string) =>
         refusal(await call("GET", `/widget/config${query}`, { ...(origin && { origin }) }));
@@ -83,7 +83,7 @@ export function describeCors(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const shared = "access-control-allow-origin";
 
-    it("answers a preflight request with 204, and allows it for an origin that any site allows", async () => {
+    it("answers a preflight request with 204, and allows origins that any site allows", async () => {
       await newSite();
       const preflight = (origin?: string) =>
         call("OPTIONS", "/message", {
@@ -122,7 +122,7 @@ export function describeCors(open: OpenBench): void {
       ["are too many", "x-a, ".repeat(500), []],
       ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
     ])(
-      "allows the permitted names in a preflight request for headers that %s",
+      "returns the permitted header names to a preflight request for headers that %s",
       async (_, asked, expected) => {
         await newSite();
         const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };
@@ -137,7 +137,7 @@ export function describeCors(open: OpenBench): void {
       },
     );
 
-    it("lets a site's own pages read its answers, errors and limit headers", async () => {
+    it("lets a page of the site read its answers, errors and limit headers", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const answers = await Promise.all([
@@ -156,7 +156,7 @@ export function describeCors(open: OpenBench): void {
       }
     });
 
-    it("refuses another site's origin, though that site allows it", async () => {
+    it("refuses an origin that only another site allows", async () => {
       const mine = await newSite();
       await newSite({ allowed_origins: ["https://other.example"] });
       const origin = "https://other.example";
@@ -170,7 +170,7 @@ export function describeCors(open: OpenBench): void {
       for (const { headers } of answers) expect(headers).not.toHaveProperty(shared);
     });
 
-    it("applies a change of allowed_origins immediately, and normalizes pasted origins", async () => {
+    it("applies a change of allowed_origins immediately, and normalizes the origins", async () => {
       const site = await newSite();
       const body = { allowed_origins: ["HTTPS://New.Example:443/"] };
       const { json } = await call("PATCH", "/site", { key: site.api_key, body });

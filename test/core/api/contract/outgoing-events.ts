@@ -17,7 +17,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
     const received = () => bench.workflow.received.filter(({ path }) => path === "/events");
     const types = () => received().map(({ json }) => json.type);
 
-    it("arrive in the conversation's order, signed by Standard Webhooks", async () => {
+    it("arrive in the conversation's order, signed as in Standard Webhooks", async () => {
       const site = await shown();
       const key = site.api_key;
       await ask(key);
@@ -48,7 +48,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(taken?.headers["webhook-id"]).toBe(latest.event_id);
     });
 
-    it("wait for a receiver that is down, and keep their ids and order", async () => {
+    it("are delivered with the same ids and order when a receiver is up again", async () => {
       const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path }) =>
@@ -82,7 +82,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     });
 
-    it("all reach a receiver that was down for an hour, in order per conversation", async () => {
+    it("are all delivered to a receiver that was down for an hour, in order per conversation", async () => {
       const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path, json }) =>
@@ -117,7 +117,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 30_000 });
     });
 
-    it("are redelivered on request, and only the site's own", async () => {
+    it("are redelivered on request, but only the site's own events", async () => {
       const [site, other] = [await shown(), await shown()];
       await ask(site.api_key);
       await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 30_000 });
@@ -141,7 +141,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(() => expect(types()).toHaveLength(4), { timeout: 30_000 });
     });
 
-    it("are sent to no private address", async () => {
+    it("are never sent to a private address", async () => {
       const { api_key: key } = await shown({ events_url: "http://10.0.0.1/events" });
       await ask(key);
       await vi.waitFor(

@@ -24,7 +24,7 @@ export function describeLostReaders(open: OpenBench): void {
       [1, "in the middle of the stream"],
       [2, "after the last delta, before the workflow's end"],
       [3, "after done"],
-    ])("is finished and stored once after the reader received %i events: %s", async (heard) => {
+    ])("is completed and stored once after the reader received %i events: %s", async (heard) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -43,7 +43,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is also finished and stored for a JSON client", async () => {
+    it("is completed and stored for a JSON client, too", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const headers = { accept: "application/json" };
@@ -55,7 +55,7 @@ export function describeLostReaders(open: OpenBench): void {
       await expect.poll(async () => (await read(key)).json.messages).toMatchObject(whole);
     });
 
-    it("keeps only the question if the workflow then fails, and is no longer pending", async () => {
+    it("leaves only the question, and is no longer pending, if the workflow then fails", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -68,7 +68,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect((await read(key)).json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
     });
 
-    it("appears on the next page automatically", async () => {
+    it("appears automatically on the next page that the visitor opens", async () => {
       const site = await newSite();
       const first = await visit(site);
       const workflow = bench.workflow.holds();
@@ -117,7 +117,7 @@ function describePendingReplies(open: OpenBench): void {
       return answered;
     }
 
-    it("returns reply_pending: true to the key and to the visitor, and omits it otherwise", async () => {
+    it("returns reply_pending: true to the key and to the visitor, and omits it after the reply", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const path = `/conversation/${session_id}`;
@@ -146,7 +146,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("with ?wait returns when no reply will come", async () => {
+    it("with ?wait returns when it is certain that no reply will come", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -169,7 +169,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await waiting).json.messages).toHaveLength(4);
     });
 
-    it("returns reply_pending after the seconds of ?wait", async () => {
+    it("with ?wait returns reply_pending when the given seconds have passed", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=1");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -179,7 +179,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("returns immediately with ?wait=0, and when nothing is pending", async () => {
+    it("returns immediately with ?wait=0, and when no reply is pending", async () => {
       const { key, answer, reply } = await pendingSession();
       expect((await read(key, "?wait=0")).json.reply_pending).toBe(true);
       answer.end("Hello");
@@ -201,7 +201,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(refusal(await reply)).toEqual([404, "session_id", "not_found"]);
     });
 
-    it("omits reply_pending for an overdue reply, though it may still arrive", async () => {
+    it("omits reply_pending for an overdue reply, although it may still arrive", async () => {
       const { key, answer, reply } = await pendingSession();
       clock.pass(TIMEOUT * SECOND);
       expect((await read(key)).json.reply_pending).toBe(true);
@@ -212,7 +212,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await read(key)).json.messages).toHaveLength(2);
     });
 
-    it("does not wait for another visitor's session", async () => {
+    it("does not wait for a reply in another visitor's session", async () => {
       const site = await newSite();
       const ada = await visit(site);
       const bob = await visit(site);
@@ -234,7 +234,7 @@ function describePendingReplies(open: OpenBench): void {
     const { call, newSite } = bench;
     const wait = (key: string) => call("GET", "/conversation/s-1?wait=30", { key });
 
-    it("are limited: above the limit, the response is immediate", async () => {
+    it("are limited: above the limit, the response is sent immediately", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -247,7 +247,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(lengths.sort()).toEqual([1, 2, 2]);
     });
 
-    it("are answered immediately when the service is about to stop, and so are later ones", async () => {
+    it("are answered immediately once the service begins to stop", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

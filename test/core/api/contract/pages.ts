@@ -5,7 +5,7 @@ export function describePages(open: OpenBench): void {
   describe("The documentation", () => {
     const { call } = standing(open);
 
-    it("is public, and served without any external resource", async () => {
+    it("is public, and loads no external resources", async () => {
       const page = await call("GET", "/docs");
       expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
       expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
@@ -21,7 +21,7 @@ export function describePages(open: OpenBench): void {
       }
     });
 
-    it("is compressed, and not sent again to a client that has it cached", async () => {
+    it("is compressed, and returns 304 to a client that has it cached", async () => {
       for (const path of ["/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.json"]) {
         const sizes = new Map<string, number>();
         for (const encoding of ["identity", "gzip", "br"]) {

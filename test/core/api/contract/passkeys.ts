@@ -33,7 +33,7 @@ export function describePasskeys(open: OpenBench): void {
       return person;
     };
 
-    it("is added with the password, listed, signs its person in without an e-mail, and is removed", async () => {
+    it("is added with the password, listed, removable, and signs its person in without e-mail", async () => {
       const passkey = softwarePasskey();
       const person = await personWith(passkey);
       const asked = await options();
@@ -62,7 +62,7 @@ export function describePasskeys(open: OpenBench): void {
       ]);
     });
 
-    it("requires the password and a session to be added", async () => {
+    it("requires a password and a session to be added", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { current_password: "not the password" };
       const wrong = await person.call("POST", "/console/me/passkeys/options", undefined, { body });
@@ -72,7 +72,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await call("GET", "/console/me/passkeys", { headers })).status).toBe(401);
     });
 
-    it("is created only for the person who requested it, once, for this origin, with user verification", async () => {
+    it("is created once and only for its requester, for this origin, with user verification", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const notMade = [400, "passkey", "invalid_value"];
       const misdeeds: Misdeeds[] = [
@@ -103,7 +103,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(refusal(await add(other, passkey))).toEqual(notMade);
     });
 
-    it("refuses another's credential, a used or invented challenge, another origin and another relying party", async () => {
+    it("refuses another person's credential, an invalid challenge, another origin and another relying party", async () => {
       const [own, others] = [softwarePasskey(), softwarePasskey()];
       const one = await personWith(own);
       const other = await personWith(others);
@@ -135,7 +135,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     });
 
-    it("is refused as a copy once the other one has a higher counter", async () => {
+    it("is refused as a copy unless its counter is higher than at the last sign-in", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 7 }))).status).toBe(200);
@@ -144,7 +144,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 8 }))).status).toBe(200);
     });
 
-    it("of another person is neither visible nor removable", async () => {
+    it("of another person can be neither seen nor removed", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       const other = await consolePerson(bench, "operator");
@@ -154,7 +154,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options()))).status).toBe(200);
     });
 
-    it("is deleted with its person, and with a new password", async () => {
+    it("is deleted with its person, and when the password changes", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -168,7 +168,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(refusal(await ask("sign-in", owners.signed(await options())))).toEqual(REFUSED);
     });
 
-    it("accepts a few tries a minute, like a password", async () => {
+    it("accepts only a few attempts a minute, like a password", async () => {
       const passkey = softwarePasskey();
       const statuses = [];
       for (let n = 0; n < 8; n++)
@@ -179,7 +179,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(asked.filter((status) => status === 429)).toHaveLength(1);
     });
 
-    it("is refused from a page of another origin", async () => {
+    it("is refused on a page of another origin", async () => {
       const headers = { "x-parley-console": "1", "sec-fetch-site": "cross-site" };
       const answer = await call("POST", "/console/passkeys/options", { headers });
       expect(refusal(answer)).toEqual([403, "Origin", "origin_not_allowed"]);

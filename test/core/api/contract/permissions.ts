@@ -59,7 +59,7 @@ export function describePermissions(open: OpenBench): void {
       },
     );
 
-    it.each(guarded)("$method $path needs only $permission", async (route) => {
+    it.each(guarded)("$method $path requires only $permission", async (route) => {
       const and = route.and === undefined ? "" : ` and ${route.and}`;
       for (const permission of [route.permission, route.or ?? route.permission]) {
         const { status } = await send(route, keys.get(`only ${permission}${and}`));
@@ -78,7 +78,7 @@ export function describePermissions(open: OpenBench): void {
     });
 
     // Which of these a visitor may call depends on the site: live.ts.
-    it("a visitor's token allows its messages and its conversation; every other call returns 403", async () => {
+    it("a visitor's token allows its own messages and conversation, and returns 403 for every other call", async () => {
       const allowed = [
         "POST /message",
         "POST /ai-sdk/chat",
@@ -102,7 +102,7 @@ export function describePermissions(open: OpenBench): void {
       }
     });
 
-    it("covers every permission", () => {
+    it("are each required by at least one call", () => {
       const used = new Set<Permission>(guarded.map(({ permission }) => permission));
       expect([...used].toSorted()).toEqual(PERMISSIONS.toSorted());
     });

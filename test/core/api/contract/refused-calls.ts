@@ -40,7 +40,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(refusal(await call(method, path))).toEqual(unknown);
     });
 
-    it("answers HEAD as GET, without a body", async () => {
+    it("answers HEAD like GET, without a body", async () => {
       expect(await call("HEAD", "/sessions", { key })).toMatchObject({ status: 200, text: "" });
       expect(await call("HEAD", "/nowhere", { key })).toMatchObject({ status: 404, text: "" });
     });
@@ -109,7 +109,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
     });
 
-    it("of a page names its field, after the checks of site and origin", async () => {
+    it("names the invalid field to a page after the checks of site and origin", async () => {
       const { public_key: site } = await newSite();
       const send = async (body: object, origin = ORIGIN) =>
         refusal(await call("POST", "/widget/sessions", { origin, body }));
@@ -120,7 +120,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(foreign).toEqual([403, "Origin", "origin_not_allowed"]);
     });
 
-    it("with a reserved or invalid webhook header names that header", async () => {
+    it("names the webhook header that is reserved or invalid", async () => {
       for (const name of ["X-Webhook-Signature", "content-length", "Host", "two words"]) {
         const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
         expect(refusal(answer)[0]).toBe(400);
@@ -128,7 +128,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       }
     });
 
-    it("says why a webhook header's name is refused", async () => {
+    it("says why the name of a webhook header is refused", async () => {
       const named = async (name: string) => {
         const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
         return [...refusal(answer).slice(1, 3), answer.json.error.message];
@@ -143,7 +143,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
     });
 
-    it("has its rule and bounds in details.params, without the field's name", async () => {
+    it("returns the rule and its bounds in details.params, without the field's name", async () => {
       const paramsOf = async (path: string, body: object) =>
         (await call(path === "/site" ? "PATCH" : "POST", path, { key, body })).json.error.details.params;
       expect(await paramsOf("/site", { webhook_headers: { "two words": "x" } })).toEqual({
@@ -154,7 +154,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(await paramsOf("/site/secrets/rotate", {})).toBeUndefined();
     });
 
-    it("is read only after the checks of caller and permission", async () => {
+    it("is read only after the caller and the permission are checked", async () => {
       const site = await newSite();
       const bytes = "{ not json";
       const headers = { "content-type": "application/json" };

@@ -117,7 +117,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       async (type) => void (await accepted(typed('{"message":"Hi"}', type))),
     );
 
-    it("names the field message for a request without a body", async () => {
+    it("names the field message if the request has no body", async () => {
       expect(await refused({})).toEqual([400, "message", "missing_required_field"]);
     });
 
@@ -126,7 +126,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       ["a character outside the basic plane", ASTRAL],
       ["é in two code points", "e\u0301"],
     ])(
-      "counts a message's Unicode code points: 10,000 pass and 10,001 are too_long (%s)",
+      "counts a message in Unicode code points: accepts 10,000, and returns too_long for 10,001 (%s)",
       async (_w, text) => {
         const length = [...text].length;
         const full = text.repeat(10_000 / length);
@@ -135,7 +135,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       },
     );
 
-    it("accepts a body of 64 KiB, and one more byte is too_long", async () => {
+    it("accepts a body of 64 KiB, and returns too_long for one more byte", async () => {
       const frame = '{"message":"Hi","padding":""}';
       const sized = (bytes: number) => frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
       await accepted(typed(sized(KIB_64)));
@@ -143,7 +143,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(await refused(typed(sized(20 * KIB_64)))).toEqual([400, "body", "too_long"]);
     });
 
-    it("accepts a context of 16 KiB as compact JSON, and one more byte is too_long", async () => {
+    it("accepts a context of 16 KiB as compact JSON, and returns too_long for one more byte", async () => {
       const sized = (bytes: number) => {
         const context = { note: "é", padding: "" };
         context.padding = "x".repeat(bytes - Buffer.byteLength(JSON.stringify(context)));
@@ -155,7 +155,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(await refused({ body: over })).toEqual([400, "context", "too_long"]);
     });
 
-    it("refuses a key __proto__ anywhere in the context, and pollutes no prototype", async () => {
+    it("refuses a key __proto__ anywhere in the context, and changes no prototype", async () => {
       for (const context of ['{"__proto__":{"hacked":1}}', '{"a":[{"__proto__":{"hacked":1}}]}']) {
         const bytes = `{"message":"Hi","context":${context}}`;
         expect(await refused(typed(bytes))).toEqual([400, "context", "invalid_value"]);
@@ -166,7 +166,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       expect(Object.hasOwn(Object.prototype, "hacked")).toBe(false);
     });
 
-    it("accepts keys such as constructor unchanged", async () => {
+    it("accepts keys such as `constructor` unchanged", async () => {
       const context = { constructor: { prototype: { hacked: 1 } }, toString: "x", hasOwnProperty: 1 };
       await accepted({ body: { message: "Hi", context } });
       expect(bench.workflow.last().json.context).toEqual(context);

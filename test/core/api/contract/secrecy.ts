@@ -12,7 +12,7 @@ export function describeSecrecy(open: OpenBench): void {
     const logged = (id: string) =>
       bench.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
 
-    it("has one line per request, with the route's pattern, site, status and request id", async () => {
+    it("has one line per request with route pattern, site, status and request id", async () => {
       const site = await newSite();
       const headers = { "x-request-id": "one" };
       await call("GET", "/conversation/private-id", { key: site.api_key, headers });
@@ -25,7 +25,7 @@ export function describeSecrecy(open: OpenBench): void {
       ]);
     });
 
-    it("contains no secret and no message, over a whole conversation with its failures", async () => {
+    it("contains no secret and no message after a conversation with failures", async () => {
       const from = bench.lines.length;
       const header = "header-secret-of-the-workflow";
       const site = await newSite({ webhook_headers: { "X-API-Key": header }, sign: true, timestamp: true });

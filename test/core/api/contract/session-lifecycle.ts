@@ -14,13 +14,13 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(new Set(ids).size).toBe(3);
     });
 
-    it("is created under an unknown session_id, so that server code may choose ids", async () => {
+    it("is created under an unknown session_id, so that server-side code can choose ids", async () => {
       const { api_key: key } = await newSite();
       expect(await say(key, "customer-42")).toBe("customer-42");
       expect((await call("GET", "/conversation/customer-42", { key })).json.messages).toHaveLength(2);
     });
 
-    it("expires after 30 minutes without activity, and each message resets the timeout", async () => {
+    it("expires after 30 minutes without activity; each message restarts the timeout", async () => {
       const { api_key: key } = await newSite();
       const id = await say(key);
       for (let n = 0; n < 3; n++) {
@@ -40,7 +40,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await say(key, id)).not.toBe(id);
     });
 
-    it("that expired leads to its live successor, and stays readable", async () => {
+    it("refers to its successor after it expired, and stays readable", async () => {
       const { api_key: key } = await newSite();
       await say(key, "customer-42");
       clock.pass(31 * MINUTE);
@@ -58,7 +58,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await Promise.all(counts)).toEqual([2, 4, 4]);
     });
 
-    it("of a visitor expires too, and the token then reaches the successor", async () => {
+    it("of a visitor expires too; the token then opens the successor", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const send = async () => (await call("POST", "/message", { token, body: { message: "Hi" } })).json;

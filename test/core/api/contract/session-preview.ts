@@ -34,13 +34,13 @@ export function describeSessionPreview(open: OpenBench): void {
       });
     });
 
-    it("returns null if the visitor wrote nothing", async () => {
+    it("returns null for a conversation in which the visitor wrote nothing", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", START));
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
     });
 
-    it("adds the last message and the team's fields, and changes nothing else of the answer", async () => {
+    it("adds the last message and the team's fields, and changes no other field", async () => {
       const { api_key: key } = await newSite();
       clock.set(START);
       await say(key, "s", "Hello");
@@ -53,7 +53,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(Object.keys(summary)).toEqual(["session_id", "created_at", "message_count", "last_message_at"]);
     });
 
-    it("works together with search, days and pages", async () => {
+    it("can be combined with search, days and pages", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) {
         clock.set(START + n * DAY);
@@ -71,7 +71,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(previewsIn(await list(key, "&page=9"))).toEqual({});
     });
 
-    it("shows nothing of another site's conversation under the same id", async () => {
+    it("returns nothing of another site's conversation with the same id", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await say(theirs.api_key, "same", "Their secret", { id: "7" });
       await say(ours.api_key, "same", "Our words");
@@ -80,14 +80,14 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(text).not.toMatch(/Their secret|"7"/);
     });
 
-    it("shows nothing of an erased user", async () => {
+    it("returns nothing of an erased user", async () => {
       const { api_key: key } = await newSite();
       await say(key, "s", "Hello", { id: "7" });
       await call("DELETE", "/users/7", { key });
       expect((await list(key)).data).toEqual([]);
     });
 
-    it("also needs conversations:read, because it shows content of conversations", async () => {
+    it("also requires conversations:read, because it returns content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?include=preview", { key: lists });
@@ -97,11 +97,14 @@ export function describeSessionPreview(open: OpenBench): void {
       expect((await call("GET", "/sessions?include=preview", { key: both })).status).toBe(200);
     });
 
-    it.each(["", "messages", "preview,messages", "PREVIEW"])("includes nothing else: %j", async (what) => {
-      const { api_key: key } = await newSite();
-      const answer = await call("GET", `/sessions?include=${what}`, { key });
-      expect(refusal(answer)).toEqual([400, "include", "invalid_value"]);
-    });
+    it.each(["", "messages", "preview,messages", "PREVIEW"])(
+      "returns 400 for another value of include: %j",
+      async (what) => {
+        const { api_key: key } = await newSite();
+        const answer = await call("GET", `/sessions?include=${what}`, { key });
+        expect(refusal(answer)).toEqual([400, "include", "invalid_value"]);
+      },
+    );
   });
 
   describe("GET /conversation/{session_id}?include=user", () => {
@@ -113,7 +116,7 @@ export function describeSessionPreview(open: OpenBench): void {
       more = "?include=user",
     ) => call("GET", `/conversation/${id}${more}`, token);
 
-    it("returns to a key the user, null for a guest; omits it by default", async () => {
+    it("returns the user (null for a guest) to a key, and omits it by default", async () => {
       const { api_key: key } = await newSite();
       const say = (session_id: string, user?: object) =>
         call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
@@ -129,7 +132,7 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
-    it("returns to a key the page, product and cart of the first message; so does the export of a user", async () => {
+    it("returns page, product and cart of the first message to a key, as does the export of a user", async () => {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },
@@ -150,7 +153,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(json.sessions).toMatchObject([start]);
     });
 
-    it("shows visitors nothing more than without it", async () => {
+    it("returns nothing additional to visitors", async () => {
       const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const answer = await read({ token, origin: ORIGIN }, session_id);
@@ -159,7 +162,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(answer.json).not.toHaveProperty("beginning");
     });
 
-    it("shows nothing to another site", async () => {
+    it("returns nothing to another site", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await call("POST", "/message", {
         key: theirs.api_key,

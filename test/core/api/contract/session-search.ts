@@ -16,7 +16,7 @@ export function describeSessionSearch(open: OpenBench): void {
       (await call("GET", `/sessions?search=${encodeURIComponent(text)}${more}`, { key })).json;
     const idsIn = (json: { data: { session_id: string }[] }) => json.data.map(({ session_id }) => session_id);
 
-    it("lists the sessions with a message that contains the text, ignoring case, with their total and pages", async () => {
+    it("lists the sessions with a message that contains the text in any letter case, with total and pages", async () => {
       const { api_key: key } = await newSite();
       await say(key, "a", "Where is my ORDER?", START);
       await say(key, "b", "An order, please", START + MINUTE);
@@ -39,20 +39,20 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(idsIn(await search(key, "order", "&per_page=1&page=3"))).toEqual([]);
     });
 
-    it("works together with from and to", async () => {
+    it("can be combined with from and to", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) await say(key, `s${n}`, "order", START + n * DAY);
       expect(idsIn(await search(key, "order", "&from=2027-03-02&to=2027-03-02"))).toEqual(["s1"]);
     });
 
-    it("takes % and _ literally, and finds no other site's messages", async () => {
+    it("treats % and _ as plain characters, and finds no messages of other sites", async () => {
       const { api_key: key } = await newSite();
       await say((await newSite()).api_key, "theirs", "100%", START);
       await say(key, "s", "100 of them", START);
       for (const text of ["100%", "_", "%"]) expect(idsIn(await search(key, text))).toEqual([]);
     });
 
-    it("reports a limited search: search_complete is false, and total is what was found", async () => {
+    it("returns search_complete false and the total found so far when the search was cut short", async () => {
       const site = await newSite();
       const message = (n: number) => ({
         ...{ id: `msg_${n}`, role: "user" as const, content: "x", at: START, metadata: undefined },
@@ -71,7 +71,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect([idsIn(within), within.search_complete]).toEqual([["oldest"], true]);
     });
 
-    it("omits search_complete without a search", async () => {
+    it("omits search_complete if the request has no search", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/sessions", { key })).json).not.toHaveProperty("search_complete");
     });
@@ -84,7 +84,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(refusal(await refused("😀".repeat(101)))).toEqual([400, "search", "too_long"]);
     });
 
-    it("also needs conversations:read, because it shows content of conversations", async () => {
+    it("also requires conversations:read, because it returns content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?search=x", { key: lists });
@@ -104,7 +104,7 @@ export function describeSessionSearch(open: OpenBench): void {
         return [shown, pagination.total, search_complete];
       };
 
-      it("list rated and unanswered conversations, with the page they started on", async () => {
+      it("list rated and unanswered conversations, with the page on which they started", async () => {
         clock.set(START);
         const site = await newSite({ appearance: { feedback: true } });
         const { api_key: key } = site;
@@ -134,7 +134,7 @@ export function describeSessionSearch(open: OpenBench): void {
         expect(refusal(refused)).toEqual([400, "unanswered", "invalid_value"]);
       });
 
-      it.each(["rating=down", "unanswered=true"])("need conversations:read as well: %s", async (query) => {
+      it.each(["rating=down", "unanswered=true"])("require conversations:read as well: %s", async (query) => {
         const lists = await newKey(await newSite(), "sessions:read");
         const answer = await call("GET", `/sessions?${query}`, { key: lists });
         expect(refusal(answer)).toEqual([403, "conversations:read", "missing_permission"]);

@@ -21,7 +21,7 @@ export function describeSessions(open: OpenBench): void {
     };
     const iso = (at: number) => new Date(at).toISOString();
 
-    it("lists each session with its dates and the messages of both roles", async () => {
+    it("lists each session with its dates and its number of messages of both roles", async () => {
       const { api_key: key } = await newSite();
       await begin(key, "a", START);
       await begin(key, "a", START + MINUTE);
@@ -37,7 +37,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("has total 0 and total_pages 0 without sessions", async () => {
+    it("returns total 0 and total_pages 0 for a site without sessions", async () => {
       const { api_key: key } = await newSite();
       expect(await list(key)).toMatchObject({
         data: [],
@@ -53,7 +53,7 @@ export function describeSessions(open: OpenBench): void {
       expect(data).toEqual([{ session_id: "s", created_at, message_count: 0, last_message_at: created_at }]);
     });
 
-    it("sorts newest created_at first, ties by id ascending, independent of later messages", async () => {
+    it("sorts by created_at, newest first, then by id; later messages do not change the order", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["b", "B", "a"]) await begin(key, id, START);
       await begin(key, "young", START + MINUTE);
@@ -61,7 +61,7 @@ export function describeSessions(open: OpenBench): void {
       expect((await list(key)).ids).toEqual(["young", "B", "a", "b"]);
     });
 
-    it("pages through all sessions, with an empty page past the end", async () => {
+    it("pages through all sessions, and returns an empty page past the end", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 5; n++) await begin(key, `s${n}`, START + n * DAY);
       const pagination = { per_page: 2, total: 5, total_pages: 3 };
@@ -82,7 +82,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("treats from and to as inclusive, and a date without a time as the whole UTC day", async () => {
+    it("treats from and to as inclusive, and a date without time as the whole UTC day", async () => {
       const { api_key: key } = await newSite();
       await begin(key, "last-night", START - 1);
       await begin(key, "midnight", START);

@@ -8,7 +8,7 @@ export function describeSiteSettings(open: OpenBench): void {
     const { call, newSite, clock } = bench;
     const secret = { set: true, last_four: expect.stringMatching(/^.{4}$/) };
 
-    it("shows a site's settings as flat fields, with durations in seconds", async () => {
+    it("returns a site's settings as flat fields, with durations in seconds", async () => {
       const site = await newSite({ name: "Shoes", plan: "pro" });
       const { status, json } = await call("GET", "/site", { key: site.api_key });
       expect(status).toBe(200);
@@ -62,7 +62,7 @@ export function describeSiteSettings(open: OpenBench): void {
       });
     });
 
-    it("changes the given fields and keeps the rest", async () => {
+    it("changes only the given fields", async () => {
       const { api_key: key } = await newSite();
       const before = (await call("GET", "/site", { key })).json;
       clock.pass(1_000);
@@ -88,7 +88,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("POST", "/message", { key, body: { message: "Hi" } })).status).toBe(502);
     });
 
-    it("never returns a secret, only that it is set and its last four characters", async () => {
+    it("returns of a secret only its last four characters", async () => {
       const { api_key: key } = await newSite();
       const body = {
         webhook_headers: { "X-API-Key": "very-secret-header-9876", "X-Short": "pin-1234" },
@@ -107,7 +107,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("signs after a signing secret is set, unless sign is false", async () => {
+    it("signs calls once a signing secret is set, unless sign is false", async () => {
       const { api_key: key } = await newSite();
       const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
       expect(await sign({ name: "Same" })).toBe(false);
@@ -115,7 +115,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await sign({ signing_secret: "another secret" })).toBe(true);
     });
 
-    it("replaces the whole set of webhook headers, and true keeps the current value", async () => {
+    it("replaces the whole set of webhook headers, and keeps the current value of a header set to true", async () => {
       const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
       const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
       await call("PATCH", "/site", { key, body: { webhook_headers } });
@@ -126,14 +126,14 @@ export function describeSiteSettings(open: OpenBench): void {
       ]);
     });
 
-    it("creates no header from true without a current value, for any name", async () => {
+    it("creates no header from true if the name has no current value", async () => {
       const { api_key: key } = await newSite();
       const webhook_headers = { constructor: true, toString: true, "X-Four": true };
       const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("refuses a user or password in webhook_url, and says where they belong", async () => {
+    it("refuses a user or password in webhook_url, and says where to put them", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;
@@ -144,7 +144,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("ignores plan, key and id in PATCH", async () => {
+    it("ignores plan, key and id in PATCH /site", async () => {
       const site = await newSite({ plan: "free" });
       const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
       const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
@@ -166,7 +166,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await tagOf()).not.toBe(changed.headers.etag);
     });
 
-    it("changes a site with If-Match only if it has not changed since", async () => {
+    it("changes a site with If-Match only if the site has not changed since", async () => {
       const { api_key: key } = await newSite();
       const { etag = "" } = (await call("GET", "/site", { key })).headers;
       const save = (name: string, tag: string) =>
@@ -185,7 +185,7 @@ export function describeSiteSettings(open: OpenBench): void {
     });
 
     it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
-      "refuses If-Match: %s, which is not an ETag",
+      "refuses an If-Match that is not an ETag: %s",
       async (tag) => {
         const { api_key: key } = await newSite();
         const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });

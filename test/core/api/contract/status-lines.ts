@@ -46,30 +46,33 @@ export function describeStatusLines(open: OpenBench): void {
     const statuses = (heard: ReceivedEvent[]) =>
       heard.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 
-    it.each(FORMATS)("reach the caller and the listeners before the reply, from $from", async (format) => {
-      const { api_key: key } = await newSite();
-      await ask(key, "before");
-      const received = await openStream("/conversation/s-1/events", { key });
-      const workflow = bench.workflow.holds(format.type);
-      const reply = stream(key);
-      const answer = await workflow.next();
-      answer.say(format.first);
-      expect(await reply.next()).toEqual(said);
-      expect((await received.next())?.event).toBe("message");
-      expect(await received.next()).toEqual(said);
-      answer.end(format.rest);
-      const rest = await reply.rest();
-      expect(names(rest)).toEqual(["delta", "done"]);
-      expect(rest.at(-1)?.data.message).toBe("Hello");
-      let last = await received.next();
-      while (last?.event === "delta") last = await received.next();
-      expect(last).toMatchObject({ event: "message", data: { role: "assistant", content: "Hello" } });
-      received.leave();
-      expect((await texts(key)).slice(-2)).toEqual(["Hi", "Hello"]);
-      expect(JSON.stringify((await read(key)).json)).not.toContain("Checking");
-    });
+    it.each(FORMATS)(
+      "reach the caller and the listeners before the text of the reply, from $from",
+      async (format) => {
+        const { api_key: key } = await newSite();
+        await ask(key, "before");
+        const received = await openStream("/conversation/s-1/events", { key });
+        const workflow = bench.workflow.holds(format.type);
+        const reply = stream(key);
+        const answer = await workflow.next();
+        answer.say(format.first);
+        expect(await reply.next()).toEqual(said);
+        expect((await received.next())?.event).toBe("message");
+        expect(await received.next()).toEqual(said);
+        answer.end(format.rest);
+        const rest = await reply.rest();
+        expect(names(rest)).toEqual(["delta", "done"]);
+        expect(rest.at(-1)?.data.message).toBe("Hello");
+        let last = await received.next();
+        while (last?.event === "delta") last = await received.next();
+        expect(last).toMatchObject({ event: "message", data: { role: "assistant", content: "Hello" } });
+        received.leave();
+        expect((await texts(key)).slice(-2)).toEqual(["Hi", "Hello"]);
+        expect(JSON.stringify((await read(key)).json)).not.toContain("Checking");
+      },
+    );
 
-    it.each(FORMATS)("are not part of a JSON answer, from $from", async ({ type, first, rest }) => {
+    it.each(FORMATS)("are omitted from a JSON answer, from $from", async ({ type, first, rest }) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds(type);
       const asked = ask(key, "Hi");
@@ -79,7 +82,7 @@ export function describeStatusLines(open: OpenBench): void {
       expect(JSON.stringify(json)).not.toContain("Checking");
     });
 
-    it("are not repeated to a listener that resumes, which receives the next", async () => {
+    it("are not repeated to a listener that resumes, which receives only later ones", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const first = await openStream("/conversation/s-1/events", { key });
@@ -102,7 +105,7 @@ export function describeStatusLines(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("start the stream: a later failure is an error event, and no message is stored", async () => {
+    it("start the stream: a later failure is an error event, and its reply is not stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);
@@ -137,7 +140,7 @@ export function describeStatusLines(open: OpenBench): void {
       for (const text of statuses(live)) expect(text.length).toBeLessThanOrEqual(100);
     });
 
-    it("do not extend a reply beyond the site's timeout", async () => {
+    it("do not extend a reply past the site's timeout", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: 1 });
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);
@@ -152,7 +155,7 @@ export function describeStatusLines(open: OpenBench): void {
       });
     });
 
-    it("are transient data parts of the AI SDK's stream", async () => {
+    it("are transient data parts in the AI SDK's stream", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({
         headers: { "content-type": "application/json" },

@@ -11,7 +11,7 @@ export function describeStoppingReplies(open: OpenBench): void {
     const stop = (key: string, id = "s-1") => call("POST", `/conversation/${id}/stop`, { key });
     const messages = async (key: string) => (await call("GET", "/conversation/s-1", { key })).json.messages;
 
-    it("ends the stream with the text so far, stored and marked, and aborts the webhook call", async () => {
+    it("ends the stream, stores the text so far as stopped, and aborts the webhook call", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -66,7 +66,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await Promise.all([first.hungUp, second.hungUp]);
     });
 
-    it("before the first byte stores only the question: 200 with an empty text, and no failure", async () => {
+    it("before the first byte stores only the question and returns 200 with an empty text", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -87,7 +87,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0 }]);
     });
 
-    it("before the first byte ends a stream with only done", async () => {
+    it("before the first byte ends the stream with only done", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -96,7 +96,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done", data: { message: "", stopped: true } }]);
     });
 
-    it("also stops the wait for a late reply", async () => {
+    it("stops the wait for a late reply, too", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -107,7 +107,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json).toMatchObject({ message: "", stopped: true });
     });
 
-    it("answers a caller who waits to read the conversation", async () => {
+    it("answers a caller that waits in GET /conversation", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -121,7 +121,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("allows a retry with the same Idempotency-Key if nothing came, and otherwise repeats the text", async () => {
+    it("allows a retry with the same Idempotency-Key if no text had arrived, and otherwise repeats the text", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "stopped" };
       const workflow = bench.workflow.holds();
@@ -140,7 +140,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await messages(key)).toHaveLength(2);
     });
 
-    it("stops only replies of this session", async () => {
+    it("stops only the replies of this session", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const here = ask(key);
@@ -154,14 +154,14 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await other).json).not.toHaveProperty("stopped");
     });
 
-    it("changes nothing when no reply is running", async () => {
+    it("returns success and changes nothing if no reply is running", async () => {
       const { api_key: key } = await newSite();
       await ask(key);
       expect((await stop(key)).json).toEqual({ success: true, stopped: 0 });
       expect((await messages(key))[1]).not.toHaveProperty("stopped");
     });
 
-    it("returns 404 for an unknown session, and for another visitor's or site's", async () => {
+    it("returns 404 for an unknown session, and for a session of another visitor or site", async () => {
       const site = await newSite();
       const ada = await visit(site);
       const bob = await visit(site);
@@ -189,7 +189,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await stop(await newKey(site, "messages:write"))).status).toBe(200);
     });
 
-    it("frees the reply's in-flight slot, and uses none", async () => {
+    it("frees the reply's in-flight slot, and occupies none itself", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

@@ -79,7 +79,7 @@ export function describeStreaming(open: OpenBench): void {
       bench.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
 
     it.each([...STREAMS, WHOLE])(
-      "sends $from as deltas that add up to the message of done",
+      "sends $from as deltas that add up to the message in done",
       async ({ type, pieces, deltas, made }) => {
         const { api_key: key } = await newSite();
         const workflow = bench.workflow.holds(type);
@@ -106,7 +106,7 @@ export function describeStreaming(open: OpenBench): void {
       },
     );
 
-    it.each(STREAMS)("sends each piece of $from before the next arrives", async (stream) => {
+    it.each(STREAMS)("sends each piece of $from before the next piece arrives", async (stream) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds(stream.type);
       const reply = ask(key);
@@ -121,25 +121,22 @@ export function describeStreaming(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done" }]);
     });
 
-    it.each([...STREAMS, WHOLE])(
-      "is optional: a JSON client gets all of $from in one answer",
-      async (stream) => {
-        const { api_key: key } = await newSite();
-        const workflow = bench.workflow.holds(stream.type);
-        const reply = asJson(key);
-        const answer = await workflow.next();
-        for (const piece of stream.pieces) answer.say(piece);
-        answer.end();
-        const { status, json, headers } = await reply;
-        expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-        expect(json).toEqual({
-          ...{ success: true, message: stream.deltas.join(""), session_id: json.session_id },
-          metadata: { ...ORIGINS, ...stream.made },
-        });
-      },
-    );
+    it.each([...STREAMS, WHOLE])("returns all of $from in one answer to a JSON client", async (stream) => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds(stream.type);
+      const reply = asJson(key);
+      const answer = await workflow.next();
+      for (const piece of stream.pieces) answer.say(piece);
+      answer.end();
+      const { status, json, headers } = await reply;
+      expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+      expect(json).toEqual({
+        ...{ success: true, message: stream.deltas.join(""), session_id: json.session_id },
+        metadata: { ...ORIGINS, ...stream.made },
+      });
+    });
 
-    it("measures the time to the end of the reply", async () => {
+    it("measures the response time until the end of the reply", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -151,7 +148,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await reply.rest()).at(-1)?.data.metadata.response_time_ms).toBe(250);
     });
 
-    it("has the headers of every response, and those that prevent buffering", async () => {
+    it("sets the headers of every response, and the headers that prevent buffering", async () => {
       const site = await newSite({ plan: "pro" });
       const { token } = await visit(site);
       const request = { token, origin: ORIGIN, headers: { "x-request-id": "streamed-1" } };
@@ -177,17 +174,20 @@ export function describeStreaming(open: OpenBench): void {
       "text/event-stream",
       "Text/Event-Stream, application/json;q=0.5",
       "application/json, text/event-stream",
-    ])("may be requested as %s", async (accept) => {
+    ])("streams if the request has Accept: %s", async (accept) => {
       const { api_key: key } = await newSite();
       expect(await ask(key, {}, { accept }).rest()).toMatchObject([{ event: "delta" }, { event: "done" }]);
     });
 
-    it.each(["*/*", "application/json", "text/*", ""])("is not requested by Accept: %s", async (accept) => {
-      const { api_key: key } = await newSite();
-      expect((await asJson(key, { accept })).json.message).toBe("You said: Hi");
-    });
+    it.each(["*/*", "application/json", "text/*", ""])(
+      "does not stream if the request has Accept: %s",
+      async (accept) => {
+        const { api_key: key } = await newSite();
+        expect((await asJson(key, { accept })).json.message).toBe("You said: Hi");
+      },
+    );
 
-    it("applies only to messages: other calls return JSON", async () => {
+    it("affects only messages: other calls return JSON", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       expect((await call("GET", "/site", { key, headers })).json.success).toBe(true);
@@ -209,7 +209,7 @@ export function describeStreaming(open: OpenBench): void {
         [502, "webhook_url", "no_reply"],
         (answer) => answer.end(lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left"))),
       ],
-    ])("answers plain JSON for a workflow %s before its first text: %j", async (_what, refused, fail) => {
+    ])("returns JSON if the workflow %s before its first text: %j", async (_what, refused, fail) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = asJson(key, { accept: "text/event-stream" });
@@ -217,7 +217,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(refusal(await reply)).toEqual(refused);
     });
 
-    it("answers plain JSON for errors before the workflow is called", async () => {
+    it("returns JSON for errors before the call to the workflow", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       const send = (request: object) => call("POST", "/message", { headers, ...request });
@@ -242,35 +242,38 @@ export function describeStreaming(open: OpenBench): void {
         "too_long",
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),
       ],
-    ])("ends with error, the complete error body, when the workflow %s later: %s %s", async (...given) => {
-      const [, code, reason, fail] = given;
-      const site = await newSite();
-      const key = site.api_key;
-      const { token } = await visit(site);
-      const workflow = bench.workflow.holds("application/json");
-      const failing = async (credentials: object) => {
-        const body = { message: "Hi" };
-        const reply = listen("POST", "/message", { ...credentials, origin: ORIGIN, body });
-        const answer = await workflow.next();
-        answer.say(lines(n8n("begin", "Agent"), n8n("item", "Agent", "Hel")));
-        expect(await reply.next()).toEqual({ event: "delta", data: { content: "Hel" } });
-        fail(answer);
-        const received = await reply.rest();
-        const error = { code, message: expect.any(String), details: { field: "webhook_url", reason } };
-        expect(received.at(-1)).toEqual({ event: "error", data: { success: false, error } });
-        return received.at(-1)?.data.error.message;
-      };
-      expect(await failing({ key })).toMatch(/127\.0\.0\.1|No credit left/);
-      expect(await failing({ token })).toBe("No reply could be had. Please try again later.");
-      const { json } = await call("GET", "/sessions", { key });
-      for (const { session_id } of json.data) {
-        const stored = await call("GET", `/conversation/${session_id}`, { key });
-        expect(stored.json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
-        expect(stored.json).not.toHaveProperty("reply_pending");
-      }
-    });
+    ])(
+      "ends with an error event (the complete error body) if the workflow %s later: %s %s",
+      async (...given) => {
+        const [, code, reason, fail] = given;
+        const site = await newSite();
+        const key = site.api_key;
+        const { token } = await visit(site);
+        const workflow = bench.workflow.holds("application/json");
+        const failing = async (credentials: object) => {
+          const body = { message: "Hi" };
+          const reply = listen("POST", "/message", { ...credentials, origin: ORIGIN, body });
+          const answer = await workflow.next();
+          answer.say(lines(n8n("begin", "Agent"), n8n("item", "Agent", "Hel")));
+          expect(await reply.next()).toEqual({ event: "delta", data: { content: "Hel" } });
+          fail(answer);
+          const received = await reply.rest();
+          const error = { code, message: expect.any(String), details: { field: "webhook_url", reason } };
+          expect(received.at(-1)).toEqual({ event: "error", data: { success: false, error } });
+          return received.at(-1)?.data.error.message;
+        };
+        expect(await failing({ key })).toMatch(/127\.0\.0\.1|No credit left/);
+        expect(await failing({ token })).toBe("No reply could be had. Please try again later.");
+        const { json } = await call("GET", "/sessions", { key });
+        for (const { session_id } of json.data) {
+          const stored = await call("GET", `/conversation/${session_id}`, { key });
+          expect(stored.json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
+          expect(stored.json).not.toHaveProperty("reply_pending");
+        }
+      },
+    );
 
-    it("ends with error when the reply could not be stored", async () => {
+    it("ends with an error event if the reply could not be stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key, { session_id: "s-1" });
@@ -303,7 +306,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(2);
     });
 
-    it("makes a concurrent duplicate wait for the first, and receive its complete reply", async () => {
+    it("makes a concurrent duplicate wait for the first, then sends it the complete reply", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "twins" };
       const workflow = bench.workflow.holds();
@@ -318,7 +321,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is counted once, and logged once after its end, without its text", async () => {
+    it("is counted once, and logged once after the end, without the text", async () => {
       const site = await newSite({ plan: "pro" });
       const { api_key: key } = site;
       const workflow = bench.workflow.holds();
@@ -367,7 +370,7 @@ export function describeStreaming(open: OpenBench): void {
     it.each([
       ["its reader stays", false],
       ["its reader has left", true],
-    ])("is in flight until the reply is complete, when %s", async (_who, leaves) => {
+    ])("occupies an in-flight slot until the reply is complete, when %s", async (_who, leaves) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

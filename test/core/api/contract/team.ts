@@ -35,7 +35,7 @@ export function describeTeam(open: OpenBench): void {
     };
     const inDays = (days: number) => new Date(clock.now() + days * DAY).toISOString();
 
-    it("change field by field, and an empty body changes nothing", async () => {
+    it("change only if given, so an empty body changes nothing", async () => {
       const { session_id, change } = await asked();
       const first = await change({});
       expect([first.status, first.json.session]).toEqual([
@@ -56,7 +56,7 @@ export function describeTeam(open: OpenBench): void {
       expect(last).toEqual(first.json.session);
     });
 
-    it("are part of a conversation with include=user, and never of a visitor's answer", async () => {
+    it("are returned with include=user, and never to a visitor", async () => {
       const { path, token, change } = await asked();
       const state = { status: "closed", tags: ["vip"] };
       await change({ ...state, assignee: agent.id });
@@ -70,7 +70,7 @@ export function describeTeam(open: OpenBench): void {
         for (const name of [...Object.keys(ours), "unread"]) expect(json).not.toHaveProperty(name);
     });
 
-    it("are refused by field when invalid, and then nothing changes", async () => {
+    it("are all left unchanged, with an error that names the field, if one is invalid", async () => {
       const { change, state } = await asked();
       const stranger = await consolePerson(bench, "agent", (await newSite()).site_id);
       const before = await state();
@@ -92,7 +92,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toEqual(before);
     });
 
-    it("no longer include a snooze that has passed", async () => {
+    it("omit a snooze that has ended", async () => {
       const { change, state } = await asked();
       await change({ snoozed_until: inDays(1 / 240) });
       expect(await state()).toHaveProperty("snoozed_until");
@@ -100,7 +100,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).not.toHaveProperty("snoozed_until");
     });
 
-    it("reopen with the visitor's next message", async () => {
+    it("reopen the conversation with the visitor's next message", async () => {
       const { change, ask, state } = await asked();
       await change({ status: "closed", snoozed_until: inDays(1), tags: ["vip"] });
       await ask("Hello?");
@@ -108,7 +108,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).not.toHaveProperty("snoozed_until");
     });
 
-    it("return a closed conversation to the workflow, which its visitor sees", async () => {
+    it("return a closed conversation to the workflow, and show that to the visitor", async () => {
       const { path, token, change, state } = await asked();
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: MAY } });
       const visitor = await openStream(`${path}/events`, { token });
@@ -121,7 +121,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toMatchObject({ status: "closed" });
     });
 
-    it("assign it to any agent named with a key, and with a sign-in only to the site's people", async () => {
+    it("accept any agent's name with a key, but only the site's people with a sign-in", async () => {
       const { path, session_id, change } = await asked();
       const lin = { id: "wordpress:7", name: "Lin" };
       expect((await change({ assignee: lin })).json.session.assignee).toEqual(lin);
@@ -134,7 +134,7 @@ export function describeTeam(open: OpenBench): void {
       expect(own.json.session.assignee.name).not.toBe("Somebody else");
     });
 
-    it("assign it to the agent who takes over a conversation without an assignee", async () => {
+    it("assign the conversation to the agent who takes it over, if it has no assignee", async () => {
       const { path, session_id, token, change, state } = await asked();
       const avatar_url = "https://shop.example/may.png";
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: { ...MAY, avatar_url } } });
@@ -149,7 +149,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toMatchObject({ assignee: { id: agent.id } });
     });
 
-    it("count unread messages of the signed-in person", async () => {
+    it("count the unread messages of the signed-in person", async () => {
       const { path, ask } = await asked();
       await ask("Hello?");
       const unread = async (person: ConsolePerson) =>
@@ -174,7 +174,7 @@ export function describeTeam(open: OpenBench): void {
       expect(refusal(unknown)).toEqual([404, "message_id", "not_found"]);
     });
 
-    it("include notes, which only the team reads", async () => {
+    it("include notes that only the team can read", async () => {
       const { path, session_id, token } = await asked();
       const inbox = await openStream("/inbox/events", { key });
       const visitor = await openStream(`${path}/events`, { token });
@@ -210,7 +210,7 @@ export function describeTeam(open: OpenBench): void {
       ]);
     });
 
-    it("are part of both exports, and deleted with the conversation", async () => {
+    it("are part of both exports, and are deleted with the conversation", async () => {
       const { path, session_id, change } = await asked();
       const writer = await newKey(site, "messages:write");
       const user = { id: `user of ${session_id}` };
@@ -231,7 +231,7 @@ export function describeTeam(open: OpenBench): void {
       expect(refusal(await call("GET", `${path}/notes`, { key }))).toEqual([404, "session_id", "not_found"]);
     });
 
-    it("are part of the list with include=preview, and of no answer to a visitor", async () => {
+    it("are in the list with include=preview, and in no answer to a visitor", async () => {
       const { path, session_id, token, change } = await asked();
       await change({ status: "closed", tags: ["vip"], assignee: agent.id });
       const found = async (query: string) =>

@@ -28,7 +28,7 @@ export function describeTenantWalls(open: OpenBench): void {
       await say(mine.api_key, "Mine", { user: { id: "7" } });
     });
 
-    it("refuses another site's key: no reading, deleting, listing or writing", async () => {
+    it("keeps another site's key from reading, deleting, listing and writing", async () => {
       const key = theirs.api_key;
       expect(refusal(await call("GET", "/conversation/s", { key }))).toEqual(unknown);
       expect(refusal(await call("DELETE", "/conversation/s", { key }))).toEqual(unknown);
@@ -40,14 +40,14 @@ export function describeTenantWalls(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).json.name).toBe("Theirs");
     });
 
-    it("refuses the public key as an API key", async () => {
+    it("refuses a public key in place of an API key", async () => {
       for (const given of [{ key: mine.public_key }, { token: mine.public_key }]) {
         const answer = await call("GET", "/conversation/s", given);
         expect(refusal(answer)).toEqual([401, "X-API-Key", "invalid_api_key"]);
       }
     });
 
-    it("refuses another site's visitor, by token and by session_token", async () => {
+    it("refuses another site's visitor, both by token and by session_token", async () => {
       const visitor = { origin: "https://theirs.example", body: { site: theirs.public_key } };
       const { token } = (await call("POST", "/widget/sessions", visitor)).json;
       expect(refusal(await call("GET", "/conversation/s", { token }))).toEqual(unknown);
@@ -65,7 +65,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(json.messages).toEqual([]);
     });
 
-    it("refuses a user token of another site", async () => {
+    it("refuses a user_token of another site", async () => {
       const claims = { platform: "custom", data: { id: "7" }, exp: clock.now() / 1_000 + 60 };
       const user_token = signedToken(claims, theirs.identity_secret);
       const given = { origin: ORIGIN, body: { site: mine.public_key, user_token } };
@@ -73,7 +73,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("separates equal Idempotency-Keys of two sites", async () => {
+    it("treats equal Idempotency-Keys of two sites as different", async () => {
       const headers = { "idempotency-key": "same" };
       const body = { message: "Same" };
       const first = await call("POST", "/message", { key: mine.api_key, body, headers });
@@ -85,7 +85,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(third.text).not.toContain(first.json.session_id);
     });
 
-    it("refuses export and deletion of a user by another site", async () => {
+    it("refuses to export or delete a user of another site", async () => {
       const key = theirs.api_key;
       const { json } = await call("GET", "/users/7/export", { key });
       expect(json).toEqual({ success: true, user_id: "7", sessions: [] });
@@ -93,7 +93,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(await contents()).toEqual(["Mine", "You said: Mine"]);
     });
 
-    it("hides keys from another site, which cannot revoke them", async () => {
+    it("hides a site's keys from other sites, which cannot revoke them", async () => {
       const idsOf = async (key: string) =>
         (await call("GET", "/site/keys", { key })).json.data.map(({ key_id }: { key_id: string }) => key_id);
       const [mineId] = await idsOf(mine.api_key);
@@ -130,7 +130,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
     });
 
-    it("keeps usage separate, also when another site is deleted", async () => {
+    it("counts usage separately, even when another site is deleted", async () => {
       const third = await newSite();
       await say(third.api_key, "Third");
       expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([

@@ -39,7 +39,7 @@ export function describeTranscripts(open: OpenBench): void {
       call("GET", PATH, { key, headers });
     const mail = (to: unknown = TO, key = site.api_key) => call("POST", PATH, { key, body: { to } });
 
-    it("is plain text by default, in the site's time zone", async () => {
+    it("is plain text in the site's time zone by default", async () => {
       const agent = { id: "7", name: "May" };
       const body = { content: "**Here** it is", role: "agent", agent };
       expect((await call("POST", "/conversation/s-1/messages", { key: site.api_key, body })).status).toBe(
@@ -62,7 +62,7 @@ export function describeTranscripts(open: OpenBench): void {
     });
 
     it.each(["text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "text/plain;q=0.5, text/html"])(
-      "is an HTML page whose policy allows no script, if Accept is %s",
+      "is an HTML page whose CSP allows no script, if Accept is %s",
       async (accept) => {
         const { headers, text } = await read({ accept });
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -82,7 +82,7 @@ export function describeTranscripts(open: OpenBench): void {
       },
     );
 
-    it("uses the first supported language of the client, or the signed-in person's", async () => {
+    it("uses the first supported language of the client, or the language of the signed-in person", async () => {
       const german = await read({ "accept-language": "de-AT,en;q=0.5", accept: "text/html" });
       expect(german.text).toContain('<html lang="de">');
       expect((await read({ "accept-language": "fr, de" })).text).toContain("Visitor:");
@@ -91,7 +91,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await owner.call("GET", PATH, site.site_id)).text).toContain("Besucher:");
     });
 
-    it("answers HEAD with the same headers and no body", async () => {
+    it("returns the same headers to HEAD, without a body", async () => {
       const { status, headers, text } = await call("HEAD", PATH, { key: site.api_key });
       expect([status, headers["content-type"], text]).toEqual([200, "text/plain; charset=utf-8", ""]);
     });
@@ -121,7 +121,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(sent.length).toBeLessThan(210_000);
     });
 
-    it("is sent to the address as plain text, with names in quotation marks", async () => {
+    it("is sent to the e-mail address as plain text, with quoted names", async () => {
       expect((await mail(" ADA@example.com ")).json).toEqual({ success: true });
       expect(mails).toHaveLength(1);
       const [{ to, subject, text, language } = { text: "" } as Mail] = mails;
@@ -134,7 +134,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(text).not.toContain("left out");
     });
 
-    it("is sent in German to a client that prefers it", async () => {
+    it("is sent in German if the client prefers German", async () => {
       const headers = { "accept-language": "de" };
       await call("POST", PATH, { key: site.api_key, body: { to: TO }, headers });
       expect(mails[0]).toMatchObject({ subject: "“Shop”: Verlauf eines Gesprächs", language: "de" });
@@ -148,13 +148,13 @@ export function describeTranscripts(open: OpenBench): void {
       ["ada", "invalid_format"],
       ["ada@example.com, eve@example.com", "invalid_format"],
       ["ada@example.com\nBcc: eve@example.com", "invalid_format"],
-    ])("returns 400 for the address %j", async (to, reason) => {
+    ])("returns 400 for the e-mail address %j", async (to, reason) => {
       const answer = await call("POST", PATH, { key: site.api_key, body: { to } });
       expect(refusal(answer)).toEqual([400, "to", reason]);
       expect(mails).toEqual([]);
     });
 
-    it("returns 429 with the field to after one in 10 minutes to the same address, and then sends again", async () => {
+    it("returns 429 with field to for the same address within 10 minutes, and sends again after that", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);
@@ -163,7 +163,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails.map(({ to }) => to)).toEqual([TO, "eve@example.com", TO]);
     });
 
-    it("returns 429 after as many per site and day as its plan allows requests per minute", async () => {
+    it("returns 429 once a site has sent as many in a day as its plan allows requests per minute", async () => {
       const small = await bench.newSite({ plan: "free" });
       await say("Hi", small);
       const most = QUOTAS.free.minute;
@@ -178,7 +178,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await mail()).status).toBe(200);
     });
 
-    it("returns 400 if the mail server refuses the address, and 500 if it cannot be reached", async () => {
+    it("returns 400 if the mail server refuses the address, and 500 if the server is unreachable", async () => {
       fault = new MailError("EENVELOPE 550", true);
       expect(refusal(await mail())).toEqual([400, "to", "invalid_value"]);
       fault = new MailError("ECONNECTION", false);
@@ -193,7 +193,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "to", "mail_off"]);
     });
 
-    it("does not exist for another site, or for an unknown or deleted conversation", async () => {
+    it("returns 404 for another site, and for an unknown or deleted conversation", async () => {
       const other = await bench.newSite();
       const unknown = [404, "session_id", "not_found"];
       expect(refusal(await read({}, other.api_key))).toEqual(unknown);
@@ -204,7 +204,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("is available to keys with the permissions and to owners and agents, but not to visitors", async () => {
+    it("is available to owners, agents and keys with the permissions, but not to visitors", async () => {
       const reading = await bench.newKey(site, "conversations:read");
       const writing = await bench.newKey(site, "conversations:write");
       expect((await read({}, reading)).status).toBe(200);
@@ -227,7 +227,7 @@ export function describeTranscripts(open: OpenBench): void {
         expect((await call(method, own, { token, ...(body && { body }) })).status).toBe(403);
     });
 
-    it("is recorded in the audit log if a signed-in person sends it", async () => {
+    it("is recorded in the audit log if a signed-in person sent it", async () => {
       const owner = await consolePerson(bench, "owner", site.site_id);
       await owner.call("POST", PATH, site.site_id, { body: { to: TO } });
       const { data } = (await owner.call("GET", "/site/audit", site.site_id)).json;

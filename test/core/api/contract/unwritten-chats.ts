@@ -18,7 +18,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       return signedToken({ platform: "custom", data: { id, name: "Ada" }, exp }, site.identity_secret);
     };
 
-    it("is stored nowhere: not listed, not counted, not exported", async () => {
+    it("is not stored: it is not listed, counted or exported", async () => {
       const site = await newSite();
       await visit(site);
       await visit(site, { user_token: adasToken(site) });
@@ -29,7 +29,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await read("/users/7/export")).sessions).toEqual([]);
     });
 
-    it("is an empty conversation to its own token, which may also call stop", async () => {
+    it("is an empty conversation to its own token, which may call stop as well", async () => {
       const { token, session_id } = await visit(await newSite());
       const openedAt = new Date(clock.now()).toISOString();
       clock.pass(MINUTE);
@@ -43,7 +43,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect([stopped.status, stopped.json.stopped]).toEqual([200, 0]);
     });
 
-    it("does not exist for other callers", async () => {
+    it("returns 404 to other callers", async () => {
       const site = await newSite();
       const { session_id } = await visit(site);
       const other = (await visit(site)).token;
@@ -55,7 +55,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       }
     });
 
-    it("becomes a session with its first message, dated then, of the user in the token", async () => {
+    it("becomes a session at its first message, with that time and the token's user", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site, { user_token: adasToken(site) });
       clock.pass(MINUTE);
@@ -71,7 +71,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await call("GET", `/conversation/${session_id}`, { token })).json.messages).toHaveLength(2);
     });
 
-    it("is the same chat in another tab and after a reload until the session timeout", async () => {
+    it("continues in another tab and after a reload until the session timeout", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(29 * MINUTE);
@@ -84,7 +84,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(third).toMatchObject({ session_id: first.session_id, messages: { length: 4 } });
     });
 
-    it("is replaced after the session timeout since it was opened, or when its token has expired", async () => {
+    it("is replaced when the session timeout since it was opened has passed, or when its token has expired", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(29 * MINUTE);
@@ -97,7 +97,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await visit(patient, { session_token: token })).session_id).not.toBe(session_id);
     });
 
-    it("is continued only by the visitor who opened it", async () => {
+    it("continues only for the visitor who opened it", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: adasToken(site) });
@@ -110,7 +110,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       }
     });
 
-    it("becomes a session once, at any replica", async () => {
+    it("becomes a session once, even if several replicas receive its messages", async () => {
       const other = await bench.replica();
       const site = await newSite();
       const { token, session_id } = await visit(site);
@@ -121,7 +121,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(json.messages).toHaveLength(4);
     });
 
-    it("can be deleted once by its own token, and is replaced then", async () => {
+    it("can be deleted once with its own token, after which a new chat replaces it", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const own = `/conversation/${session_id}`;
@@ -132,7 +132,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(fresh.session_id).not.toBe(session_id);
     });
 
-    it("becomes a new session with the next message after it was deleted", async () => {
+    it("becomes a new session at the next message after its deletion", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       expect((await call("DELETE", `/conversation/${session_id}`, { token })).status).toBe(200);
@@ -144,7 +144,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       ["its visitor", (_site, id, token) => ["DELETE", `/conversation/${id}`, { token }]],
       ["its owner", ({ api_key: key }, id) => ["DELETE", `/conversation/${id}`, { key }]],
       ["an erasure of its user", ({ api_key: key }) => ["DELETE", "/users/7", { key }]],
-    ])("no longer exists at any replica after a message and its deletion by %s", async (_who, deletion) => {
+    ])("returns 404 at every replica after a message and its deletion by %s", async (_who, deletion) => {
       const other = await bench.replica();
       const site = await newSite();
       const user_token = adasToken(site);

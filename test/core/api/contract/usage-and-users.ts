@@ -51,7 +51,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
 
-    it("counts handovers, missed ones, first answers, ratings and tokens, and omits what did not occur", async () => {
+    it("counts handovers, missed handovers, first answers, ratings and tokens, and omits zero counts", async () => {
       const site = await newSite({
         appearance: { feedback: true },
         handover: { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" },
@@ -95,7 +95,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     /** 23:30 in UTC, the first half hour of the 20th in Berlin. */
     const LATE = Date.UTC(2027, 2, 19, 23, 30);
 
-    it("uses the site's days and returns the zone; an instant belongs to the day it falls on there", async () => {
+    it("groups by the site's days and returns the time zone; an instant counts on its local day", async () => {
       const { api_key: key } = await newSite();
       const usage = async (query = "") => (await call("GET", `/usage${query}`, { key })).json;
       const say = (session_id: string) =>
@@ -123,7 +123,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
     });
 
-    it("refuses unknown zones, and bounds in the wrong order", async () => {
+    it("refuses unknown time zones, and a from later than to", async () => {
       const { api_key: key } = await newSite();
       for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
         const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });
@@ -165,7 +165,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       return { key, claimed, ids };
     }
 
-    it("export and delete a user's messages, but not those of a claimed user with that id", async () => {
+    it("export and delete a verified user's messages, but not those of a claimed user with the same id", async () => {
       const startedAt = new Date(clock.now()).toISOString();
       const { key, claimed, ids } = await siteWithUsers();
       const { status, json } = await call("GET", `${userPath}/export`, { key });
@@ -185,7 +185,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect((await ids("data", "/sessions")).sort()).toEqual(["guest", claimed, "somebody-else"].sort());
     });
 
-    it("with claimed=true, also export and delete messages of the claimed user", async () => {
+    it("include the messages of the claimed user with claimed=true", async () => {
       const { key, claimed, ids } = await siteWithUsers();
       const { json } = await call("GET", `${userPath}/export?claimed=true`, { key });
       expect(json.sessions).toMatchObject([
@@ -198,15 +198,18 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await ids("data", "/sessions")).toEqual(["guest", "somebody-else"]);
     });
 
-    it.each(["GET", "DELETE"])("refuse claimed: %s, which is neither true nor false", async (method) => {
-      const { api_key: key } = await newSite();
-      for (const word of ["yes", "1", "TRUE"]) {
-        const path = `${userPath}${method === "GET" ? "/export" : ""}?claimed=${word}`;
-        expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
-      }
-    });
+    it.each(["GET", "DELETE"])(
+      "return 400 for claimed: %s, which is neither true nor false",
+      async (method) => {
+        const { api_key: key } = await newSite();
+        for (const word of ["yes", "1", "TRUE"]) {
+          const path = `${userPath}${method === "GET" ? "/export" : ""}?claimed=${word}`;
+          expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
+        }
+      },
+    );
 
-    it("find a user whose id has 128 characters of any byte length", async () => {
+    it("find a user whose id has 128 characters, including multi-byte ones", async () => {
       const { api_key: key } = await newSite();
       const longest = "😀".repeat(128);
       await call("POST", "/message", { key, body: { message: "Hi", user: { id: longest } } });
@@ -217,7 +220,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(refusal(longer)).toEqual([400, "id", "too_long"]);
     });
 
-    it("find nothing for an unknown user", async () => {
+    it("return nothing for an unknown user", async () => {
       const { api_key: key } = await newSite();
       expect((await call("GET", "/users/nobody/export", { key })).json.sessions).toEqual([]);
       expect((await call("DELETE", "/users/nobody", { key })).json.deleted_sessions).toBe(0);

@@ -35,7 +35,7 @@ export function describeUserTokens(open: OpenBench): void {
         { id: 207119551, email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" },
         { id: "207119551", email: "ada@example.com", name: "Ada Lovelace" },
       ],
-    ])("of platform %s verifies a user from that platform's fields", async (platform, data, user) => {
+    ])("from the platform %s verifies a user by that platform's fields", async (platform, data, user) => {
       const site = await newSite();
       const { token } = await visit(site, {
         user_token: signedToken(claims({ platform, data }), site.identity_secret),
@@ -43,7 +43,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(await forwarded(token)).toEqual([user, "true"]);
     });
 
-    it("wins over a user claimed by the page", async () => {
+    it("takes precedence over a user claimed by the page", async () => {
       const site = await newSite();
       const user_token = signedToken(claims(), site.identity_secret);
       const { token } = await visit(site, { user_token, user: { id: "1", name: "Root" } });
@@ -83,7 +83,7 @@ export function describeUserTokens(open: OpenBench): void {
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],
       ["without a user's id", (site, good) => signedToken({ ...good, data: {} }, site.identity_secret)],
-    ])("%s returns 401 user_token invalid_token", async (_what, forge) => {
+    ])("returns 401 user_token invalid_token for a token %s", async (_what, forge) => {
       const site = await newSite();
       const answer = await opening(site, forge(site, claims()));
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
@@ -104,7 +104,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("signed with the old identity secret is void immediately after a rotation", async () => {
+    it("is void immediately after a rotation if the old identity secret signed it", async () => {
       const site = await newSite();
       const old = signedToken(claims(), site.identity_secret);
       const rotate = { key: site.api_key, body: { secret: "identity" } };
@@ -113,7 +113,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect((await opening(site, signedToken(claims(), json.secret))).status).toBe(201);
     });
 
-    it("is not an API key: as Authorization it returns 401", async () => {
+    it("returns 401 when sent as an API key in Authorization", async () => {
       const site = await newSite();
       const token = signedToken(claims(), site.identity_secret);
       const answer = await call("POST", "/message", { token, body: { message: "Hi" } });

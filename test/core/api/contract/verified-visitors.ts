@@ -24,7 +24,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    it("refuses guests and claimed users, and names the missing field", async () => {
+    it("refuses guests and claimed users, and names the field that is missing", async () => {
       const site = await newSite(verified);
       const answer = await enter(site);
       expect(refusal(answer)).toEqual(closed);
@@ -33,7 +33,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
     });
 
-    it("refuses running guest sessions, and accepts them after the setting changes back", async () => {
+    it("refuses guest sessions that began earlier, and accepts them once the setting changes back", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -44,14 +44,14 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    it("answers server-side code with a key as before", async () => {
+    it("still answers server-side code that uses a key", async () => {
       const site = await newSite(verified);
       expect((await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } })).status).toBe(
         200,
       );
     });
 
-    it("refuses other values of the setting", async () => {
+    it("refuses invalid values of the setting", async () => {
       const site = await newSite();
       const answer = await call("PATCH", "/site", { key: site.api_key, body: { visitors: "some" } });
       expect(refusal(answer)).toEqual([400, "visitors", "invalid_value"]);

@@ -35,7 +35,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await read("198.51.100.4")).status).toBe(200);
     });
 
-    it("can be set by the site", async () => {
+    it("can be set per site", async () => {
       const site = await newSite({ visitor_messages_per_minute: 1, visitor_calls_per_minute: 3 });
       const { token, session_id } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -45,7 +45,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("are the plan's for all visitors of a site together, in separate windows", async () => {
+    it("are the plan's limits for all visitors of a site together, in separate windows", async () => {
       const site = await newSite({ plan: "free" });
       const [one, other] = [await visit(site), await visit(site)];
       for (let n = 0; n < 5; n++) {
@@ -56,7 +56,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("are independent of the owner's limits", async () => {
+    it("do not depend on the use of the owner's limits", async () => {
       const site = await newSite({ plan: "free" });
       const { token } = await visit(site);
       while ((await say(token)).status === 200);
@@ -84,7 +84,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return count;
       };
 
-      it("are a quarter of the plan's messages a minute, and the rest is for visitors elsewhere", async () => {
+      it("are a quarter of the plan's messages per minute, which leaves the rest to other addresses", async () => {
         const site = await newSite({ plan: "free" });
         expect(await accepted(site, () => STRANGER, 60)).toBe(15);
         const refused = await freshMessage(site, STRANGER);
@@ -99,17 +99,17 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await freshMessage(site, STRANGER)).status).toBe(200);
       });
 
-      it("are at least 10, even if the site's limit is low", async () => {
+      it("are at least 10 messages a minute, even if the site's limit is low", async () => {
         const site = await newSite({ plan: "free", limit_minute: 20, limit_burst: 100 });
         expect(await accepted(site, () => STRANGER, 20)).toBe(10);
       });
 
-      it("depend on the site's own limit for a minute", async () => {
+      it("are a quarter of the site's own limit per minute, if it has one", async () => {
         const site = await newSite({ plan: "free", limit_minute: 100, limit_burst: 100 });
         expect(await accepted(site, () => STRANGER, 30)).toBe(25);
       });
 
-      it("can be set by the site, and reset to the plan's with null", async () => {
+      it("can be set by the site, and reset to the plan's limits with null", async () => {
         const site = await newSite({ plan: "free" });
         const set = (address_messages_per_minute: unknown) =>
           call("PATCH", "/site", { key: site.api_key, body: { address_messages_per_minute } });
@@ -124,7 +124,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         for (const wrong of [0, 1.5, 100_001, "2"]) expect((await set(wrong)).status).toBe(400);
       });
 
-      it("are shared by an IPv6 /64; a /48 may send ten times as many", async () => {
+      it("are shared by an IPv6 /64; a /48 may send ten times as many messages", async () => {
         const site = await newSite({ address_messages_per_minute: 2 });
         const inOneNetwork = (n: number) => `2001:db8:1:1::${n + 1}`;
         expect(await accepted(site, inOneNetwork, 5)).toBe(2);
@@ -132,7 +132,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await freshMessage(site, "2001:db8:2:1::1")).status).toBe(200);
       });
 
-      it("also count messages of the AI SDK", async () => {
+      it("count messages sent through the AI SDK, too", async () => {
         const site = await newSite({ address_messages_per_minute: 1 });
         const messages = [{ id: "1", role: "user", parts: [{ type: "text", text: "Hi" }] }];
         const chat = async () =>
@@ -156,7 +156,7 @@ export function describeVisitorLimits(open: OpenBench): void {
     };
 
     describe.each(Object.entries(MESSAGES))("of messages apply to POST …/%s", (path, body) => {
-      it("per session, even if the call changes nothing", async () => {
+      it("per session, even if the call has no effect", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 3 });
         const visitor = await visit(site);
         for (let n = 0; n < 3; n++) expect((await post(visitor, path, body)).status).toBe(200);
@@ -166,7 +166,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await post(visitor, path, body)).status).toBe(200);
       });
 
-      it("per address, across sessions", async () => {
+      it("per address, across all its sessions", async () => {
         const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
         const statuses: number[] = [];
         for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);
@@ -176,14 +176,14 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect(json.pagination.total).toBe(5);
       });
 
-      it("of the plan", async () => {
+      it("of the plan, for the whole site", async () => {
         const site = await newSite({ plan: "free", handover: HANDOVER, address_messages_per_minute: 1_000 });
         for (let n = 0; n < 10; n++) expect((await post(await visit(site), path, body)).status).toBe(200);
         expect(refusal(await post(await visit(site), path, body))).toEqual([429, "burst", "limit_exceeded"]);
         expect(refusal(await say((await visit(site)).token))).toEqual([429, "burst", "limit_exceeded"]);
       });
 
-      it("not to a key", async () => {
+      it("only for visitors, not for a key", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 1 });
         const { token, session_id } = await visit(site);
         await say(token);
@@ -201,7 +201,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return { visitor, reply: json.message_id as string };
       };
 
-      it("are as high as for messages, per session, and separate from them", async () => {
+      it("are as high as those of messages, per session, and counted separately", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           visitor_messages_per_minute: 3,
@@ -212,7 +212,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await say(visitor.token)).status).toBe(200);
       });
 
-      it("count per address for ratings, card actions and deletions together", async () => {
+      it("count ratings, card actions and deletions of an address together", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           address_messages_per_minute: 3,
@@ -228,7 +228,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await remove(await visit(site), "198.51.100.9")).status).toBe(200);
       });
 
-      it("are the plan's for the whole site", async () => {
+      it("are the plan's limits for the whole site", async () => {
         const site = await newSite({ limit_minute: 4, address_messages_per_minute: 100 });
         const remove = async (n: number) => {
           const { token, session_id } = await visit(site);

@@ -17,7 +17,7 @@ export function describeVisitorSessions(open: OpenBench): void {
         site.identity_secret,
       );
 
-    it("opens a visitor's session: 201 with its id, a token and no messages", async () => {
+    it("returns 201 with a session's id, a token and no messages", async () => {
       const site = await newSite();
       const given = { origin: ORIGIN, body: { site: site.public_key } };
       const { status, json, headers } = await call("POST", "/widget/sessions", given);
@@ -32,7 +32,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["cache-control"]).toBe("no-store");
     });
 
-    it("requires an Origin that the site allows, and an existing site", async () => {
+    it("requires an Origin that the site allows, and a site that exists", async () => {
       const site = await newSite({ allowed_origins: [ORIGIN, "http://localhost:8080"] });
       const from = (origin: string | undefined, key = site.public_key) =>
         call("POST", "/widget/sessions", { ...(origin && { origin }), body: { site: key } });
@@ -45,7 +45,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(refusal(await from(ORIGIN, site.site_id))).toEqual([404, "site", "not_found"]);
     });
 
-    it("returns a token that can write in, read and delete its own session", async () => {
+    it("returns a token that can write to, read and delete its own session", async () => {
       const { token, session_id } = await visit(await newSite());
       expect((await say(token)).json.session_id).toBe(session_id);
       expect((await say(token, { session_id })).json.session_id).toBe(session_id);
@@ -55,7 +55,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await call("GET", own, { token })).status).toBe(404);
     });
 
-    it("says why no reply came, but does not reveal the workflow's address", async () => {
+    it("says why no reply came without revealing the workflow's address", async () => {
       const site = await newSite({ webhook_url: "http://127.0.0.1:9/secret-flow" });
       const { token } = await visit(site);
       const toVisitor = await say(token);
@@ -65,7 +65,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(toOwner.json.error.message).toContain("127.0.0.1:9");
     });
 
-    it("returns 404 for other sessions, as if unknown, and creates nothing", async () => {
+    it("returns 404 for other visitors' sessions as if they were unknown, and creates nothing", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const other = (await visit(site)).session_id;
@@ -83,7 +83,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(json.pagination.total).toBe(1);
     });
 
-    it("returns a token that pages of another origin cannot use", async () => {
+    it("returns a token that a page of another origin cannot use", async () => {
       const { token, session_id } = await visit(await newSite());
       const origin = "https://evil.example";
       const foreign = [403, "Origin", "origin_not_allowed"];
@@ -104,7 +104,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await say(again.token)).json.session_id).toBe(first.session_id);
     });
 
-    it("opens a new session if session_token's has expired, is deleted or never existed", async () => {
+    it("opens a new session if the one of session_token has expired, was deleted or never existed", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(30 * MINUTE);
@@ -135,7 +135,7 @@ export function describeVisitorSessions(open: OpenBench): void {
     it.each([
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
-    ])("shows a token of %s no messages from after the log-in", async (_who, body) => {
+    ])("hides messages from after the log-in from a token of %s", async (_who, body) => {
       const site = await newSite();
       const before = await visit(site, body);
       await say(before.token);
@@ -152,27 +152,30 @@ export function describeVisitorSessions(open: OpenBench): void {
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
       ["a claimed user without an id", { user: { name: "Ada" } }],
-    ])("accepts the token of %s for its session until a key names its user", async (_w, body) => {
-      const site = await newSite();
-      const { token, session_id } = await visit(site, body);
-      const path = `/conversation/${session_id}`;
-      expect((await say(token)).status).toBe(200);
-      expect((await call("GET", path, { token })).status).toBe(200);
-      const named = { message: "Private", session_id, user: { id: "7" } };
-      for (const pause of [0, 31 * MINUTE]) {
-        clock.pass(pause);
-        await call("POST", "/message", { key: site.api_key, body: named });
-        const unknown = [404, "session_id", "not_found"];
-        expect(refusal(await say(token))).toEqual(unknown);
-        expect(refusal(await say(token, { session_id }))).toEqual(unknown);
-        expect(refusal(await call("GET", path, { token }))).toEqual(unknown);
-        expect(refusal(await call("DELETE", path, { token }))).toEqual(unknown);
-      }
-      const { json } = await call("GET", "/users/7/export", { key: site.api_key });
-      expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
-    });
+    ])(
+      "accepts the token of %s for its session until a key assigns a user to the session",
+      async (_w, body) => {
+        const site = await newSite();
+        const { token, session_id } = await visit(site, body);
+        const path = `/conversation/${session_id}`;
+        expect((await say(token)).status).toBe(200);
+        expect((await call("GET", path, { token })).status).toBe(200);
+        const named = { message: "Private", session_id, user: { id: "7" } };
+        for (const pause of [0, 31 * MINUTE]) {
+          clock.pass(pause);
+          await call("POST", "/message", { key: site.api_key, body: named });
+          const unknown = [404, "session_id", "not_found"];
+          expect(refusal(await say(token))).toEqual(unknown);
+          expect(refusal(await say(token, { session_id }))).toEqual(unknown);
+          expect(refusal(await call("GET", path, { token }))).toEqual(unknown);
+          expect(refusal(await call("DELETE", path, { token }))).toEqual(unknown);
+        }
+        const { json } = await call("GET", "/users/7/export", { key: site.api_key });
+        expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
+      },
+    );
 
-    it("forwards a user claimed by the page as not verified", async () => {
+    it("forwards a user claimed by the page as unverified", async () => {
       const site = await newSite();
       const user = { id: "7", email: "ada@example.com", name: "Ada", role: "admin" };
       const { token } = await visit(site, { user: { ...user, password: "x", email: " ada@example.com " } });
@@ -189,7 +192,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["x-user-verified"]).toBe("false");
     });
 
-    it("drops user_name and e-mail keys from a guest's context", async () => {
+    it("removes keys such as user_name and e-mail from a guest's context", async () => {
       const site = await newSite();
       const context = {
         page_url: "https://shop.example/cart",

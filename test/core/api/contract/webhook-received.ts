@@ -27,7 +27,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       return bench.workflow.last();
     };
 
-    it("has the default payload: message, user, session and context, with custom keys", async () => {
+    it("has the default payload with message, user, session and context, including custom keys", async () => {
       const { api_key: key } = await newSite();
       const started_at = new Date(clock.now()).toISOString();
       await receive(key);
@@ -49,7 +49,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       }
     });
 
-    it("has the legacy payload if the site asks for it: user.sessionId, no session, role or referrer", async () => {
+    it("has the legacy payload if the site chose it: user.sessionId, but no session, role or referrer", async () => {
       const { api_key: key } = await newSite({ payload: "legacy" });
       const { referrer: _, ...context } = BODY.context;
       expect((await receive(key)).json).toEqual({
@@ -62,7 +62,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       });
     });
 
-    it("has no user for a guest, who is not verified", async () => {
+    it("has no user for a guest", async () => {
       const { token } = await visit(await newSite());
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const { json, headers } = bench.workflow.last();
@@ -70,7 +70,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(headers["x-user-verified"]).toBe("false");
     });
 
-    it("is signed over the exact bytes received, prefixed or bare", async () => {
+    it("is signed over the exact bytes received, with a prefixed or a bare signature", async () => {
       const signing_secret = "0".repeat(64);
       const prefixed = await newSite({ signing_secret });
       const one = await receive(prefixed.api_key);
@@ -89,7 +89,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       });
     });
 
-    it("is verified by the Standard Webhooks library, with either secret for a day after a rotation", async () => {
+    it("passes the Standard Webhooks library with either secret for a day after a rotation", async () => {
       // The library compares the timestamp with the system clock.
       clock.set(Date.now());
       const site = await newSite({ standard_webhooks: true });
@@ -112,7 +112,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(String(late.headers["webhook-signature"]).split(" ")).toHaveLength(1);
     });
 
-    it("has X-Webhook-Signature only from the new secret after a rotation", async () => {
+    it("has an X-Webhook-Signature with only the new secret after a rotation", async () => {
       const { api_key: key } = await newSite({ sign: true });
       const rotated = await call("POST", "/site/secrets/rotate", { key, body: { secret: "signing" } });
       const { headers, raw } = await receive(key);

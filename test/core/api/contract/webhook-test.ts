@@ -18,7 +18,7 @@ export function describeWebhookTest(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, clock } = bench;
 
-    it("sends test_message to webhook_url and returns status, body and response time", async () => {
+    it("sends test_message to webhook_url and returns its status, body and response time", async () => {
       const { api_key: key } = await newSite({ webhook_url: null });
       bench.workflow.answers(() => {
         clock.pass(40);
@@ -41,7 +41,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
     });
 
-    it("uses the site's URL and a default text when absent", async () => {
+    it("uses the site's URL and a default text if the fields are absent", async () => {
       const { api_key: key } = await newSite();
       for (const body of [undefined, {}, { webhook_url: null, test_message: null }]) {
         expect((await call("POST", "/webhook/test", { key, body })).json.success).toBe(true);
@@ -49,7 +49,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("reports a wrong key as success false with status 401, in a 200 response", async () => {
+    it("reports success false with status 401 for a wrong key, in a 200 response", async () => {
       const { api_key: key } = await newSite();
       const body = { success: false, error: "Unauthorized", message: "Wrong key" };
       bench.workflow.answers(() => ({ status: 401, body }));
@@ -159,7 +159,7 @@ export function describeWebhookTest(open: OpenBench): void {
         { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
         { reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],
-    ])("says what a message would return, for any status: %s", async (_what, answer, told) => {
+    ])("reports what a message would return, for any status: %s", async (_what, answer, told) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => answer);
       const { json } = await call("POST", "/webhook/test", { key });
@@ -172,17 +172,14 @@ export function describeWebhookTest(open: OpenBench): void {
       ["a list", [{ output: "Hi" }], { message: '[{"output":"Hi"}]' }],
       ["nothing", "", { message: "" }],
       ["an object", { any: ["thing"] }, { any: ["thing"] }],
-    ])(
-      "returns a body other than a JSON object as message, and an object unchanged: %s",
-      async (_w, body, shown) => {
-        const { api_key: key } = await newSite();
-        bench.workflow.answers(() => ({ body }));
-        const { json } = await call("POST", "/webhook/test", { key });
-        expect(json.webhook_response.body).toEqual(shown);
-      },
-    );
+    ])("returns an object unchanged, and any other body as message: %s", async (_w, body, shown) => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ body }));
+      const { json } = await call("POST", "/webhook/test", { key });
+      expect(json.webhook_response.body).toEqual(shown);
+    });
 
-    it("decodes a body in its declared charset", async () => {
+    it("decodes a body in the charset that it declares", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from('{"output":"Grüße"}', "latin1");
       const headers = { "content-type": "application/json; charset=iso-8859-1" };
@@ -191,7 +188,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reply: "Grüße", webhook_response: { body: { output: "Grüße" } } });
     });
 
-    it("returns JSON with too many values as message, unchanged", async () => {
+    it("returns JSON with too many values unparsed, as message", async () => {
       const { api_key: key } = await newSite();
       const body = `{"a":[${"{},".repeat(60_000)}{}]}`;
       bench.workflow.answers(() => ({ body }));
@@ -199,7 +196,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reason: "no_reply", webhook_response: { body: { message: body } } });
     });
 
-    it("returns a body nested deeper than 32 levels as message", async () => {
+    it("returns a body nested deeper than 32 levels unparsed, as message", async () => {
       const { api_key: key } = await newSite();
       const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
       const shown = async (body: string) => {
@@ -211,7 +208,7 @@ export function describeWebhookTest(open: OpenBench): void {
         expect(await shown(nested(levels))).toEqual({ message: nested(levels) });
     });
 
-    it("returns 502 when nothing answers", async () => {
+    it("returns 502 if the server does not answer", async () => {
       const { api_key: key } = await newSite();
       const test = async (webhook_url: string) => {
         const answer = await call("POST", "/webhook/test", { key, body: { webhook_url } });
@@ -227,7 +224,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(refusal(without)).toEqual([502, "webhook_url", "not_configured"]);
     });
 
-    it("says in details.params why nothing answered", async () => {
+    it("says in details.params why the server did not answer", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: 1 });
       const test = async (webhook_url: string) => {
         const { status, json } = await call("POST", "/webhook/test", { key, body: { webhook_url } });
@@ -251,7 +248,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("distinguishes an interrupted answer from one that is not HTTP", async () => {
+    it("distinguishes an interrupted answer from an answer that is not HTTP", async () => {
       const { api_key: key } = await newSite();
       const answers: [problem: string, sent: string][] = [
         ["answer_broken_off", 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"output":"Hi'],
@@ -274,7 +271,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("uses the console's text for an answer that is too long", async () => {
+    it("uses the console's wording for an answer that is too long", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: "a".repeat(1_100_000) }));
       const { status, json } = await call("POST", "/webhook/test", { key });
@@ -282,7 +279,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json.error.message).toBe(problemText({ code: "answer_too_long" }));
     });
 
-    it("hides the site's secrets in an answer that repeats them", async () => {
+    it("redacts the site's secrets in an answer that contains them", async () => {
       const webhook_url = `${bench.workflow.url}?token=query-token-1`;
       const webhook_headers = { "X-API-Key": "header-key-1", Authorization: "Bearer bearer-token-1" };
       const { api_key: key, signing_secret } = await newSite({ webhook_url, webhook_headers });
@@ -297,7 +294,7 @@ export function describeWebhookTest(open: OpenBench): void {
         }
     });
 
-    it("warns of n8n's test URL, even if it answers", async () => {
+    it("warns about n8n's test URL, even if it answers", async () => {
       const { api_key: key } = await newSite();
       const body = { webhook_url: `${bench.workflow.url}/webhook-test/chat` };
       const { json } = await call("POST", "/webhook/test", { key, body });
@@ -305,7 +302,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).not.toHaveProperty("problem");
     });
 
-    it("sends secret headers and signatures only to the origin of the site's own URL", async () => {
+    it("sends secret headers and signatures only to the origin of the site's URL", async () => {
       const site = await newSite(SECRETS);
       const key = await newKey(site, "webhooks:test");
       const stranger = await pretendWorkflow();
@@ -323,7 +320,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(JSON.stringify(headers)).not.toContain("secret-of-the-workflow");
     });
 
-    it("sends them to any origin for a key that also has settings:write", async () => {
+    it("sends secret headers and signatures to any origin for a key that also has settings:write", async () => {
       const site = await newSite({ ...SECRETS, webhook_url: "https://own.example/hook" });
       const key = await newKey(site, "webhooks:test", "settings:write");
       await call("POST", "/webhook/test", { key, body: { webhook_url: bench.workflow.url } });

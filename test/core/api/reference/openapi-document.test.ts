@@ -35,7 +35,7 @@ describe("The OpenAPI document", () => {
     expect(document.paths[path][method.toLowerCase()].summary).toMatch(/\S/);
   });
 
-  it("says which key each call needs, if any", () => {
+  it("says which key each call requires, if any", () => {
     for (const { access, method, path } of routes) {
       const { security, description } = document.paths[path][method.toLowerCase()];
       const isOpen = !("permission" in access || "operator" in access);
@@ -44,7 +44,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("names each path's parameters, the query's bounds and the optional Idempotency-Key", () => {
+  it("lists each path's parameters, the query's bounds and the optional Idempotency-Key", () => {
     for (const { method, path } of routes) {
       const { parameters = [] } = document.paths[path][method.toLowerCase()];
       const inPath = parameters.filter((one: { in: string }) => one.in === "path");
@@ -81,7 +81,7 @@ describe("The OpenAPI document", () => {
     expect(schemaOf("/widget/sessions").required).toEqual(["site"]);
   });
 
-  it("gives each call its own id, and its success and its errors a schema", () => {
+  it("gives each call a unique id, and schemas for its success and its errors", () => {
     const operations = routes.map(({ method, path }) => document.paths[path][method.toLowerCase()]);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
     for (const { responses } of operations) {
@@ -98,7 +98,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("defines each schema once, and allows new fields in all of them", () => {
+  it("defines each schema once, and allows additional fields in all of them", () => {
     const { schemas } = document.components;
     for (const name of [
       "Message",
@@ -118,7 +118,7 @@ describe("The OpenAPI document", () => {
     expect([...names].toSorted()).toEqual(Object.keys(schemas).toSorted());
   });
 
-  it("describes the streamed answer, the body of a late reply, Retry-After, ETag and If-Match", () => {
+  it("describes streamed answers, late replies, Retry-After, ETag and If-Match", () => {
     const { "/message": message, "/replies/{address}": replies, "/site": site } = document.paths;
     expect(message.post.responses[200].content).toHaveProperty("text/event-stream");
     expect(site.get.responses[200].content).not.toHaveProperty("text/event-stream");
@@ -128,7 +128,7 @@ describe("The OpenAPI document", () => {
     expect(site.patch.parameters).toMatchObject([{ name: "If-Match", in: "header", required: false }]);
   });
 
-  it("lists known codes and reasons, and allows others", () => {
+  it("lists the known codes and reasons, and allows others", () => {
     const { code, details } = document.components.schemas.Error.properties.error.properties;
     expect(code.anyOf).toEqual([
       { type: "string", enum: expect.arrayContaining(["NOT_FOUND"]) },
@@ -137,7 +137,7 @@ describe("The OpenAPI document", () => {
     expect(details.properties.reason.anyOf[0].enum).toContain("changed_meanwhile");
   });
 
-  it("describes every tag, and names author and license", () => {
+  it("describes every tag, and names the author and the license", () => {
     const described = document.tags.map(({ name }: { name: string }) => name);
     for (const { method, path } of routes) {
       expect(described).toContain(document.paths[path][method.toLowerCase()].tags[0]);

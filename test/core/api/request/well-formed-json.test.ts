@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wellFormedJson } from "../../../../core/src/api/request/well-formed-json.ts";
 
 describe("wellFormedJson", () => {
-  it("parses each text as toWellFormed returns it, and does not change other JSON", () => {
+  it("applies toWellFormed to each text, and does not change other JSON", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 8 }),
       fc

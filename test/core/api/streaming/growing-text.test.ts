@@ -13,7 +13,7 @@ describe("A growing text", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("returns all added text, once and in order, for any times of reading", async () => {
+  it("returns all added text once and in order, at any time of reading", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const growing = growingText();
@@ -41,7 +41,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("misses nothing when a writer adds while a reader waits", async () => {
+  it("loses nothing when a writer adds text while a reader waits", async () => {
     const pieces = fc.array(fc.record({ text: fc.string({ minLength: 1 }), pause: fc.nat({ max: 3 }) }));
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat({ max: 3 }), async (pieces, slowness) => {
@@ -71,7 +71,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("returns backlog in pieces of at most 16,384 UTF-16 units that never split a character", () => {
+  it("returns a backlog in pieces of at most 16,384 UTF-16 units that never split a character", () => {
     fc.assert(
       fc.property(fc.nat({ max: 3 }), fc.nat({ max: 20_000 }), (narrow, wide) => {
         const growing = growingText();
@@ -90,7 +90,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("has begun with its first piece, or with its end", async () => {
+  it("counts as begun once it has a first piece or an end", async () => {
     const reply = growingText();
     reply.add("Hi");
     await reply.begun;
@@ -101,7 +101,7 @@ describe("A growing text", () => {
     expect([silent.hasAny, silent.hasEnded]).toEqual([false, true]);
   });
 
-  it("wakes a waiting reader immediately, and leaves no timer behind", async () => {
+  it("wakes a waiting reader immediately, and leaves no timer running", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.add("Hi");
@@ -113,7 +113,7 @@ describe("A growing text", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("returns its latest status after the text that was added before it", () => {
+  it("returns its latest status after the text added before the status", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after) => {
         const growing = growingText();
@@ -131,7 +131,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("returns a status after text longer than one piece", () => {
+  it("returns a status after text that is longer than one piece", () => {
     const growing = growingText();
     growing.add("👟".repeat(20_000));
     growing.setStatus("One");
@@ -140,7 +140,7 @@ describe("A growing text", () => {
     expect(taken.length).toBe(40_000);
   });
 
-  it("begins with a status, which also ends a wait, and drops it at its end", async () => {
+  it("ends a wait with a status, and drops the status at the end of the text", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.setStatus("One");
@@ -150,7 +150,7 @@ describe("A growing text", () => {
     expect([growing.hasAny, growing.takeStatus()]).toEqual([false, undefined]);
   });
 
-  it("stores nothing after its reader has left", () => {
+  it("buffers nothing after its reader has disconnected", () => {
     const growing = growingText();
     growing.add("before");
     growing.setStatus("status");

@@ -14,7 +14,7 @@ describe("A client", () => {
     "text/event-stream;q=0.5, application/json;q=0, */*",
     "text/event-stream; q=1",
     "text/event-stream; charset=utf-8",
-  ])("requests events with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(true));
+  ])("receives events with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(true));
 
   it.each([
     undefined,
@@ -27,14 +27,14 @@ describe("A client", () => {
     "text/event-stream;q=0.5, */*",
     "x-text/event-stream",
     "text/event-stream; q=0.0, */*",
-  ])("requests no events with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(false));
+  ])("receives JSON with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(false));
 });
 
 describe("A reply as server-sent events", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("merges text that a slow reader has not read into one delta", async () => {
+  it("merges text that a slow reader has not read yet into one delta", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");
@@ -46,7 +46,7 @@ describe("A reply as server-sent events", () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it("sends a status in its position, and none after its end", async () => {
+  it("sends a status at its position in the text, and none after the end", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");
@@ -63,7 +63,7 @@ describe("A reply as server-sent events", () => {
     expect(await events.next()).toMatchObject({ value: 'event: done\ndata: {"success":true}\n\n' });
   });
 
-  it("sends a comment every 15 seconds of silence", async () => {
+  it("sends a comment after every 15 seconds without data", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     for (let n = 0; n < 3; n++) {
@@ -77,7 +77,7 @@ describe("A reply as server-sent events", () => {
     expect(await next).toMatchObject({ value: 'event: delta\ndata: {"content":"Hi"}\n\n' });
   });
 
-  it("stores nothing for a reader who has left", async () => {
+  it("buffers nothing for a reader that has disconnected", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");

@@ -43,7 +43,7 @@ async function oneMessage(status: number, answer: string) {
 }
 
 describe("parley dev", () => {
-  it("prints a message's call and its answer, without secrets", async () => {
+  it("prints a message's call and answer without secrets", async () => {
     const { says, stdout, url, calls } = await oneMessage(200, '{"message":"On its way."}');
 
     await says(/#1 200 (application\/json), \d+ ms/);
@@ -53,7 +53,7 @@ describe("parley dev", () => {
     expect(stdout()).not.toContain(String(calls[0]?.headers["x-webhook-signature"]).slice(7));
   });
 
-  it("sends the last message again, signed, when r is typed", async () => {
+  it("sends the last message again with a new signature when the developer types r", async () => {
     const { calls, child, says } = await oneMessage(200, '{"message":"On its way."}');
     child.stdin?.write("r");
     await says(/(#2) 200/);
@@ -65,7 +65,7 @@ describe("parley dev", () => {
     expect(second?.headers["x-reply-url"]).toBe(first?.headers["x-reply-url"]);
   });
 
-  it("prints a failed call's status, and stops on SIGINT with exit code 0", async () => {
+  it("prints a failed call's status, and exits with code 0 on SIGINT", async () => {
     const { says, child, ended } = await oneMessage(500, "Workflow error");
 
     expect(await says(/#1 (500) application\/json/)).toBe("500");
@@ -74,7 +74,7 @@ describe("parley dev", () => {
     expect(await ended).toBe(0);
   });
 
-  it("says how others reach a service without a public address", async () => {
+  it("explains how to make a service without a public address reachable", async () => {
     started = startedParley(["dev"], { PORT: "0", PARLEY_DATA_DIR: await mkdtemp(join(folder, "dev-")) });
 
     expect(await started.says(/(set PARLEY_PUBLIC_URL)/)).toBe("set PARLEY_PUBLIC_URL");

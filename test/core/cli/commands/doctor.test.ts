@@ -39,7 +39,7 @@ async function findings(terminal: Terminal, around: Around = {}): Promise<string
 }
 
 describe("doctor", () => {
-  it("finds nothing in a healthy installation, and lists each check", async () => {
+  it("lists each check, and reports no problem in a healthy installation", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     const { code, stdout, stderr } = await terminal.run(["doctor"], { environment });
@@ -61,7 +61,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("calls each site's workflow like the service", async () => {
+  it("calls each site's workflow as the service does", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     expect(await findings(terminal)).toEqual([]);
@@ -74,7 +74,7 @@ describe("doctor", () => {
     [404, "There is nothing at this address (status 404). Copy the webhook’s address again"],
     [302, "The address redirects (status 302) but does not say where. Redirects are not followed"],
     [500, "The workflow itself failed (status 500). Its log has the details."],
-  ])("gives the remedy when the workflow answers %i", async (status, said) => {
+  ])("says how to fix a workflow that answers %i", async (status, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => ({ status }));
@@ -112,7 +112,7 @@ describe("doctor", () => {
     expect(await findings(terminal, { environment: given })).toEqual([]);
   });
 
-  it("gives the remedy when nothing answers, and when the host is not allowed", async () => {
+  it("says how to fix a workflow that does not answer, and a host that is not allowed", async () => {
     const terminal = atTheTerminal();
     const dead = `http://127.0.0.1:${await deadPort()}/`;
     await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
@@ -124,7 +124,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("reports a site without workflow or origin", async () => {
+  it("reports a site without a workflow or an allowed origin", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite();
     expect(await findings(terminal)).toEqual([
@@ -137,7 +137,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("asks to replace keys and secrets older than 90 days, and says how", async () => {
+  it("recommends replacing keys and secrets older than 90 days, and says how", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     const daysLater = (days: number) => ({ clock: () => Date.now() + days * DAY });
@@ -185,14 +185,14 @@ describe("doctor", () => {
     expect(await findings(atTheTerminal(), { environment: settings })).toEqual([]);
   });
 
-  it("detects a master secret other than the one the data was encrypted with", async () => {
+  it("detects a master secret that did not encrypt the data", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite();
     const found = await findings(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
     expect(found).toEqual([expect.stringContaining("fail storage: PARLEY_SECRET: ")]);
   });
 
-  it("says why Redis cannot be used, without the password", async () => {
+  it("says why it cannot use Redis, without printing the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
@@ -203,7 +203,7 @@ describe("doctor", () => {
     expect(found.join()).not.toContain("hunter2");
   });
 
-  it("connects to the mail server, and says why it cannot be used, without the password", async () => {
+  it("connects to the mail server, and says why it cannot, without printing the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await mailServer({ password: "hunter2" });
@@ -224,7 +224,7 @@ describe("doctor", () => {
     }
   });
 
-  it("tests the file bucket, leaves nothing there, and says why it cannot be used", async () => {
+  it("tests the file bucket, leaves no file there, and says why the bucket is unusable", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await bucketServer();

@@ -18,7 +18,7 @@ const idsOf = (siteId: string) =>
     return (await storage.listSessions(query)).sessions.map(({ id }) => id);
   });
 
-it("purge deletes conversations that have been inactive for longer, and prints how many", async () => {
+it("purge deletes conversations inactive for longer than given, and prints their number", async () => {
   const { site_id } = await newSite();
   await sessionAt(site_id, "old", NOW - 90 * DAY - 1);
   await sessionAt(site_id, "young", NOW - 90 * DAY);
@@ -41,7 +41,7 @@ it("purge --site does not touch other sites", async () => {
   expect([await idsOf(mine.site_id), await idsOf(other.site_id)]).toEqual([[], ["old"]]);
 });
 
-it("purge deletes in steps of 500 until nothing is left", async () => {
+it("purge deletes 500 conversations at a time until none is left", async () => {
   const { site_id } = await newSite();
   await inside(({ storage }) =>
     Promise.all(
@@ -54,7 +54,7 @@ it("purge deletes in steps of 500 until nothing is left", async () => {
   expect(await json(words, { clock })).toEqual({ removed: 501 });
 });
 
-it("purge of an unknown site is refused", async () => {
+it("purge refuses an unknown site", async () => {
   expect(await run(["purge", "--older-than", "1d", "--site", "site_x"])).toMatchObject({
     code: 1,
     stdout: "",

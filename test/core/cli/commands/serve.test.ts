@@ -24,7 +24,7 @@ async function served(env: Record<string, string> = {}) {
 }
 
 describe("parley serve", () => {
-  it("prints its address and the first person's link, and serves API, probes and widget there", async () => {
+  it("prints its address and a link for the first person, and serves API, probes and widget there", async () => {
     const { address, stdout, stderr } = await served();
     const [first, second, ...more] = stdout().split("\n");
     expect([first, more, stderr()]).toEqual([`Parley is listening on ${address}`, [""], ""]);
@@ -42,7 +42,7 @@ describe("parley serve", () => {
     expect((await fetch(`${address}/console/`)).status).toBe(404);
   });
 
-  it("allows one address as many calls as the operator sets", async () => {
+  it("limits the calls per address to the operator's setting", async () => {
     const site = await newSite();
     const { address } = await served({
       ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2", PARLEY_WIDGET_CALLS_PER_MINUTE: "3" },
@@ -59,19 +59,19 @@ describe("parley serve", () => {
   it.each([
     ["the event loop", {}, 1],
     ["a thread", { PARLEY_SQLITE_THREAD: "on" }, 0],
-  ])("writes to the file on %s, and /metrics reports it", async (_, env, inProcess) => {
+  ])("writes to its file on %s, and /metrics reports that", async (_, env, inProcess) => {
     const { address } = await served(env);
     const text = await (await fetch(`${address}/metrics`)).text();
     expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("stops cleanly on %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("exits cleanly on %s", async (signal) => {
     const { child, ended } = await served();
     child.kill(signal);
     expect(await ended).toBe(0);
   });
 
-  it("warns in one line when it listens on other interfaces without TLS, because it must refuse those clients", async () => {
+  it("warns when it listens on other interfaces without TLS, because it must refuse their clients", async () => {
     // A loopback address that does not look like one, so that the test never listens on other interfaces.
     const { child, stderr, ended } = await served({ HOST: "127.1" });
     child.kill("SIGTERM");
@@ -81,7 +81,7 @@ describe("parley serve", () => {
     );
   });
 
-  it("refuses a port in use in one line, and closes everything it had opened", async () => {
+  it("exits with one line if the port is in use, and closes everything it had opened", async () => {
     const { port } = new URL((await served()).address ?? "");
     const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
     expect(await ended).toBe(1);
@@ -92,7 +92,7 @@ describe("parley serve", () => {
 });
 
 it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
-  "parley serve %s: suggests Postgres and several processes, and does not start",
+  "parley serve %s exits, and suggests Postgres and several processes",
   async (...words) => {
     const { code, stdout, stderr } = await run(["serve", ...words]);
     expect([code, stdout]).toEqual([1, ""]);
@@ -107,7 +107,7 @@ describe("With a service running on the same data folder,", () => {
   const statusOf = async (address: string | undefined, key: string) =>
     (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": key } })).status;
 
-  it("every change by a command reaches the service", async () => {
+  it("the service sees every change made by a command", async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite();
     const name = async () => {
@@ -128,7 +128,7 @@ describe("With a service running on the same data folder,", () => {
     await expect.poll(() => statusOf(address, api_key), within).toBe(401);
   });
 
-  it("commands write at the same time as the service", async () => {
+  it("commands can write at the same time as the service", async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite("--plan", "enterprise");
     await expect.poll(() => statusOf(address, api_key), within).toBe(200);

@@ -91,14 +91,14 @@ describe("site list and site show", () => {
     expect(stdout).toContain(`${second.site_id}  Shop  free`);
   });
 
-  it("start with the site's id", async () => {
+  it("begin with the site's id", async () => {
     const { site_id } = await newSite();
     const first = new RegExp(`^site_id: +${site_id}\nname: +Shop\nplan: +free\npublic_key: +pk_`);
     expect((await run(["site", "show", site_id])).stdout).toMatch(first);
     expect((await run(["site", "update", site_id, "--sign"])).stdout).toMatch(first);
   });
 
-  it("show no secret, only that it is set and its last four characters", async () => {
+  it("show of a secret only its last four characters", async () => {
     const { site_id, signing_secret } = await newSite(
       ...["--webhook-header", "X-API-Key: 0123456789abcdef", "--model-api-key", "sk-0123456789-wxyz"],
     );
@@ -114,7 +114,7 @@ describe("site list and site show", () => {
 });
 
 describe("site update", () => {
-  it("changes the given options and keeps the rest", async () => {
+  it("changes only the given options", async () => {
     const { site_id } = await newSite(
       "--sign",
       "--webhook-header",
@@ -138,7 +138,7 @@ describe("site update", () => {
     expect((await run([...update, "no.event"])).stderr).toMatch(/^parley: --events: /);
   });
 
-  it("resets options", async () => {
+  it("resets options to their defaults", async () => {
     const { site_id } = await newSite(
       ...["--webhook-url", "https://flows.example.com", "--webhook-header", "X-A: 1", "--allow-origin"],
       ...["https://a.example", "--sign", "--timestamp", "--standard-webhooks", "--model-api-key", "sk-key"],
@@ -188,13 +188,13 @@ describe("site update", () => {
     ["--visitor-messages-per-minute", "0"],
     ["--address-messages-per-minute", "0"],
     ["--visitor-calls-per-minute", ""],
-  ])("refuses %s %j and names the option", async (option, value) => {
+  ])("refuses %s %j, and names the option", async (option, value) => {
     const { site_id } = await newSite();
     const { code, stderr } = await run(["site", "update", site_id, option, value]);
     expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^parley: ${option}: `))]);
   });
 
-  it("refuses a call without changes", async () => {
+  it("fails if it has nothing to change", async () => {
     const { site_id } = await newSite();
     expect(await run(["site", "update", site_id])).toMatchObject({
       code: 1,
@@ -210,7 +210,7 @@ describe("site delete", () => {
     expect((await run(["site", "show", site_id])).code).toBe(1);
   });
 
-  it("needs --yes in a terminal", async () => {
+  it("requires --yes in a terminal", async () => {
     const { site_id } = await newSite();
     const refused = await run(["site", "delete", site_id], { terminal: true });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^parley: --yes: .+\n$/) });

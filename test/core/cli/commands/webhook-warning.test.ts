@@ -12,7 +12,7 @@ describe("A webhook that the service would not call", () => {
     ["https://2130706433/chat", "127.0.0.1"],
     ["https://[fd00::1]:8443/chat", "[fd00::1]:8443"],
     ["https://localhost/chat", "localhost"],
-  ])("at %s causes a warning with the host to allow", (address, host) => {
+  ])("causes a warning that names the host to allow: %s", (address, host) => {
     expect(webhookWarning(address, around())).toContain(`with ${host} in PARLEY_ALLOW_WEBHOOK_HOSTS`);
     expect(webhookWarning(address, around(`other.example,${host}`))).toBeUndefined();
   });
@@ -38,14 +38,14 @@ describe("site create and site update", () => {
     expect(updated).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
   });
 
-  it("also warn of a model that the service would not call", async () => {
+  it("warn as well about a model that the service would not call", async () => {
     const model = ["--model-base-url", "http://127.0.0.1:11434/v1"];
     expect((await run(["site", "create", "--name", "Shop", ...model])).stderr).toMatch(
       /^parley: --model-base-url: [^\n]+127\.0\.0\.1:11434 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/,
     );
   });
 
-  it("do not warn when the host is allowed, or another option changes", async () => {
+  it("do not warn if the host is allowed, or if only other options change", async () => {
     const environment = { PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1:4000" };
     const { site_id } = await newSite("--webhook-url", url);
     expect((await run(["site", "update", site_id, "--webhook-url", url], { environment })).stderr).toBe("");

@@ -4,7 +4,7 @@ import { diskFinding } from "../../../../core/src/cli/doctor/disk-finding.ts";
 describe("The doctor's finding on the disk", () => {
   const message = (time: number, sqliteThread: boolean) => diskFinding(time, { sqliteThread });
 
-  it("warns above half a millisecond, and names the setting", () => {
+  it("warns above 0.5 ms per write, and names the setting", () => {
     expect(message(3.256, false)).toEqual({
       ...{ check: "disk", state: "warn" },
       message:
@@ -12,7 +12,7 @@ describe("The doctor's finding on the disk", () => {
     });
   });
 
-  it("is ok for a fast disk, and for a slow one that a thread writes to", () => {
+  it("is ok for a fast disk, and for a slow disk that a thread writes to", () => {
     expect(message(0.5, false)).toMatchObject({
       state: "ok",
       message: expect.stringMatching(/^A write takes 0\.50 ms/),

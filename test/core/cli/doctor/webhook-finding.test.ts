@@ -29,12 +29,12 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("Judges a workflow at %s that answers: %s", async (url, state, said) => {
+])("Reports the result for a workflow at %s that answers: %s", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
 
-it("Accepts the demo's workflow without calling it, because only `npm start` runs it", async () => {
+it("Accepts the demo's workflow without a call, because it runs only under `npm start`", async () => {
   const never = async () => Promise.reject(new Error("called"));
   const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
   expect(finding).toEqual({
@@ -49,7 +49,7 @@ it.each([
   "https://127.0.0.1:40123/demo-workflow",
   "http://127.0.0.1:40123/demo-workflow/2",
   "http://10.0.0.1:40123/demo-workflow",
-])("Calls a workflow at %s, which is not the demo's", async (url) => {
+])("Calls a workflow at %s, because it is not the demo's", async (url) => {
   const { message } = await webhookFinding(siteCalling(url), answers, 0);
   expect(message).not.toContain("demo,");
 });
@@ -89,7 +89,7 @@ it("Names a test address that does not answer", async () => {
   });
 });
 
-it("Does not report an internal error as the workflow's", async () => {
+it("Reports an internal error as the service's, not the workflow's", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

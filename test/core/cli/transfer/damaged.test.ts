@@ -26,7 +26,7 @@ async function expectRefused(said: string): Promise<void> {
 }
 
 describe("An import refuses, before any change,", () => {
-  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one bit flipped at %d of its length", async (at) => {
+  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit at %d of its length", async (at) => {
     const changed = Buffer.from(bytes);
     const location = Math.floor(bytes.length * at);
     changed.writeUInt8(changed.readUInt8(location) ^ 1, location);
@@ -47,27 +47,30 @@ describe("An import refuses, before any change,", () => {
     );
   });
 
-  it("a file with more after its last line", async () => {
+  it("a file with data after its last line", async () => {
     await writeFile(damaged, Buffer.concat([bytes, Buffer.from("\n")]));
     await expectRefused("does not end with the last line of an export");
   });
 
-  it("a file without one of its lines", async () => {
+  it("a file with a missing line", async () => {
     const lines = bytes.toString().split("\n");
     await writeFile(damaged, lines.toSpliced(5, 1).join("\n"));
     await expectRefused("has changed since the export");
   });
 
-  it.each([{ sessions: 21 }, { messages: 199 }])("counts that do not match the lines: %o", async (counts) => {
-    const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1).toString();
-    await seal(damaged, lines, counts);
-    const said = { sessions: 20, messages: 200, ...counts };
-    await expectRefused(
-      `contains 20 sessions with 200 messages, but its last line says ${said.sessions} sessions with ${said.messages} messages.`,
-    );
-  });
+  it.each([{ sessions: 21 }, { messages: 199 }])(
+    "a file whose counts do not match its lines: %o",
+    async (counts) => {
+      const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1).toString();
+      await seal(damaged, lines, counts);
+      const said = { sessions: 20, messages: 200, ...counts };
+      await expectRefused(
+        `contains 20 sessions with 200 messages, but its last line says ${said.sessions} sessions with ${said.messages} messages.`,
+      );
+    },
+  );
 
-  it("a missing file, and a folder", async () => {
+  it("a path without a file, and a folder", async () => {
     for (const [path, code] of [
       [join(here.folder, "nothing"), "ENOENT"],
       [here.folder, "EISDIR"],
@@ -77,7 +80,7 @@ describe("An import refuses, before any change,", () => {
   });
 });
 
-it("The last line may lack its line feed, as editors remove it", async () => {
+it("Accepts a last line without its line feed, which editors may remove", async () => {
   await writeFile(damaged, bytes.subarray(0, -1));
   expect(await there.json(["import", damaged])).toMatchObject({ imported: 20 });
 });

@@ -19,7 +19,7 @@ async function all(lines: AsyncIterable<FileLine>): Promise<FileLine[]> {
   return found;
 }
 
-it("Numbers lines from 1, the last with or without its line feed", async () => {
+it("Numbers lines from 1, including a last line without a line feed", async () => {
   const expected = [
     { number: 1, text: "a" },
     { number: 2, text: "b" },
@@ -43,14 +43,14 @@ it("Joins characters and lines across the chunks of a file", async () => {
   expect(lines.map(({ text }) => text === long || text)).toEqual([true, true, "end"]);
 });
 
-it("Refuses invalid UTF-8 by its line number", async () => {
+it("Refuses invalid UTF-8, and names its line", async () => {
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow("line 2: This is not UTF-8.");
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xc3]))).rejects.toThrow(
     "line 3: This is not UTF-8.",
   );
 });
 
-it("Reads nothing after the requested bytes", async () => {
+it("Reads no byte past the requested end", async () => {
   await linesOf("a\nb\nc\n");
   expect(await all(fileLines(join(folder, "lines"), 4))).toEqual([
     { number: 1, text: "a" },
@@ -58,6 +58,6 @@ it("Reads nothing after the requested bytes", async () => {
   ]);
 });
 
-it("Refuses a missing file by name", async () => {
+it("Refuses a missing file, and names it", async () => {
   await expect(all(fileLines("/no/such/file", 1))).rejects.toThrow("/no/such/file cannot be read (ENOENT).");
 });

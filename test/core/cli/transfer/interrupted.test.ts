@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
   afterAll(() => storage?.close());
 
   it(
-    "resumes when it is run again, with the same result as without an interruption",
+    "resumes at the next import, with the same result as without the interruption",
     async () => {
       const { postgresStorage } = await import("../../../../core/src/storage/postgres/postgres-storage.ts");
       let environment: { DATABASE_URL: string; PARLEY_SECRET: string };
@@ -115,7 +115,7 @@ it(
 );
 
 describe("Data under the id of a site that does not exist", () => {
-  it("is replaced by an import if it differs from the file, because an import of an earlier file left it", async () => {
+  it("is replaced by an import if it differs from the file, because an earlier import left it", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage }) => {
       await longHistory(storage, smallId, 3);
@@ -128,7 +128,7 @@ describe("Data under the id of a site that does not exist", () => {
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });
 
-  it("is reused after an import that was killed before it created the site, which then has all its keys", async () => {
+  it("is reused by an import after another one was killed before it created the site, with all its keys", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage, vault }) => {
       await longHistory(storage, smallId, 3);
@@ -154,7 +154,7 @@ describe("Data under the id of a site that does not exist", () => {
   });
 });
 
-it("A session that storage cannot store unchanged fails the import before the site exists", async () => {
+it("A session that cannot be stored unchanged fails the import before the site exists", async () => {
   const there = atTheTerminal();
   await here.json(["export", "--site", smallId, "--out", file("odd")]);
   // Half a surrogate pair is not valid text (the port's rules).

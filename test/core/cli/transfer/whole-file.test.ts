@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
 const path = join(folder, "out");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("The file gets its name only when it is complete", async () => {
+it("Gives the file its name only when it is complete", async () => {
   writeFileSync(path, "before");
   const answer = await wholeFile(path, async (write) => {
     await write("one ");
@@ -19,13 +19,13 @@ it("The file gets its name only when it is complete", async () => {
   expect([answer, readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([7, "one two", ["out"]]);
 });
 
-it("Only its owner can read it, even if it replaces another file", async () => {
+it("Makes the file readable only by its owner, even if it replaces another file", async () => {
   for (const file of [path, `${path}.part`]) writeFileSync(file, "open to all", { mode: 0o644 });
   await wholeFile(path, (write) => write("secret"));
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
 });
 
-it("Failed work leaves nothing behind, and keeps the previous file", async () => {
+it("Leaves no new file, and keeps the previous one, after a failure", async () => {
   writeFileSync(path, "before");
   const failing = wholeFile(path, async (write) => {
     await write("half");

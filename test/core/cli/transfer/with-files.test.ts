@@ -61,7 +61,7 @@ describe("An export with files", () => {
     ran = await here.run(["export", "--site", siteId, "--out", whole, "--json"]);
   });
 
-  it("contains their content in short lines, and counts them", () => {
+  it("contains the files' content in short lines, and counts them", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
     expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
@@ -82,7 +82,7 @@ describe("An export with files", () => {
     expect(contents).toEqual([CONTENT[SHORT], CONTENT[LONG]]);
   }
 
-  it("copies them to another installation under new ids", async () => {
+  it("copies the files to another installation under new ids", async () => {
     const there = atTheTerminal();
     const imported = await there.json(["import", whole]);
     expect(imported).toMatchObject({ imported: 2, files: 2, verified: { sessions: 2, messages: 3 } });
@@ -103,7 +103,7 @@ describe("An export with files", () => {
     expect(erased.toSorted()).toEqual(idsIn(folderOf(there)).toSorted());
   });
 
-  it("copies them into a bucket and out of it", async () => {
+  it("copies the files into a bucket and out of it", async () => {
     const there = atTheTerminal();
     const server: BucketServer = await bucketServer();
     const store = s3Store(server.bucket);
@@ -129,7 +129,7 @@ describe("An export with files", () => {
     }
   });
 
-  it("gives a skipped session no files, and stores none of their content", async () => {
+  it("adds no files to a skipped session, and stores none of their content", async () => {
     const there = atTheTerminal();
     await there.json(["import", whole]);
     const before = idsIn(folderOf(there));
@@ -205,13 +205,13 @@ describe("An export with files", () => {
       expect(readdirSync(there.folder)).toEqual([]);
     });
 
-    it("for a last line that counts other files", async () => {
+    it("if its last line counts other files", async () => {
       await resealed(bad, (text) => text, { files: 3 });
       const { stderr } = await there.run(["import", bad]);
       expect(stderr).toContain("3 messages and 2 files, but its last line says");
     });
 
-    it("for content of another type than declared: it is not served, and it is deleted", async () => {
+    it("if content has another type than declared: the file is not served, and is deleted", async () => {
       const html = Buffer.from("<p>Hi!!>").toString("base64");
       await resealed(bad, (text) => text.replace(/"data":"U2l6[^"]*"/, `"data":"${html}"`), { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -225,7 +225,7 @@ describe("An export with files", () => {
     });
   });
 
-  it("sanitizes any name in a file like the service", async () => {
+  it("sanitizes each name in a file as the service does", async () => {
     const there = atTheTerminal();
     const bad = join(here.folder, "names");
     writeFileSync(bad, readFileSync(whole));
@@ -241,7 +241,7 @@ describe("A backup of files", () => {
   const folder = join(here.folder, "kept");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("copies missing files, readable only by the owner, and removes erased ones", async () => {
+  it("copies missing files, readable only by the owner, and removes files that were erased", async () => {
     const siteId = await withFiles(here);
     const out = join(here.folder, "parley.db");
     const first = await here.run(["backup", "--out", out, "--files", folder, "--json"]);
@@ -261,7 +261,7 @@ describe("A backup of files", () => {
     expect(readdirSync(folder)).toEqual(["mine.txt"]);
   });
 
-  it("names the missing option, and a folder that cannot be created", async () => {
+  it("names a missing option, and a folder that it cannot create", async () => {
     expect((await here.run(["backup"])).stderr).toContain("Give --out FILE");
     writeFileSync(join(here.folder, "a-file"), "");
     const { code, stderr } = await here.run(["backup", "--files", join(here.folder, "a-file", "b")]);

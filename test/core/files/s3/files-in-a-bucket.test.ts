@@ -14,5 +14,5 @@ describe("With a bucket", () => {
     return { content: s3Store(opened.bucket), kept: opened.kept };
   });
 
-  it("files are deleted from the bucket by the end", () => expect(server?.kept()).toEqual([]));
+  it("no file is left in the bucket after all were deleted", () => expect(server?.kept()).toEqual([]));
 });

@@ -41,7 +41,7 @@ describe("A bucket", () => {
   });
   describeContentStore({ store: () => store, write: written, kept: () => server.kept() });
 
-  it("refuses reads and writes with another secret", async () => {
+  it("refuses reads and writes signed with another secret", async () => {
     await store.put(ID, written());
     const other = s3Store({ ...server.bucket, secretAccessKey: "guessed" });
     await expect(other.put(ID, written("Mine"))).rejects.toThrow(
@@ -53,7 +53,7 @@ describe("A bucket", () => {
     await other.close();
   });
 
-  it("that does not exist is an error, not an empty store", async () => {
+  it("reports an error, not an empty store, if it does not exist", async () => {
     const none = s3Store({ ...server.bucket, path: "/no-such-bucket/chat/" });
     const missing = "answered 404 (NoSuchBucket)";
     await expect(none.read(ID)).rejects.toThrow(missing);
@@ -62,7 +62,7 @@ describe("A bucket", () => {
     await none.close();
   });
 
-  it("stores many concurrently, each unchanged", async () => {
+  it("stores many files concurrently, each unchanged", async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `file_${String(n).padStart(24, "0")}`);
     const path = written("x".repeat(50_000));
     await Promise.all(ids.map((id) => store.put(id, path)));
@@ -107,7 +107,7 @@ describe("The client of a faulty store", () => {
       });
     };
 
-  it("reports a store that is down", async () => {
+  it("reports that the store is down", async () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
       expect(failure.message).toBe("The store of files cannot be used (ECONNREFUSED).");
@@ -128,7 +128,7 @@ describe("The client of a faulty store", () => {
     // A captive portal, which answers every request.
     [200, "text/html; charset=utf-8", "<h1>Sign in</h1>", "200"],
     [200, "application/xml", "<Fine/>", "returned no"],
-  ])("reports %i %s %s as an error", async (status, type, body, message) => {
+  ])("reports an error for %i %s %s", async (status, type, body, message) => {
     const given = await answering(answer(status, type, body));
     const failure = (await given.put(ID, written()).catch((error) => error)) as Error;
     expect(failure.message).toContain(message);
@@ -158,7 +158,7 @@ describe("The client of a faulty store", () => {
     expect(seen).toEqual(["Size 42, please."]);
   });
 
-  it("sends length, hash and credentials, but never the secret", async () => {
+  it("sends length, hash and credentials, but never the secret key", async () => {
     const requests: IncomingMessage[] = [];
     const given = await answering((request, response) => {
       requests.push(request);
@@ -176,14 +176,14 @@ describe("The client of a faulty store", () => {
     expect(headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("times out without an answer, and reports that the content may be stored", async () => {
+  it("times out without an answer, and reports that the content may have been stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The store of files did not answer in time.");
     await expect(given.put(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 
-  it("does not wait for an endless error response", async () => {
+  it("does not wait for the end of an endless error response", async () => {
     const trickling = (response: ServerResponse) => {
       if (!response.destroyed) response.write("<", () => setImmediate(trickling, response));
     };
@@ -204,7 +204,7 @@ describe("The client of a faulty store", () => {
     await expect(endless.remove(ID)).rejects.toThrow("answered 500");
   });
 
-  it("fails a read when the connection breaks or the content changes", async () => {
+  it("fails a read if the connection breaks or the content changes", async () => {
     const given = await answering((request, response) => {
       const headers = { "content-length": "10", "content-type": "application/octet-stream", etag: '"a"' };
       response.writeHead(200, headers);
@@ -221,7 +221,7 @@ describe("The client of a faulty store", () => {
     await expect(textOf(changed)).rejects.toThrow("other content");
   });
 
-  it("detects a versioned bucket", async () => {
+  it("detects that a bucket is versioned", async () => {
     const head = { etag: '"a"', "content-length": "2" };
     const versions = await answering(
       answer(200, "application/octet-stream", "", { ...head, "x-amz-version-id": "3sL4k" }),

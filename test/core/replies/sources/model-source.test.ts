@@ -107,7 +107,7 @@ describe("The reply of a model", () => {
   });
 
   it.each([1, 7, 64, 100_000])(
-    "comes from OpenAI's Responses API if its URL ends so, in pieces of %i bytes",
+    "comes from OpenAI's Responses API if the URL ends with it, in pieces of %i bytes",
     async (size) => {
       const { told: texts, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
@@ -193,7 +193,7 @@ describe("The reply of a model", () => {
     ]);
   });
 
-  it("depends on no unanswered question, because many models refuse two successive messages of one role", async () => {
+  it("does not depend on an unanswered question, because many models refuse two successive messages of one role", async () => {
     const server = await streaming(completion("Yes"));
     const said = (role: "user" | "assistant", content: string) => ({ role, content, at: 0 });
     const history = async () => [
@@ -209,7 +209,7 @@ describe("The reply of a model", () => {
     });
   });
 
-  it("depends only on the message without a prompt and history", async () => {
+  it("depends only on the message if there is no prompt and no history", async () => {
     const server = await streaming(completion("Yes"));
     const history = () => Promise.reject(new Error("read"));
     await source().ask({ settings: { model_base_url: server.baseUrl, model_history: 0 }, history });
@@ -239,14 +239,14 @@ describe("The reply of a model", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("has the configured model name if the endpoint sends none, and 0 tokens if it counts none", async () => {
+  it("has the configured model name if the endpoint sends none, and 0 tokens if it sends no count", async () => {
     const server = await streaming(
       event({ choices: [{ index: 0, delta: { content: "Yes" }, finish_reason: "stop" }] }) + DONE,
     );
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny", tokensUsed: 0 });
   });
 
-  it("may contain reasoning and comments and omit [DONE]: only the text counts", async () => {
+  it("may contain reasoning and comments and omit [DONE]: only the text is used", async () => {
     const server = await streaming(
       [
         ": waiting\n\n",
@@ -285,7 +285,7 @@ describe("The reply of a model", () => {
     expect((await ask(responses, settings)).text).toBe("Yes");
   });
 
-  it("may contain its text as lists of parts, as from Mistral", async () => {
+  it("may contain its text as lists of parts, as Mistral sends it", async () => {
     const parts = [
       [{ type: "thinking", thinking: [{ type: "text", text: "Hm." }] }],
       [
@@ -316,7 +316,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is the first choice, at any position in the list", async () => {
+  it("is the first choice in the list, at any position", async () => {
     const other = { index: 1, delta: { content: "No" }, finish_reason: null };
     const first = { index: 0, delta: { content: "Yes" }, finish_reason: null };
     const server = await streaming(
@@ -325,7 +325,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("may be a refusal, streamed or in one document", async () => {
+  it("may be a refusal, streamed or as one document", async () => {
     const message = { role: "assistant", content: null, refusal: "Not that." };
     const whole = JSON.stringify({ choices: [{ message, finish_reason: "stop" }] });
     const streamed =
@@ -335,7 +335,7 @@ describe("The reply of a model", () => {
       expect((await ask(await streaming(answer))).text).toBe("Not that.");
   });
 
-  it("may contain an empty error, and repeat the field name", async () => {
+  it("may contain an empty error, and a repeated field name", async () => {
     const piece = { error: {}, choices: [{ delta: { content: "Yes" } }] };
     const server = await streaming(
       (event(piece) + completionEvent({}, "stop") + DONE).replaceAll("data: ", "data: data: "),
@@ -343,7 +343,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is refused if it reports that it ended with an error", async () => {
+  it("is refused if it ended with an error", async () => {
     const server = await streaming(
       completionEvent({ content: "So far" }) + completionEvent({}, "error") + DONE,
     );
@@ -383,12 +383,12 @@ describe("The reply of a model", () => {
     }
   });
 
-  it("may split characters, and omit the other half of one", async () => {
+  it("may split a character between pieces, and has U+FFFD for an incomplete one", async () => {
     const server = await streaming(completion("a\ud83d", "\udc4b b \ud83d c"));
     expect((await ask(server)).text).toBe("a👋 b \uFFFD c");
   });
 
-  it("uses keep-alive connections", async () => {
+  it("uses a keep-alive connection", async () => {
     const server = await streaming(completion("Yes"));
     const { ask } = source();
     for (let i = 0; i < 3; i++) {
@@ -399,7 +399,7 @@ describe("The reply of a model", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("is complete with [DONE], even if the endpoint keeps the connection open", async () => {
+  it("is complete at [DONE], even if the endpoint keeps the connection open", async () => {
     const server = await model((response) => void response.writeHead(200).write(completion("Yes")));
     expect(await ask(server)).toMatchObject({ text: "Yes" });
     await expect.poll(() => server.open()).toBe(0);
@@ -407,7 +407,7 @@ describe("The reply of a model", () => {
 });
 
 describe("A reply that the visitor stops", () => {
-  it("contains the text so far, and the request is aborted", async () => {
+  it("contains the text so far, and aborts the request", async () => {
     const server = await model(
       (response) => void response.writeHead(200).write(completionEvent({ content: "So far" })),
     );
@@ -419,7 +419,7 @@ describe("A reply that the visitor stops", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is empty before the first byte, and not requested if stopped that early", async () => {
+  it("is empty before the first byte, and never requested if stopped before that", async () => {
     const server = await model(() => undefined);
     const { ask, stop } = source();
     const settings = { model_base_url: server.baseUrl };
@@ -442,7 +442,7 @@ describe("A model that is not configured", () => {
   it.each([
     [{ model_base_url: null }, "model_base_url"],
     [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
-  ])("causes a 502 that names %s with %j", async (settings, field) => {
+  ])("returns 502, and names %s with %j", async (settings, field) => {
     expect(await failureOf(source().ask({ settings }))).toMatchObject({
       ...{ kind: "webhookUnreachable", status: 502, field, reason: "not_configured" },
       message: expect.stringContaining(field),
@@ -451,7 +451,7 @@ describe("A model that is not configured", () => {
 });
 
 describe("A model that does not answer", () => {
-  it("is unreachable if nothing listens", async () => {
+  it("is reported as unreachable if no server listens", async () => {
     const failure = await failureOf(ask({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1` }));
     expect(failure).toMatchObject({ ...unreachable, reason: "unreachable" });
     expect(failure.message).toMatch(/^No connection to the model at 127\.0\.0\.1:\d+\./);
@@ -460,7 +460,7 @@ describe("A model that does not answer", () => {
   it.each([
     ["before its first byte", ""],
     ["in the middle", completionEvent({ content: "So far" })],
-  ])("causes a timeout, hanging %s", async (_where, text) => {
+  ])("causes a timeout if it hangs %s", async (_where, text) => {
     const server = await model((response) => {
       if (text !== "") response.writeHead(200).write(text);
     });
@@ -479,7 +479,7 @@ describe("A model that does not answer", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("is no longer called after five failures, while the site's webhook is", async () => {
+  it("is no longer called after five failures, while the site's webhook still is", async () => {
     const server = await model((response) => void response.socket?.destroy());
     const { ask, delivery } = source();
     for (let i = 0; i < 7; i++) {
@@ -512,7 +512,7 @@ describe("A model of a site without tools", () => {
     expect(tools(server)).toEqual(offered);
   });
 
-  it("is no longer offered tools once its API refused them", async () => {
+  it("is called without tools once its API refused them", async () => {
     const server = await model((response, { json }) => {
       if (!json.tools) return sendStream(response, completion("Yes."));
       response.writeHead(400).end('{"error":{"message":"tiny does not support tools"}}');
@@ -533,7 +533,7 @@ describe("An invalid answer", () => {
     [429, "quota or rate limit", 1],
     [500, "Look into the model's own log", 1],
   ])(
-    "with status %i is reported with advice, and retried at most without tools",
+    "is reported with advice for status %i, and retried only without tools",
     async (status, wayOut, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
@@ -557,12 +557,12 @@ describe("An invalid answer", () => {
     ["an error in the middle", completionEvent({ content: "So f" }) + event({ error: { message: "No." } })],
     ["events that are not JSON", event("{") + event("ping")],
     ["events that are not completions", event("null") + event({ choices: 7 })],
-  ])("with %s is no_reply", async (_what, text) => {
+  ])("causes no_reply if it has %s", async (_what, text) => {
     const failure = await failureOf(ask(await streaming(text)));
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("that breaks off is unreachable, also after some text", async () => {
+  it("is unreachable if it breaks off, even after some text", async () => {
     const server = await model((response) => {
       response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
     });
@@ -573,7 +573,7 @@ describe("An invalid answer", () => {
 describe("The size of an answer", () => {
   const kibibyte = "x".repeat(1_024);
 
-  it("counts only its text: its wrapping and reasoning may be longer", async () => {
+  it("counts only its text, so wrapping and reasoning may be longer", async () => {
     const events = Array.from({ length: 2_000 }, () =>
       completionEvent({ content: "y", reasoning_content: kibibyte }),
     );
@@ -585,7 +585,7 @@ describe("The size of an answer", () => {
     ["a text of more than 1 MiB", completionEvent({ content: kibibyte.repeat(16) }).repeat(65)],
     ["an event of more than 1 MiB", `data: ${kibibyte.repeat(1_025)}`],
     ["more than 16 MiB around a small text", completionEvent({ reasoning_content: kibibyte }).repeat(15_000)],
-  ])("is too_long with %s", async (_what, text) => {
+  ])("causes too_long with %s", async (_what, text) => {
     const server = await streaming(text, 16_384);
     const failure = await failureOf(ask(server));
     expect(failure).toMatchObject({ ...failed, reason: "too_long" });

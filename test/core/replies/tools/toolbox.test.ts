@@ -55,7 +55,7 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual(["Looking it up…"]);
   });
 
-  it("asks a server for its tools again when the settings change or a call fails", async () => {
+  it("lists a server's tools again after the settings change or a call fails", async () => {
     let fails = false;
     const server = await mcpServer(cleanup, () => ({ ...textResult("1"), isError: fails }));
     const lists = () => server.asked.filter(({ body }) => body.includes("tools/list")).length;
@@ -78,7 +78,7 @@ describe("A model with tools", () => {
     expect(asked.told.join("")).toBe("A moment.\n\nOne.");
   });
 
-  it("may call only the tools that the owner names, whatever they say of themselves", async () => {
+  it("may call only the tools that the owner names, regardless of their annotations", async () => {
     const writes = { ...LOOK, name: "write", annotations: {} };
     const server = await mcpServer(cleanup, () => textResult("1"), [LOOK, writes]);
     const asked = await askWithTools(cleanup, mcp(server, { allow: ["write"] }), [[["look", {}]], "No."]);
@@ -88,7 +88,7 @@ describe("A model with tools", () => {
     expect(server.asked.filter(({ body }) => body.includes("tools/call"))).toEqual([]);
   });
 
-  it("gets a server's headers sent there and nowhere else", async () => {
+  it("sends a server's headers only to that server", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const toolHeaders = { [`${server.origin}/mcp`]: { "X-Api-Key": "key-of-the-tool" } };
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { toolHeaders });
@@ -97,7 +97,7 @@ describe("A model with tools", () => {
     expect(JSON.stringify(asked.model.asked)).not.toContain("key-of-the-tool");
   });
 
-  it("is marked as not answering if it says so", async () => {
+  it("marks the question as unanswered if its reply says so", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["cannot_answer", {}]], "I cannot say."]);
     expect(await asked.reply).toMatchObject({ text: "I cannot say.", unanswered: "model_marked" });
@@ -109,14 +109,14 @@ describe("A model with tools", () => {
     ["tlh, ja;q=0.5", "調べています…"],
     ["*", "Looking it up…"],
     [undefined, "Looking it up…"],
-  ])("reports to a visitor who reads %s in their language", async (language, status) => {
+  ])("reports its progress to a visitor who reads %s in that language", async (language, status) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { language });
     await asked.reply;
     expect(asked.statuses).toEqual([status]);
   });
 
-  it("is told the page if the site wants it, without what names a person", async () => {
+  it("receives the page without personal data if the site wants that", async () => {
     const context = {
       page_title: "Shoes",
       page_url: "https://a.example/?email=ada@a.example",
@@ -135,7 +135,7 @@ describe("A model with tools", () => {
     expect(page).not.toMatch(/[Aa]da/);
   });
 
-  it("fails when its tools' results exceed the limit of memory", async () => {
+  it("fails if its tools' results exceed the memory limit", async () => {
     const server = await mcpServer(cleanup, () => textResult("1".repeat(60_000)));
     const answers = responseMemory({ perSite: 100_000, total: 200_000 });
     const active: number[] = [];
@@ -150,7 +150,7 @@ describe("A model with tools", () => {
     expect(asked.model.asked).toHaveLength(2);
   });
 
-  it("calls nothing after the visitor stops the reply", async () => {
+  it("makes no further calls after the visitor stops the reply", async () => {
     const server = await mcpServer(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."]);
     await expect.poll(() => server.asked.length).toBe(2);
@@ -161,7 +161,7 @@ describe("A model with tools", () => {
   });
 });
 
-describe("A model that calls badly", () => {
+describe("A model that makes invalid calls", () => {
   it.each([
     ["an unknown tool", "delete_everything", {}, "There is no such tool."],
     ["a name of Object's own", "constructor", {}, "There is no such tool."],
@@ -169,7 +169,7 @@ describe("A model that calls badly", () => {
     ["a list of arguments", "look", "[1]", "Wrong arguments: give a JSON object."],
     ["too long arguments", "look", { q: "x".repeat(20_000) }, "Wrong arguments: give a JSON object."],
     ["wrong arguments for a tool of the service", "show_products", { ids: "all" }, "Wrong arguments: ids: "],
-  ])("with %s is told so, and the visitor is not", async (_what, name, args, error) => {
+  ])("receives an error for %s, which the visitor does not see", async (_what, name, args, error) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[[name, args]], "Sorry."]);
     expect(await asked.reply).toMatchObject({ text: "Sorry." });
@@ -177,7 +177,7 @@ describe("A model that calls badly", () => {
     expect(server.asked.filter(({ body }) => body.includes("tools/call"))).toEqual([]);
   });
 
-  it(`in an endless loop has ${MOST_TURNS} turns, the last without tools`, async () => {
+  it(`has ${MOST_TURNS} turns in an endless loop, the last without tools`, async () => {
     const server = await mcpServer(cleanup, () => textResult("more"));
     const endless = await askWithTools(cleanup, mcp(server), [[["look", {}]]]);
     await expect(endless.reply).rejects.toMatchObject({ status: 502, reason: "no_reply" });
@@ -195,7 +195,7 @@ describe("A model that calls badly", () => {
     expect(await asked.reply).toMatchObject({ text: "Enough.", toolCalls: MOST_TURNS - 1 });
   });
 
-  it(`with many calls in a turn gets ${MOST_CALLS} of them, and one last turn without tools`, async () => {
+  it(`may make ${MOST_CALLS} calls in a turn, and then gets one last turn without tools`, async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const many = Array.from({ length: 30 }, (): [string, object] => ["look", {}]);
     const asked = await askWithTools(cleanup, mcp(server), [many, "Enough."]);
@@ -209,9 +209,9 @@ describe("A model that calls badly", () => {
   });
 });
 
-describe("A tool that behaves badly", () => {
+describe("A faulty tool", () => {
   it.each([70_000, 300_000, 2_000_000])(
-    "with a result of %i characters is cut at 64 KiB and marked as cut",
+    "has its result of %i characters cut at 64 KiB and marked as cut",
     async (length) => {
       const server = await mcpServer(cleanup, () => textResult("ä".repeat(length)));
       const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Much."]);
@@ -259,7 +259,7 @@ describe("A tool that behaves badly", () => {
       }),
       { error: "Closed" },
     ],
-  ])("by an answer %s is reported to the model only", async (_what, answer, error) => {
+  ])("is reported only to the model if its answer is %s", async (_what, answer, error) => {
     const server = await pretendTool(cleanup, (asked) => {
       const { id, method } = JSON.parse(asked.body);
       return method === "tools/list"
@@ -271,7 +271,7 @@ describe("A tool that behaves badly", () => {
     expect(JSON.parse(resultsIn(asked.model.asked[1] as never)[0] ?? "")).toEqual(error);
   });
 
-  it("by hanging is given up after its time, and its server has no tools for this message", async () => {
+  it("times out if it hangs, and its server's tools are omitted for this message", async () => {
     const server = await pretendTool(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), ["Without."]);
     expect(await asked.reply).toMatchObject({ text: "Without." });
@@ -279,7 +279,7 @@ describe("A tool that behaves badly", () => {
     await expect.poll(() => server.open()).toBe(0);
   }, 20_000);
 
-  it("by hanging in the middle of a call is reported to the model", async () => {
+  it("is reported to the model if it hangs in the middle of a call", async () => {
     const server = await mcpServer(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Sorry."]);
     expect(await asked.reply).toMatchObject({ text: "Sorry." });
@@ -288,7 +288,7 @@ describe("A tool that behaves badly", () => {
     ]);
   }, 20_000);
 
-  it("at a private address is not called", async () => {
+  it("is not called at a private address", async () => {
     const server = await mcpServer(cleanup, () => textResult("secret"));
     const asked = await askWithTools(cleanup, mcp(server), ["Without."], { allow: "elsewhere.example" });
     expect(await asked.reply).toMatchObject({ text: "Without." });
@@ -300,7 +300,7 @@ describe("A tool that behaves badly", () => {
   it.each([
     ["http://169.254.169.254/latest/meta-data", "GET"],
     ["http://127.0.0.1:1/", "POST"],
-  ])("by a redirect to %s leads nowhere", async (location) => {
+  ])("is not called at the target of a redirect to %s", async (location) => {
     const inner = await pretendTool(cleanup, () => ({ text: "secret" }));
     const target = location.replace("127.0.0.1:1", `127.0.0.1:${inner.port}`);
     const server = await pretendTool(cleanup, (asked) => {

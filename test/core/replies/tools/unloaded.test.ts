@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const SRC = fileURLToPath(new URL("../../../../core/src/", import.meta.url));
 
-it("A site without a model loads no tools: only their types are imported from elsewhere", () => {
+it("A site without a model loads no tool code: other modules import only types of it", () => {
   const files = globSync("**/*.ts", { cwd: SRC }).filter((file) => !file.startsWith("replies/tools/"));
   const imports = files.flatMap((file) =>
     [...readFileSync(SRC + file, "utf8").matchAll(/^(?:import|export)\b.*from ".*\/tools\/[^"]*";$/gm)].map(

@@ -14,7 +14,7 @@ describe("An API key", () => {
     expect(made.hash).toMatch(/^[\w-]{43}$/);
   });
 
-  it("contains the id under which it is found", () => {
+  it("contains the id by which storage finds it", () => {
     const { id, apiKey } = newApiKey(randomText());
     expect(keyIdOf(apiKey)).toBe(id);
   });
@@ -29,7 +29,7 @@ describe("An API key", () => {
     ],
     ...[`sk_${"x".repeat(12)}_${"x".repeat(41)}`, `sk_${"x".repeat(12)}-${"x".repeat(40)}`],
     ...[` sk_${"x".repeat(12)}_${"x".repeat(40)}`, `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`],
-  ])("has one form, which %j does not have", (text) => {
+  ])("has one format, to which %j does not conform", (text) => {
     expect(keyIdOf(text)).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ describe("The master secret", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is created once in the data folder, 32 random bytes in hex, readable only by the owner", async () => {
+  it("is created once in the data folder as 32 random bytes in hex, readable only by the owner", async () => {
     const secret = await masterSecretIn(folder, nothingSealed());
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(await masterSecretIn(folder, nothingSealed())).toBe(secret);
@@ -31,18 +31,18 @@ describe("The master secret", () => {
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
   });
 
-  it("is the same for concurrent creators", async () => {
+  it("is the same for all concurrent creators", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => masterSecretIn(folder, nothingSealed())));
     expect(new Set(all).size).toBe(1);
     expect(readdirSync(folder)).toEqual(["secret"]);
   });
 
-  it("is not recreated if its file is empty", async () => {
+  it("is not created again if its file is empty", async () => {
     writeFileSync(join(folder, "secret"), "\n");
     await expect(masterSecretIn(folder, nothingSealed())).rejects.toThrow(OptionsError);
   });
 
-  it("is required if it is missing and data is encrypted with it", async () => {
+  it("must exist if data is encrypted with it", async () => {
     const storage = storageOf(new Map());
     await checkVault(vault("the first master secret"), storage);
     await expect(masterSecretIn(folder, storage)).rejects.toThrow(
@@ -51,7 +51,7 @@ describe("The master secret", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is checked against the data encrypted before", async () => {
+  it("is checked against data encrypted earlier", async () => {
     const notes = new Map<string, string>();
     const storage = storageOf(notes);
     await checkVault(vault("the first master secret"), storage);

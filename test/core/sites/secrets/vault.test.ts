@@ -5,7 +5,7 @@ import { vault } from "../../../../core/src/sites/secrets/vault.ts";
 describe("The vault", () => {
   const { seal, open, derive } = vault("the master secret of the tests");
 
-  it("decrypts any text it encrypted", () => {
+  it("decrypts any text that it encrypted", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), (text, purpose) => {
         fc.pre(text.isWellFormed());
@@ -14,7 +14,7 @@ describe("The vault", () => {
     );
   });
 
-  it("encrypts the same text differently each time, without a trace of it", () => {
+  it("encrypts the same text differently each time, and reveals no part of it", () => {
     const sealed = seal("a very secret secret", "site:a");
     expect(seal("a very secret secret", "site:a")).not.toBe(sealed);
     expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("secret");
@@ -28,7 +28,7 @@ describe("The vault", () => {
     expect(vault("the master secret of the tests").open(sealed, "site:a")).toBe("text");
   });
 
-  it("refuses changed, truncated and unencrypted text", () => {
+  it("refuses text that was changed, truncated or not encrypted", () => {
     const sealed = seal("text", "site:a");
     const bytes = Buffer.from(sealed.slice(3), "base64url");
     for (let index = 0; index < bytes.length; index++) {
@@ -42,7 +42,7 @@ describe("The vault", () => {
     }
   });
 
-  it("derives the same key each time for one purpose", () => {
+  it("derives the same key for a purpose each time", () => {
     expect(derive("tokens")).toHaveLength(32);
     expect(vault("the master secret of the tests").derive("tokens")).toEqual(derive("tokens"));
     expect(derive("tokens")).not.toEqual(derive("vault"));

@@ -11,7 +11,7 @@ const STEPS: Steps = [
 ];
 
 describe("Stored settings", () => {
-  it("of an older version go through the missing steps, and are stored with the current version", () => {
+  it("of an older version are migrated, and stored with the current version", () => {
     const old = { wait_ms: 5_000, title: "Shop", appearance: { theme: "dark" } };
     const settings = settingsOf(old, STEPS);
     expect(settings.webhook_timeout).toBe(5);
@@ -23,7 +23,7 @@ describe("Stored settings", () => {
     expect(settingsOf({ version: 1, title: "Shop", webhook_timeout: 7 }, STEPS).webhook_timeout).toBe(7);
   });
 
-  it("of a newer version keep its number", () => {
+  it("of a newer version keep their version number", () => {
     expect(storedSettings(DEFAULT_SETTINGS, { version: 9 }, STEPS).version).toBe(9);
   });
 
@@ -32,14 +32,14 @@ describe("Stored settings", () => {
     [{ appearance: null, strings: 3, allowed_origins: "all", version: "new" }],
     [{ appearance: [], strings: [], allowed_origins: [{ origin: "https://shop.example.com" }] }],
     [{ webhook_url: { url: "https://flows.example.com" }, session_timeout: Number.MAX_VALUE }],
-  ])("are never refused, for any content: %j", (stored) => {
+  ])("are never refused, even with invalid content: %j", (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULT_SETTINGS);
     const again = storedSettings({ ...DEFAULT_SETTINGS, sign: true }, stored);
     expect(again.allowed_origins).toEqual([]);
     expect(settingsOf(again)).toEqual({ ...DEFAULT_SETTINGS, sign: true });
   });
 
-  it("lose a setting when the owner removes it", () => {
+  it("lose a setting that the owner removes", () => {
     const before = storedSettings({
       ...DEFAULT_SETTINGS,
       strings: { send: "Go" },

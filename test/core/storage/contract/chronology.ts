@@ -54,7 +54,7 @@ export function describeChronology(storage: () => Storage): void {
       await storage().createSite(aSite(SITE.siteId, { settings }), aKey("key_told", SITE.siteId));
     });
 
-    it("of messages never decrease, whatever the writers' clocks show", async () => {
+    it("of messages never decrease, even if the writers' clocks differ", async () => {
       const first = await ask(NOON);
       await reply(first, NOON - MINUTE);
       const second = await ask(NOON + MINUTE, { tells: undefined } as object);
@@ -79,7 +79,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await instants()).toEqual([0, 5, 5, 9, 9, 9, 9].map((minutes) => NOON + minutes * MINUTE));
     });
 
-    it("of changes of `handling` are never before earlier messages and changes", async () => {
+    it("of changes of `handling` are never earlier than previous messages and changes", async () => {
       await ask(NOON);
       await handle("waiting", NOON - MINUTE);
       expect(await session()).toMatchObject({ handling: { since: NOON } });
@@ -96,7 +96,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(asked.session.lastMessageAt).toBe(NOON + 2 * MINUTE);
     });
 
-    it("of a handover requested by a reply or a failure are never before the messages", async () => {
+    it("of a handover caused by a reply or a failure are never earlier than the messages", async () => {
       const first = await ask(NOON + MINUTE);
       await reply(first, NOON, { handover: { dueAt: NOON + 9 * MINUTE, reason: "angry" } });
       expect(await session()).toMatchObject({ handling: { since: NOON + MINUTE } });
@@ -131,7 +131,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
-    it("of entries after a contact are never before the contact, even after another one replaces it", async () => {
+    it("of entries after a contact are never earlier than the contact, even after another contact replaces it", async () => {
       await ask(NOON);
       const leave = (at: number) =>
         storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });
@@ -146,7 +146,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 4 * MINUTE } });
     });
 
-    it("of entries after a wait that timed out are never before its outcome", async () => {
+    it("of entries after a wait that timed out are never earlier than its outcome", async () => {
       await ask(NOON);
       await handle("waiting", NOON + MINUTE);
       await storage().changeHandling({ ...SITE, by: "workflow", at: NOON + 3 * MINUTE, timedOut: true });
@@ -157,7 +157,7 @@ export function describeChronology(storage: () => Storage): void {
       expect((await instants())?.slice(1)).toEqual(Array(3).fill(NOON + 3 * MINUTE));
     });
 
-    it("of the event of a deletion are never before the conversation's earlier events", async () => {
+    it("of a deletion's event are never earlier than the conversation's previous events", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       const rated = { ...SITE, messageId: "rated", rating: "up" as const, tells: true as const };
@@ -169,7 +169,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
     });
 
-    it("of the event of a deletion are never before messages without an event", async () => {
+    it("of a deletion's event are never earlier than messages without an event", async () => {
       for (const sessionId of ["one", "two"])
         await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
       expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);
@@ -177,7 +177,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await delivered()).toEqual([deletion, deletion]);
     });
 
-    it("ahead of the clock do not delay an event or a mail", async () => {
+    it("do not delay an event or an e-mail when they are ahead of the clock", async () => {
       await ask(NOON + 100 * MINUTE);
       await handle("waiting", NOON);
       await storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at: NOON } });

@@ -36,7 +36,7 @@ export function describeConversationPages(storage: () => Storage): void {
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `s${from + n}`);
 
   describe("A page of a conversation", () => {
-    it("has at most the newest 1,000 messages, and reports that there are more", async () => {
+    it("has at most the newest 1,000 messages, and reports whether there are more", async () => {
       await imported(1_003);
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -46,7 +46,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(older)).toEqual(["s0", "s1", "s2"]);
     });
 
-    it("has at most 4 MiB of content, read in steps", async () => {
+    it("has at most 4 MiB of content, read in several steps", async () => {
       await imported(500, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       expect(page?.hasMore).toBe(true);
@@ -54,13 +54,13 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(page)).toEqual(ids(500 - most, 500));
     });
 
-    it("counts bytes, not characters", async () => {
+    it("is limited in bytes, not characters", async () => {
       await imported(150, () => "😀".repeat(10_000));
       const most = Math.floor(PAGE_LIMIT.bytes / 40_000);
       expect(await whole(await storage().conversation("a", "s"))).toEqual(ids(150 - most, 150));
     });
 
-    it("has as few bytes as requested, but at least one message", async () => {
+    it("has at most the requested bytes, but at least one message", async () => {
       await imported(9, () => "x".repeat(100));
       const page = async (bytes: number) => {
         const found = await storage().conversation("a", "s", { before: "s8", bytes });
@@ -72,7 +72,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page(800)).toEqual([ids(0, 8), undefined]);
     });
 
-    it("has at least one message of any length", async () => {
+    it("contains one message even if it is longer than the limit", async () => {
       await imported(2, () => "x".repeat(PAGE_LIMIT.bytes + 1));
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -95,7 +95,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page("s0", 1)).toEqual([[], undefined]);
     });
 
-    it("is empty with unknownBefore if the session does not have that message", async () => {
+    it("is empty with unknownBefore if the message is not in the session", async () => {
       await imported(2);
       await imported(2, undefined, "t");
       for (const before of ["t1", "nobody's", "", "\0"]) {
@@ -107,14 +107,14 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().conversation("b", "s", { before: "s1" })).toBeUndefined();
     });
 
-    it("still reports when a reply is due", async () => {
+    it("reports when a reply is due, like a short conversation", async () => {
       await imported(3);
       recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       const page = await storage().conversation("a", "s", { before: "s1", limit: 1 });
       expect(page?.pendingUntil).toBe(NOON + 120_000);
     });
 
-    it("ends without an error if the session is deleted while it is read", async () => {
+    it("ends without an error if the session is deleted during the read", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       await storage().removeConversation("a", "s", NOON);
@@ -122,7 +122,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().messagesIn("a", page?.rest as MessageRange)).toEqual({ messages: [] });
     });
 
-    it("is read by its own site only", async () => {
+    it("can be read only by its own site", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       expect(await storage().messagesIn("b", page?.rest as MessageRange)).toEqual({ messages: [] });
@@ -130,7 +130,7 @@ export function describeConversationPages(storage: () => Storage): void {
   });
 
   describe("One message", () => {
-    it("is found by its id, in its own session and site", async () => {
+    it("is found by its id only in its own session and site", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", messageId: "q" })));
       await storage().recordReply(aReply(asked, { messageId: "r", content: "Hello" }));
       expect(await storage().message("a", "s", "r")).toMatchObject({ id: "r", content: "Hello" });
@@ -144,7 +144,7 @@ export function describeConversationPages(storage: () => Storage): void {
   describe("A long conversation", () => {
     const long = () => imported(80, () => "x".repeat(10_000));
 
-    it("is exported in steps", async () => {
+    it("is exported in several steps", async () => {
       await imported(1, undefined, "r");
       await long();
       await imported(1, undefined, "t");
@@ -158,7 +158,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().exportSessions({ siteId: "a" }, others[0]?.session.key ?? 0, 100)).toEqual([]);
     });
 
-    it("is sent in steps to a listener from the start", async () => {
+    it("is sent in several steps to a listener that reads from the start", async () => {
       await long();
       const reported: string[] = [];
       for (let after = 0; ; ) {
@@ -171,7 +171,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(reported).toEqual(ids(0, 80));
     });
 
-    it("is sent in steps to a listener of its site", async () => {
+    it("is sent in several steps to a listener of its site", async () => {
       await long();
       const reported: string[] = [];
       for (let after = 0; ; ) {
@@ -184,7 +184,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(reported).toEqual(ids(0, 80));
     });
 
-    it("is sent to the workflow as its latest messages", async () => {
+    it("is sent to the workflow as only its latest messages", async () => {
       await long();
       const said = await storage().messagesBetween("a", "s", 0, Number.MAX_SAFE_INTEGER);
       expect(said.map(({ id }) => id)).toEqual(ids(80 - 26, 80));

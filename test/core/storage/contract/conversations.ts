@@ -19,7 +19,7 @@ export function describeConversations(storage: () => Storage): void {
       expect(await storage().conversation("a", "s")).toEqual({ session, messages, pendingUntil });
     });
 
-    it("of another site does not exist", async () => {
+    it("is unknown to every other site", async () => {
       await begin("s");
       expect(await storage().session("b", "s")).toBeUndefined();
       expect(await storage().currentSession("b", "s")).toBeUndefined();
@@ -28,7 +28,7 @@ export function describeConversations(storage: () => Storage): void {
       expect(await storage().session("a", "s")).toBeDefined();
     });
 
-    it("is its own current session without a successor", async () => {
+    it("is its own current session if it has no successor", async () => {
       expect(await storage().currentSession("a", "s")).toBeUndefined();
       const session = await begin("s");
       expect(await storage().currentSession("a", "s")).toEqual(session);
@@ -36,7 +36,7 @@ export function describeConversations(storage: () => Storage): void {
   });
 
   describe("A conversation", () => {
-    it("is in the order of commits, for any clocks", async () => {
+    it("is in the order of commits, even if the clocks differ", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })));
       await storage().recordReply(aReply(asked, { content: "2", at: NOON - 5 }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "3", at: NOON - 9 }));
@@ -54,7 +54,7 @@ export function describeConversations(storage: () => Storage): void {
       ["white space and line ends", " \t\r\n\u2028 "],
       ["quotes and SQL", `'"; DROP TABLE sessions; --`],
       ["ten thousand code points", "😀".repeat(10_000)],
-    ])("stores %s exactly", async (_what, content) => {
+    ])("stores %s unchanged", async (_what, content) => {
       const question = aQuestion({ sessionId: "s", content, user: { id: content, verified: false } });
       const asked = recorded(await storage().recordQuestion(question));
       await storage().recordReply(aReply(asked, { content }));

@@ -13,14 +13,14 @@ export function describeDurability(
       await expect(storage().ping()).resolves.toBeUndefined();
     });
 
-    it("shows every write that has resolved to the next read", async () => {
+    it("includes every resolved write in the next read", async () => {
       for (let n = 1; n <= 30; n++) {
         await storage().recordQuestion(aQuestion({ sessionId: "s" }));
         expect(await storage().session("a", "s")).toMatchObject({ messageCount: n });
       }
     });
 
-    it("executes writes in the order of their calls, without waiting for each other", async () => {
+    it("executes writes in the order of the calls, which need not be awaited", async () => {
       const asked = Array.from({ length: 600 }, (_, n) =>
         storage().recordQuestion(aQuestion({ sessionId: "s", content: `${n}` })),
       );
@@ -29,7 +29,7 @@ export function describeDurability(
       expect(found?.messages.map(({ content }) => Number(content))).toEqual(asked.map((_, n) => n));
     });
 
-    it("fails only the invalid call", async () => {
+    it("fails only the invalid call among concurrent ones", async () => {
       const begin = (freshSessionId: string) => storage().recordQuestion(aQuestion({ freshSessionId }));
       await begin("taken");
       const results = await Promise.allSettled(["one", "taken", "two", "taken", "three"].map(begin));
@@ -48,7 +48,7 @@ export function describeDurability(
       await storage().close();
     });
 
-    it.skipIf(reopen === undefined)("keeps everything after a restart", async () => {
+    it.skipIf(reopen === undefined)("keeps all data after a restart", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       await storage().recordReply(aReply(asked));
       const before = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];

@@ -29,7 +29,7 @@ export function describeFiles(storage: () => Storage): void {
     (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
 
   describe("A file", () => {
-    it("is added once with an unsolicited message, and stays with it", async () => {
+    it("is added once to an unsolicited message, and is kept with it", async () => {
       await ask();
       await put("f");
       await put("g", { sessionId: "t" });
@@ -61,7 +61,7 @@ export function describeFiles(storage: () => Storage): void {
       expect((await toRemove(LATER)).toSorted()).toEqual(["f", "g"]);
     });
 
-    it("exists only after its upload is complete", async () => {
+    it("exists only once its upload is complete", async () => {
       await expectFile("f");
       expect(await storage().file("f")).toBeUndefined();
       expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 100 });
@@ -73,7 +73,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 0, bytes: 0 });
     });
 
-    it("is accepted within the limits of its session and its site", async () => {
+    it("is accepted only within the limits of its session and its site", async () => {
       const two = { perSession: 2 };
       const added = await Promise.all(["f", "g", "h"].map((id) => expectFile(id, two)));
       expect(added.toSorted()).toEqual(["added", "added", "too_many"]);
@@ -81,7 +81,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("l", { siteId: "nowhere" })).toBe("no_site");
     });
 
-    it("counts against its site when a message names it", async () => {
+    it("counts toward its site's limit once a message refers to it", async () => {
       const siteBytes = 170;
       await put("f", { siteBytes });
       await put("g", { siteBytes, sessionId: "t" });
@@ -92,7 +92,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("j", { siteId: "b", siteBytes: 100 })).toBe("added");
     });
 
-    it("evicts only the oldest unsent files of its site", async () => {
+    it("evicts only the oldest unsent files of its site when space is short", async () => {
       await put("sent");
       await ask({ files: ["sent"] });
       await put("other", { siteId: "b", at: NOON - MINUTE });
@@ -108,7 +108,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ files: ["f"] })).toEqual({ outcome: "no_file" });
     });
 
-    it("evicted during its upload is not completed, and its content is removed later", async () => {
+    it("is not completed if it is evicted during its upload, and its content is removed later", async () => {
       await expectFile("f");
       expect(await expectFile("g", { unsentBytes: 100, at: NOON + 1 })).toBe("added");
       expect(await complete("f")).toBe(false);
@@ -116,7 +116,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("evicts the excess of any number of concurrent files", async () => {
+    it("evicts as much as any number of concurrent files need", async () => {
       const ids = Array.from({ length: 20 }, (_, n) => `f${n}`);
       const more = (n: number) => ({ sessionId: `s${n}`, at: NOON + n, unsentBytes: 500 });
       const added = await Promise.all(ids.map((id, n) => expectFile(id, more(n))));
@@ -125,14 +125,14 @@ export function describeFiles(storage: () => Storage): void {
       expect((await storage().fileUsage("a")).bytes).toBeLessThanOrEqual(500);
     });
 
-    it("frees its space when it is forgotten", async () => {
+    it("frees its space once it is forgotten", async () => {
       await expectFile("f");
       await storage().forgetFile("f");
       expect(await storage().fileUsage("a")).toEqual({ files: 0, bytes: 0 });
       expect(await complete("f")).toBe(false);
     });
 
-    it("of a visitor can be used only in that visitor's session", async () => {
+    it("of a visitor can be sent only in that visitor's session", async () => {
       await ask({ user: ADA });
       const visitor = { ownSession: "s" };
       expect(await expectFile("f", { ...visitor, user: ADA })).toBe("added");
@@ -143,7 +143,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("A message's files", () => {
-    it("are shown with it in order, and belong to no other", async () => {
+    it("are returned with it in order, and with no other message", async () => {
       await put("f");
       await put("g");
       const sent = recorded(await ask({ files: ["g", "f"] }));
@@ -157,7 +157,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await shown()).toHaveLength(1);
     });
 
-    it("are returned again when the message is taken up again", async () => {
+    it("are returned again when the message is claimed again", async () => {
       await put("f");
       const idempotency = aClaim();
       await ask({ files: ["f"], idempotency });
@@ -175,7 +175,7 @@ export function describeFiles(storage: () => Storage): void {
       ["is of another session", { files: ["f"], sessionId: "t", freshSessionId: "t" }],
       ["is of another site", { files: ["f"], siteId: "b" }],
       ["comes without a session", { files: ["f"], sessionId: undefined, freshSessionId: "new" }],
-    ])("are refused, and nothing is stored, if one %s", async (_what, changes) => {
+    ])("are refused, and the message is not stored, if one %s", async (_what, changes) => {
       await put("f");
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
@@ -184,7 +184,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 
-    it("move to the next session if theirs had expired when the message came", async () => {
+    it("move to the next session if their own had expired when the message arrived", async () => {
       await ask();
       await put("f");
       const late = { at: NOON + 60 * MINUTE, freshSessionId: "next", files: ["f"] };
@@ -212,7 +212,7 @@ export function describeFiles(storage: () => Storage): void {
         ],
       });
 
-    it("exist if their content came before, and are listed in any case", async () => {
+    it("exist if their content was imported first, and are listed in any case", async () => {
       await storage().expectContent("f", LATER);
       expect(await bring("f", "lost")).toBe(true);
       expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
@@ -224,7 +224,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("are due for removal if they are not imported", async () => {
+    it("are due for removal unless they are imported", async () => {
       await ask();
       await storage().expectContent("f", LATER);
       expect(await bring("f")).toBe(false);
@@ -235,7 +235,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().hasFilesToRemove(LATER)).toBe(false);
     });
 
-    it("do not replace an existing file of another site", async () => {
+    it("never replace an existing file of another site", async () => {
       await put("f", { siteId: "b" });
       await bring("f");
       expect(await storage().file("f")).toHaveProperty("siteId", "b");
@@ -245,7 +245,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("All files", () => {
-    it("are listed by id, page by page, when complete", async () => {
+    it("are listed by id, page by page, once complete", async () => {
       await put("g");
       await put("h", { siteId: "b" });
       await put("f");
@@ -262,7 +262,7 @@ export function describeFiles(storage: () => Storage): void {
       ["an erasure of its user", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
       ["a purge of old conversations", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
       ["a deletion of its site", () => storage().removeSite("a")],
-    ])("after %s, until it is forgotten", async (_what, remove) => {
+    ])("after %s, until the store forgets it", async (_what, remove) => {
       await put("f");
       await ask({ files: ["f"], user: ADA });
       await put("g");
@@ -285,7 +285,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("after the upload limit, if it was incomplete", async () => {
+    it("after the time limit for uploads, if its upload is incomplete", async () => {
       await ask();
       await expectFile("f");
       await storage().removeConversation("a", "s", NOON);
@@ -294,7 +294,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("an hour after its upload, if no message names it", async () => {
+    it("an hour after its upload, if no message refers to it", async () => {
       await put("f");
       await put("sent");
       await expectFile("part");

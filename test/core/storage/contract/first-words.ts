@@ -12,7 +12,7 @@ export function describeFirstWords(storage: () => Storage): void {
   };
 
   describe("The first words of sessions", () => {
-    it("are the visitor's first message of each, regardless of later ones", async () => {
+    it("are the first message of each session's visitor, even after later messages", async () => {
       const one = await ask("one", "Where is my order?");
       await storage().recordReply(aReply(one, { content: "On its way." }));
       await ask("one", "When will it come?");
@@ -23,7 +23,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("are the names of its files if the first message has no text", async () => {
+    it("are the file names if the first message has no text", async () => {
       const sessionId = "files";
       const session = { sessionId, freshSessionId: sessionId };
       const photo = { type: "image/png", size: 70 };
@@ -40,7 +40,7 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords(asked.session.key)).toEqual({ [asked.session.key]: "sole.png, Absatz 😀.png" });
     });
 
-    it("are absent for sessions without visitor messages, and for unknown sessions", async () => {
+    it("are absent for a session without visitor messages, and for an unknown session", async () => {
       await storage().importSession("a", anEmptySession("s"));
       await storage().importSession("a", onlyReplies("r"));
       const [empty, replied] = await Promise.all(["s", "r"].map((id) => storage().session("a", id)));
@@ -48,12 +48,12 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords()).toEqual({});
     });
 
-    it("are absent for another site's session", async () => {
+    it("are absent for a session of another site", async () => {
       const theirs = await ask("s", "Hello", { siteId: "b" });
       expect(await firstWords(theirs.session.key)).toEqual({});
     });
 
-    it("are deleted with their conversation", async () => {
+    it("are deleted with the conversation", async () => {
       const user = { id: "7", verified: true };
       const erased = await ask("erased", "Hello", { user });
       const deleted = await ask("deleted", "Hello");
@@ -69,7 +69,7 @@ export function describeFirstWords(storage: () => Storage): void {
       ["NUL", "\0"],
       ["U+0001", "\x01"],
       ["a byte order mark", "\uFEFF"],
-    ])("are at most 1,000 Unicode characters, never split: %s", async (_, one) => {
+    ])("are at most 1,000 Unicode characters, none of them split: %s", async (_, one) => {
       const exact = await ask("exact", one.repeat(1_000));
       const longer = await ask("longer", `${one.repeat(1_000)}y`);
       const odd = await ask("odd", `a${one.repeat(1_500)}`);

@@ -24,7 +24,7 @@ export function describeHandling(storage: () => Storage): void {
   const session = () => storage().session("a", "s");
 
   describe("The handling of a conversation", () => {
-    it("is by its workflow at first, and each change increments the epoch", async () => {
+    it("starts with the workflow, and each change increments the epoch", async () => {
       await ask();
       expect(await session()).not.toHaveProperty("epoch");
       const at = NOON + MINUTE;
@@ -54,7 +54,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(found).not.toHaveProperty("handling");
     });
 
-    it("keeps any text of a note over several changes", async () => {
+    it("keeps any text as note over several changes", async () => {
       await ask();
       await change("waiting", { note: "a\0b\x01c", reason: "d\0" });
       await change("person", { agent: TOM });
@@ -63,7 +63,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.returned).toMatchObject({ note: "a\0b\x01c" });
     });
 
-    it("keeps the reason of a handover with its code, until another reason replaces both", async () => {
+    it("keeps the handover's reason and code until another reason replaces both", async () => {
       await ask();
       const asked = { reasonCode: "workflow_asked", reason: "angry", summary: "wants money back" } as const;
       const why = async () => (await session())?.handling;
@@ -77,7 +77,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await why()).not.toHaveProperty("reasonCode");
     });
 
-    it("does not change if that is requested", async () => {
+    it("is reported as unchanged if the requested state is the current one", async () => {
       await ask();
       expect(await change("workflow")).toMatchObject({ outcome: "unchanged" });
       await change("person", { agent: MAY });
@@ -87,13 +87,13 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("of an unknown session, or another site's, is undefined", async () => {
+    it("is undefined for an unknown session, and for another site's", async () => {
       await ask();
       expect(await change("waiting", { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await change("waiting", { siteId: "b" })).toEqual({ outcome: "unknown" });
     });
 
-    it("goes to one of two concurrent takers, and the other gets the winner", async () => {
+    it("goes to one of two concurrent agents, and the other receives the winner", async () => {
       await ask();
       const both = await Promise.all([change("person", { agent: MAY }), change("person", { agent: TOM })]);
       expect(both.map(({ outcome }) => outcome).sort()).toEqual(["changed", "taken"]);
@@ -108,7 +108,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("changes for a visitor from the workflow to waiting and back, but not from a person", async () => {
+    it("can be changed by a visitor between workflow and waiting, but not from a person", async () => {
       await ask();
       const asVisitor = true;
       expect(await change("person", { asVisitor, agent: MAY })).toEqual({ outcome: "refused" });
@@ -119,7 +119,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await change("waiting", { asVisitor })).toEqual({ outcome: "refused" });
     });
 
-    it("changes only at a given epoch", async () => {
+    it("changes only if the given epoch is current", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       await change("person", { agent: MAY, ifEpoch: 1 });
@@ -127,7 +127,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling?.agent).toEqual(MAY);
     });
 
-    it("may be requested before the first message, which starts the session with it", async () => {
+    it("may be requested before the first message, which then starts the session with it", async () => {
       const begin = { user: { id: "7", verified: true } };
       expect(await change("waiting", { begin, sessionId: "new" })).toMatchObject({
         session: { id: "new", messageCount: 0, user: begin.user, handling: { by: "waiting" } },
@@ -138,7 +138,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().listSessions(all)).total).toBe(1);
     });
 
-    it("is overdue if no agent came in time", async () => {
+    it("is overdue if no agent arrived in time", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE - 1, 5)).toEqual([]);
@@ -148,7 +148,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE, 5)).toEqual([]);
     });
 
-    it("is listed, oldest first, and by site", async () => {
+    it("is listed by site, oldest first", async () => {
       for (const [index, id] of ["x", "y", "z"].entries()) {
         await ask({ sessionId: id });
         await change("waiting", { sessionId: id, at: NOON + 3 - index });
@@ -166,7 +166,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A message in a conversation that the workflow does not handle", () => {
-    it("is stored without a call of the workflow; a repeat returns the same, even after the return", async () => {
+    it("is stored without a call of the workflow; a repeat returns the same, even after the workflow resumes", async () => {
       await ask({ content: "one" });
       await change("person", { agent: MAY });
       const question = aQuestion({ sessionId: "s", content: "two", idempotency: aClaim() });
@@ -182,7 +182,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
     });
 
-    it("stays in its session after any time of inactivity", async () => {
+    it("stays in its session after any period of inactivity", async () => {
       await ask();
       await change("person", { agent: MAY });
       const later = aQuestion({ sessionId: "s", at: NOON + 600 * MINUTE });
@@ -192,7 +192,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("is not sent to the workflow by a repeat of an earlier failure", async () => {
+    it("is not sent to the workflow when it repeats a message that failed", async () => {
       const first = aQuestion({ sessionId: "s", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(first));
       await storage().recordFailure(aFailure(asked, { claim: aClaim() }));
@@ -220,7 +220,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordQuestion(question)).toMatchObject({ outcome: "handled" });
     });
 
-    it("is no longer pending, and its question returns the epoch in which it was asked", async () => {
+    it("is no longer pending, and its question returns the epoch of the request", async () => {
       await ask();
       await change("person", { agent: MAY });
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
@@ -232,7 +232,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordReply(late)).toEqual({ outcome: "stored" });
     });
 
-    it("does not affect a repeat under another epoch", async () => {
+    it("does not change the result of a repeat under another epoch", async () => {
       const idempotency = aClaim({ leaseUntil: NOON });
       const question = aQuestion({ sessionId: "s", idempotency });
       const first = recorded(await storage().recordQuestion(question));
@@ -246,7 +246,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A reply", () => {
-    it("hands its conversation over in the same step", async () => {
+    it("can hand its conversation over in the same write", async () => {
       const asked = await ask();
       const handover = { dueAt: NOON + 5 * MINUTE, reason: "too hard" };
       expect(await storage().recordReply(aReply(asked, { handover }))).toMatchObject({
@@ -256,7 +256,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await texts()).toHaveLength(2);
     });
 
-    it("ends the list of messages that the workflow has not received", async () => {
+    it("empties the list of messages that the workflow has not received", async () => {
       await ask();
       await change("person", { agent: MAY });
       await change("workflow");
@@ -279,14 +279,14 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling).toMatchObject({ by: "waiting", reason: "failed" });
     });
 
-    it("do so only if requested", async () => {
+    it("hand over only if the site requests it", async () => {
       for (let n = 0; n < 3; n++) await storage().recordFailure(aFailure(await ask()));
       expect(await session()).not.toHaveProperty("epoch");
     });
   });
 
   describe("Messages while the workflow did not handle a conversation", () => {
-    it("are found between the two changes, with the names of agents", async () => {
+    it("are listed from one change to the next, with the names of agents", async () => {
       await ask({ content: "before" });
       await change("waiting");
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "anybody?" }));
@@ -312,7 +312,7 @@ export function describeHandling(storage: () => Storage): void {
     const leave = (changes: object = {}) =>
       storage().leaveContact({ siteId: "a", sessionId: "s", contact, ...changes });
 
-    it("is stored with the conversation, only the latest, and deleted with it", async () => {
+    it("is stored with the conversation (only the latest), and deleted with it", async () => {
       expect(await leave()).toBe(false);
       await ask();
       expect(await leave()).toBe(true);

@@ -22,7 +22,7 @@ export function describeIdempotency(storage: () => Storage): void {
   const stored = async () => (await storage().conversation("a", "s"))?.messages.map(({ content }) => content);
 
   describe("An Idempotency-Key", () => {
-    it("returns the first successful answer again, word for word", async () => {
+    it("returns the first successful answer again, unchanged", async () => {
       const asked = recorded(await ask());
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
       await answer(asked, { messageId: "m", content: "Hello 👋", metadata });
@@ -36,20 +36,20 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await stored()).toHaveLength(2);
     });
 
-    it("is refused with another body, answered or not", async () => {
+    it("is refused with another body, whether it was answered or not", async () => {
       const asked = recorded(await ask());
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
       await answer(asked);
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
-    it("makes duplicates wait while the first is answered, and accepts one of many concurrent ones", async () => {
+    it("makes duplicates wait while the first is answered, and accepts one of many concurrent requests", async () => {
       const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
       expect(await stored()).toHaveLength(1);
     });
 
-    it("reuses the stored message after a failure, instead of storing it twice", async () => {
+    it("reuses the stored message after a failure instead of storing it twice", async () => {
       const first = recorded(await ask({}, { content: "once" }));
       await fail(first);
       const second = recorded(await ask({}, { content: "once", at: NOON + MINUTE }));
@@ -60,7 +60,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("may be claimed again after its lease has expired", async () => {
+    it("may be claimed again once its lease has expired", async () => {
       await ask({ leaseUntil: NOON + MINUTE });
       expect((await ask({}, { at: NOON + MINUTE - 1 })).outcome).toBe("in_flight");
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
@@ -77,7 +77,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({}, { at: NOON + 2 * MINUTE })).outcome).toBe("recorded");
     });
 
-    it("is freed by a failure that names the renewed lease", async () => {
+    it("is freed by a failure that names its renewed lease", async () => {
       const asked = recorded(await ask());
       const renewed = aClaim({ leaseUntil: NOON + 2 * MINUTE });
       await storage().renewClaim("a", aClaim(), renewed.leaseUntil);
@@ -87,7 +87,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("recorded");
     });
 
-    it("is not renewed after it was answered, freed, taken over or forgotten, nor for another site", async () => {
+    it("is not renewed once answered, freed, taken over or forgotten, or for another site", async () => {
       const renew = (site = "a", claim = aClaim()) => storage().renewClaim(site, claim, NOON + 2 * MINUTE);
       expect(await renew()).toBe(false);
       const asked = recorded(await ask());
@@ -101,7 +101,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("is not freed by the failure of a try whose lease had expired", async () => {
+    it("is not freed by the failure of an attempt whose lease had expired", async () => {
       const first = recorded(await ask({ leaseUntil: NOON + MINUTE }));
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
       const second = recorded(await ask(renewed, { at: NOON + MINUTE }));
@@ -111,21 +111,21 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({}, { at: NOON + MINUTE })).outcome).toBe("recorded");
     });
 
-    it("stays answered when a late failure comes in", async () => {
+    it("stays answered if a failure is reported later", async () => {
       const asked = recorded(await ask());
       await answer(asked, { content: "in time" });
       expect(await fail(asked)).toMatchObject({ content: "in time" });
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("expires", async () => {
+    it("is dropped when it expires", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + DAY }));
       await answer(asked);
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY - 1 })).outcome).toBe("conflict");
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
-    it("that is used again is not answered by a late reply to its earlier message", async () => {
+    it("is not answered by a late reply to its earlier message once it is used again", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
@@ -141,7 +141,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
-    it("of a deleted conversation is not answered by the dropped reply", async () => {
+    it("of a deleted conversation is not answered by the discarded reply", async () => {
       const asked = recorded(await ask());
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -149,12 +149,12 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("in_flight");
     });
 
-    it("is separate for each site", async () => {
+    it("is counted per site: another site may use the same key", async () => {
       await ask();
       expect((await ask({ bodyHash: "other" }, { siteId: "b" })).outcome).toBe("recorded");
     });
 
-    it("claimed again counts as one message, and as every failed try", async () => {
+    it("counts as one message when claimed again, and each failed attempt counts as a failure", async () => {
       await fail(recorded(await ask()));
       await fail(recorded(await ask()));
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([

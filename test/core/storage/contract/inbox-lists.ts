@@ -34,7 +34,7 @@ export function describeInboxLists(storage: () => Storage): void {
   };
 
   describe("The inbox", () => {
-    it("is sorted by activity, to the millisecond, or by age", async () => {
+    it("sorts by activity, to the millisecond, or by age", async () => {
       for (const [n, id] of ["a", "b", "c", "d"].entries()) await ask(id, NOON + n);
       await ask("b", NOON + 3 * MINUTE);
       await ask("a", NOON + 3 * MINUTE + 1);
@@ -48,7 +48,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]).toEqual(await storage().session("a", "a"));
     });
 
-    it("shows the user's name from the latest message, which an export contains", async () => {
+    it("shows the user's name from the latest message, which is also in an export", async () => {
       const named = { ...ANN, name: "Ann Nún\0", email: "ann@shop.example" };
       await ask("s", NOON, { user: { ...ANN, name: "Ann" } });
       await ask("s", NOON + 1, { user: named });
@@ -108,7 +108,7 @@ export function describeInboxLists(storage: () => Storage): void {
       });
     });
 
-    it("shows no assignee who left the site", async () => {
+    it("shows no assignee who has left the site", async () => {
       await addMay();
       const left = { id: "may", name: "May" };
       for (const id of ["s", "t"]) await ask(id);
@@ -142,7 +142,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("filters by tag, user and day, in any view", async () => {
+    it("can be filtered by tag, user and day in any view", async () => {
       await ask("s", NOON, { user: ANN });
       await ask("t", NOON + 1, { user: ANN });
       await ask("u", NOON + 2);
@@ -158,7 +158,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await page({ view: "open", to: NOON })).toMatchObject({ total: 1, sessions: [{ id: "s" }] });
     });
 
-    it("shows the last message of conversations, from any role", async () => {
+    it("shows the last message of each conversation, from any role", async () => {
       const asked = await ask("s");
       await storage().recordReply(aReply(asked, { content: "Bye\0", at: NOON + 1 }));
       const other = await ask("t");

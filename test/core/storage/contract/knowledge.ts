@@ -14,7 +14,7 @@ export function describeKnowledge(storage: () => Storage): void {
   const knowledgeAt = async (siteId = "a") => (await storage().site(siteId))?.knowledgeAt;
 
   describe("The knowledge of a site", () => {
-    it("is empty at first, and returned as stored, newest first, ties by id", async () => {
+    it("is empty at first, and returned as stored, newest first, then by id", async () => {
       expect(await storage().knowledge("a")).toEqual([]);
       const entry = anEntry("x", { question: "Wohin?\0", answer: "Überall 🚀\u0001", updatedAt: NOON + 2 });
       expect(await add("a", anEntry("z"), anEntry("y"))).toBe("added");
@@ -23,7 +23,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids("b")).toEqual([]);
     });
 
-    it("changes field by field, but not through another site", async () => {
+    it("changes only the given fields, and never through another site", async () => {
       await add("a", anEntry("x"));
       const at = NOON + 5;
       expect(await storage().changeKnowledge("a", "x", { answer: "New.", at })).toEqual(
@@ -38,7 +38,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await storage().knowledge("a")).toEqual([changed]);
     });
 
-    it("loses an entry once, but not through another site", async () => {
+    it("loses an entry once, and never through another site", async () => {
       await add("a", anEntry("x"), anEntry("y"));
       expect(await storage().removeKnowledge("b", "x", NOON)).toBe(false);
       expect(await storage().removeKnowledge("a", "x", NOON)).toBe(true);
@@ -46,14 +46,14 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids()).toEqual(["y"]);
     });
 
-    it("may have the same id in two sites, and rejects an existing one without storing the others", async () => {
+    it("may use the same id as another site, and stores none of several entries if one exists", async () => {
       await add("a", anEntry("x"));
       expect(await add("b", anEntry("x"))).toBe("added");
       await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();
       expect(await ids()).toEqual(["x"]);
     });
 
-    it(`has ${MOST_ENTRIES} entries at most, even with concurrent additions`, async () => {
+    it(`has at most ${MOST_ENTRIES} entries, even after concurrent additions`, async () => {
       const many = Array.from({ length: MOST_ENTRIES - 1 }, (_, n) => anEntry(`many-${n}`));
       expect(await add("a", ...many)).toBe("added");
       expect(await add("a", anEntry("x"), anEntry("y"))).toBe("full");
@@ -64,12 +64,12 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await add("a", anEntry("z"))).toBe("added");
     });
 
-    it("is not added to an unknown site", async () => {
+    it("cannot be added to an unknown site", async () => {
       expect(await add("nowhere", anEntry("x"))).toBe("no_site");
       expect(await ids("nowhere")).toEqual([]);
     });
 
-    it("has a later date after each change, and none while it is empty", async () => {
+    it("has a later date after each change, and no date while it is empty", async () => {
       expect(await knowledgeAt()).toBeUndefined();
       const changes = [
         () => add("a", anEntry("x"), anEntry("y")),

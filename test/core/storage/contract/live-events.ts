@@ -31,7 +31,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     storage().sessionEvents(siteId, sessionId, after);
 
   describe("An unsolicited message", () => {
-    it("is added after all others of the session, and counts as one of its messages", async () => {
+    it("is added after all others of the session, and increments its message count", async () => {
       await ask("s", "one");
       const extras = { quickReplies: ["Thanks"] };
       const message = {
@@ -48,7 +48,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(found?.session).toMatchObject({ messageCount: 2, lastMessageAt: NOON + MINUTE });
     });
 
-    it("is refused for an unknown session, or another site's", async () => {
+    it("is refused for an unknown session, and for another site's", async () => {
       await ask("s", "one");
       expect(await add({}, { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await add({}, { siteId: "b" })).toEqual({ outcome: "unknown" });
@@ -74,7 +74,7 @@ export function describeLiveEvents(storage: () => Storage): void {
   });
 
   describe("The events of a conversation", () => {
-    it("are its messages and changes of handling in order, from any of them on", async () => {
+    it("are its messages and changes of handling in order, after any given event", async () => {
       const asked = await ask("s", "one");
       await storage().recordReply(aReply(asked, { content: "two" }));
       await ask("other", "not mine");
@@ -89,7 +89,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(await events(0, "s", "b")).toEqual([]);
     });
 
-    it("end with its deletion, and may continue with a new conversation under the same id", async () => {
+    it("end with its deletion, and continue if a new conversation has the same id", async () => {
       await ask("s", "one");
       const [first] = await events();
       await storage().removeConversation("a", "s", NOON);
@@ -98,7 +98,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(reported(await events(first?.number))).toEqual(["deleted", "anew"]);
     });
 
-    it("drop a deletion after a day, but reuse no number", async () => {
+    it("omit a deletion after a day, but never reuse its number", async () => {
       for (const id of ["s", "t"]) {
         await ask(id, "one");
         await storage().removeConversation("a", id, NOON);
@@ -111,7 +111,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect((await events())[0]?.number).toBeGreaterThan(latest);
     });
 
-    it("of a removed site are deleted, and their numbers are not reused", async () => {
+    it("are deleted when their site is removed, and their numbers are not reused", async () => {
       await ask("s", "one");
       await ask("s", "two", "b");
       const latest = await storage().latestEvent();
@@ -124,7 +124,7 @@ export function describeLiveEvents(storage: () => Storage): void {
   });
 
   describe("The events of a site", () => {
-    it("are those of all its conversations in one order, with the conversations' current state", async () => {
+    it("include all its conversations in one order, with their current state", async () => {
       await ask("s", "one");
       await ask("t", "two");
       await ask("s", "theirs", "b");
@@ -144,7 +144,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(reported((await storage().siteEvents("a", middle)).events)).toEqual(["waiting", "deleted"]);
     });
 
-    it("come in steps, without repetition or gap", async () => {
+    it("are returned in several steps, without duplicates or gaps", async () => {
       await ask("s", "first");
       const many = Array.from({ length: EVENT_STEP + 20 }, (_, n) => `${n}`);
       await Promise.all(many.map((content) => add({ content, id: `m${content}` })));
@@ -160,7 +160,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     });
   });
 
-  it("Conversations with new events are found by the number before these", async () => {
+  it("Conversations with new events are found by the last number before those events", async () => {
     await ask("s", "one");
     const before = await storage().latestEvent();
     await ask("t", "two");

@@ -39,8 +39,8 @@ export function describeMails(storage: () => Storage): void {
     });
   const latest = () => storage().latestEvent({ siteId: "a", sessionId: "s" });
 
-  describe("Mails to a site's people", () => {
-    it("are due when a visitor waits or leaves a message, one mail for all of a site", async () => {
+  describe("E-mails to a site's people", () => {
+    it("are due when a visitor waits or leaves a message: one e-mail for all visitors of a site", async () => {
       await ask();
       await ask("t");
       expect(await storage().hasDueMail(SOON)).toBe(false);
@@ -55,7 +55,7 @@ export function describeMails(storage: () => Storage): void {
       expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "t", kind: "left" }]));
     });
 
-    it("belong to one courier until its lease expires, and then to another", async () => {
+    it("belong to one sender until its lease expires, and then to another", async () => {
       await ask();
       await change("waiting");
       const [first] = await take();
@@ -66,7 +66,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 2 * MINUTE)).toBe(true);
     });
 
-    it("are sent once, and the next of the site after a pause", async () => {
+    it("are sent once, and the site's next one is sent after a pause", async () => {
       await ask();
       await ask("t");
       await change("waiting");
@@ -79,7 +79,7 @@ export function describeMails(storage: () => Storage): void {
       ]);
     });
 
-    it("are retried after a failure; one without content causes no pause", async () => {
+    it("are retried after a failure, and cause no pause if they have no content", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "again", { nextAt: SOON + 5 });
@@ -91,7 +91,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 6)).toBe(true);
     });
 
-    it("above their limits wait for these, without a try or a pause", async () => {
+    it("are delayed above their limits, without an attempt or a pause", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "later", { nextAt: SOON + 5 });
@@ -99,7 +99,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await take(SOON + 5)).toMatchObject([{ to: "people", attempts: 0 }]);
     });
 
-    it("of different sites do not wait for each other", async () => {
+    it("do not delay those of other sites", async () => {
       await ask();
       await ask("s", "b");
       await change("waiting");
@@ -108,7 +108,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await take()).toMatchObject([{ siteId: "b" }]);
     });
 
-    it("end with their conversation, their site, and after a day", async () => {
+    it("are dropped with their conversation, with their site, and after a day", async () => {
       await ask();
       await change("waiting");
       await leave();
@@ -125,7 +125,7 @@ export function describeMails(storage: () => Storage): void {
     });
   });
 
-  describe("A mail to a visitor who left an address", () => {
+  describe("An e-mail to a visitor who left an address", () => {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
 
@@ -143,7 +143,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard: seen });
     });
 
-    it("is sent once, and again for messages that came while it was written", async () => {
+    it("is sent once, and again for messages that arrived while it was written", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -158,7 +158,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + MAIL_STALE)).toBeUndefined();
     });
 
-    it("is dropped after the visitor has seen the answer, if it is the last one", async () => {
+    it("is dropped once the visitor has seen the answer, if that is the last one", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -174,14 +174,14 @@ export function describeMails(storage: () => Storage): void {
     });
   });
 
-  describe("A mail to a verified user with an address", () => {
+  describe("An e-mail to a verified user with an address", () => {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
     const user = { id: "7", verified: true, email: "ada@example.com" };
     const said = (named: Question["user"] = user) =>
       storage().recordQuestion(aQuestion({ siteId: "a", sessionId: "s", freshSessionId: "s", user: named }));
 
-    it("is due some time after an agent's message, and contains it and the next ones", async () => {
+    it("is due some time after an agent's message, and contains that and the next messages", async () => {
       await said();
       await answer("bot", NOON, "assistant");
       const seen = await latest();
@@ -200,20 +200,20 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + ANSWER_GRACE)).toBeUndefined();
     });
 
-    it("is dropped after they have seen it", async () => {
+    it("is dropped once the user has seen the message", async () => {
       await said();
       await answer("first");
       await storage().visitorSaw("a", "s", "first", NOON);
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 
-    it("is never due without an address", async () => {
+    it("is never due for a user without an address", async () => {
       await said({ id: "7", verified: true });
       await answer("first");
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 
-    it("is due for a waiting user who opened the chat, before the first message", async () => {
+    it("is due for a waiting user who opened the chat but sent no message", async () => {
       await storage().changeHandling({
         ...{ siteId: "a", sessionId: "s", by: "waiting", at: NOON },
         begin: { user },

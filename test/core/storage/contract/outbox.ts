@@ -51,7 +51,7 @@ export function describeOutbox(storage: () => Storage): void {
       await storage().createSite(aSite("told", { settings }), aKey("key_told", "told"));
     });
 
-    it("are stored with the change they describe, and delivered in their conversation's order, one at a time", async () => {
+    it("are stored with the change they describe, and delivered one at a time in their conversation's order", async () => {
       const asked = await ask({ content: "Hi" });
       await storage().recordReply({ ...aReply(asked, { content: "Hello" }), siteId: "told", tells: true });
       const change = { siteId: "told", sessionId: "s", at: NOON };
@@ -81,7 +81,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await storage().hasDueEvents(NOON)).toBe(false);
     });
 
-    it("contain the reason of a handover, and its timeout", async () => {
+    it("contain the reason of a handover and its timeout", async () => {
       await ask();
       const change = { siteId: "told", sessionId: "s", at: NOON };
       await storage().changeHandling({ ...change, by: "waiting", reasonCode: "visitor_asked" });
@@ -92,7 +92,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("contain each rating that changes something, with its reason", async () => {
+    it("contain each rating that changes the stored one, with its reason", async () => {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
         storage().rateReply({
@@ -122,7 +122,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await list(undefined, "a")).total).toBe(0);
     });
 
-    it("of a conversation wait for its first one; those of another do not", async () => {
+    it("wait for the first one of their conversation, but not for those of others", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [first, other] = await take();
@@ -145,7 +145,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("cannot be taken twice, and only the taker can settle them", async () => {
+    it("cannot be claimed twice, and only their claimant can settle them", async () => {
       await ask();
       const [event] = await take();
       expect(await take()).toEqual([]);
@@ -176,7 +176,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await list()).total).toBe(0);
     });
 
-    it("are stored for a day after delivery, and for seven after a failure", async () => {
+    it("are stored for one day after delivery, and for seven days after a failure", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [one, other] = await take();

@@ -32,7 +32,7 @@ export function describeOutcomes(storage: () => Storage): void {
   const why = { reasonCode: "workflow_asked" as const, reason: "angry", summary: "wants money back" };
 
   describe("The outcome of a conversation", () => {
-    it("is missed after a wait that timed out, with the reason of the handover", async () => {
+    it("is missed after a wait that timed out, with the handover's reason", async () => {
       await ask();
       await change("waiting", why);
       expect(await outcome()).toBeUndefined();
@@ -65,7 +65,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("missed")).toEqual([[], 0]);
     });
 
-    it("lists conversations, newest first, page by page and within a range", async () => {
+    it("selects conversations of a list, newest first, page by page and within a range", async () => {
       for (const [index, id] of ["w", "x", "y", "z"].entries()) {
         await ask(id, NOON + index);
         await missed(id);
@@ -91,7 +91,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("contact_left", { siteId: "b" })).toEqual([["s"], 1]);
     });
 
-    it("set by the contact form reaches the inbox, and not the visitor", async () => {
+    it("reaches the inbox but not the visitor when the contact form sets it", async () => {
       await ask();
       const before = await storage().latestEvent();
       await leave();
@@ -102,7 +102,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().changedSessions(before)).sessions).toEqual([{ siteId: "a", sessionId: "s" }]);
     });
 
-    it("includes the addresses left in a page of conversations", async () => {
+    it("is returned with the addresses that visitors left, for a page of conversations", async () => {
       const asked = [await ask("s"), await ask("t"), await ask("u")];
       await leave("s");
       await leave("u");

@@ -19,7 +19,7 @@ export function describePeople(storage: () => Storage): void {
   };
 
   describe("People", () => {
-    it("are returned as they were stored, by id, by address and by site", async () => {
+    it("are returned as stored, by id, by address and by site", async () => {
       const owner = aPerson("owner", {
         sites: [{ siteId: "a", role: "owner" }],
         name: "Ünï 🚀\0",
@@ -42,7 +42,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().hasPeople()).toBe(true);
     });
 
-    it("are undefined while unknown", async () => {
+    it("are undefined if unknown", async () => {
       expect(await storage().person("nobody")).toBeUndefined();
       expect(await storage().personByEmail("nobody@example.com")).toBeUndefined();
       expect(await storage().people()).toEqual([]);
@@ -50,7 +50,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePerson("nobody")).toBe(false);
     });
 
-    it("are replaced only if they are unchanged since they were read", async () => {
+    it("are replaced only if unchanged since they were read", async () => {
       const person = aPerson("one", { sites: [{ siteId: "a", role: "agent" }] });
       await add(person);
       const changed: StoredPerson = {
@@ -80,7 +80,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().person("two")).toEqual(aPerson("two"));
     });
 
-    it("lose their role at a removed site", async () => {
+    it("lose their role at a site that is removed", async () => {
       const sites: StoredPerson["sites"] = [
         { siteId: "a", role: "owner" },
         { siteId: "b", role: "agent" },
@@ -92,7 +92,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("to a")).toBeUndefined();
     });
 
-    it("lose their links when they are removed", async () => {
+    it("lose their links when they are removed themselves", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
       expect(await storage().removePerson("one")).toBe(true);
@@ -114,7 +114,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkey("unknown")).toBeUndefined();
     });
 
-    it("need an existing person with the current password, and a unique id", async () => {
+    it("require an existing person with the current password, and have a unique id", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       expect(await storage().addPasskey(aPasskey("key", { personId: "nobody" }))).toBe(false);
@@ -146,7 +146,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().usePasskey({ ...use, id: "unknown" })).toBe(false);
     });
 
-    it("are removed only by their owner", async () => {
+    it("can be removed only by their owner", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       await storage().addPasskey(aPasskey("key"));
@@ -155,7 +155,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePasskey("one", "key")).toBe(false);
     });
 
-    it("are deleted when the password changes or the person is removed, and by no other change", async () => {
+    it("are deleted when the password changes or the person is removed, and only then", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
@@ -175,7 +175,7 @@ export function describePeople(storage: () => Storage): void {
       ...changes,
     });
 
-    it("return their person's current state until they expire or are removed", async () => {
+    it("return the person's current state until they expire or are removed", async () => {
       await add(aPerson("one"));
       for (const hash of ["here", "there"]) await storage().addSignIn(aSignIn(hash));
       expect(await storage().signedIn("here", NOON)).toEqual(aPerson("one"));
@@ -205,7 +205,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removeSignIn("new")).toBe(false);
     });
 
-    it("are deleted after they expired, when other sign-ins start", async () => {
+    it("are deleted after they expire, when other sign-ins start", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       await storage().addSignIn(aSignIn("new", { createdAt: NOON + MINUTE, expiresAt: NOON + 2 * MINUTE }));
@@ -215,7 +215,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("Links", () => {
-    it("are returned, and listed by site until they are used", async () => {
+    it("are returned and listed by site until they are used", async () => {
       const first = aLink("first", { kind: "first", email: undefined, role: "operator" });
       const invite = aLink("invite", { siteId: "a", role: "agent" });
       const reset = aLink("reset", { kind: "reset", role: undefined });
@@ -236,7 +236,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people()).toHaveLength(1);
     });
 
-    it("are void from the time they expire", async () => {
+    it("are void from the instant they expire", async () => {
       const { expiresAt } = aLink("link");
       await storage().addLink(aLink("link"));
       const use = { hash: "link", person: aPerson("one"), readAt: undefined };
@@ -264,7 +264,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
     });
 
-    it("for a new password are void when one of them is used", async () => {
+    it("for a new password are all void once one of them is used", async () => {
       await add(aPerson("one"));
       const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
       for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
@@ -273,7 +273,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("reset 2")).toBeUndefined();
     });
 
-    it("depend on their creator's rights at the time of use", async () => {
+    it("depend on their creator's rights at the time of their use", async () => {
       const at = (siteId: string, role: SiteRole) => ({ sites: [{ siteId, role }] });
       const makers = [aPerson("owner", at("a", "owner")), aPerson("agent", at("a", "agent"))];
       const operator = aPerson("operator", { isOperator: true });
@@ -333,7 +333,7 @@ export function describePeople(storage: () => Storage): void {
       }
     });
 
-    it("are claimed once, while they are valid", async () => {
+    it("can be claimed once while they are valid", async () => {
       const connect = { kind: "connect", role: undefined, siteId: "a", makerId: "owner" } as const;
       await add(aPerson("owner", { sites: [{ siteId: "a", role: "owner" }] }));
       await storage().addLink(aLink("code", connect));
@@ -366,7 +366,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await read("b")).toEqual([]);
     });
 
-    it("drops entries older than a year", async () => {
+    it("drops entries after a year", async () => {
       await storage().addAuditEntry(anEntry({ at: NOON }));
       await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_RETENTION }));
       expect(await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 })).toHaveLength(2);

@@ -14,7 +14,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await storage().session("a", "fresh")).toEqual(session);
     });
 
-    it("to an unknown session starts it under the requested id", async () => {
+    it("to an unknown session starts one with the requested id", async () => {
       expect((await ask({ sessionId: "customer-42", freshSessionId: "fresh" })).id).toBe("customer-42");
       expect(await storage().session("a", "fresh")).toBeUndefined();
     });
@@ -26,7 +26,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(session).toMatchObject({ id: "s", createdAt: NOON, messageCount: 3 });
     });
 
-    it("after the timeout starts a new session, and the old conversation stays readable", async () => {
+    it("after the timeout starts a new session, and the old one stays readable", async () => {
       const old = await ask({ sessionId: "s", at: NOON, content: "first" });
       const fresh = await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT, content: "second" });
       expect(fresh).toMatchObject({ id: "t", createdAt: NOON + TIMEOUT, messageCount: 1 });
@@ -37,7 +37,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await storage().currentSession("a", "s")).toEqual(fresh);
     });
 
-    it("to an expired id follows its chain to the live successor", async () => {
+    it("to an expired session goes to its live successor", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -45,7 +45,7 @@ export function describeQuestions(storage: () => Storage): void {
       for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
     });
 
-    it("to an expired id still finds the live successor after a link between them was deleted", async () => {
+    it("to an expired session finds its live successor even if a link between them was deleted", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -53,13 +53,13 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("never returns to a session with a successor, even with a longer timeout", async () => {
+    it("never returns to a session with a successor, even if the timeout is now longer", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       expect((await ask({ sessionId: "s", at: NOON + TIMEOUT, sessionTimeout: 10 * TIMEOUT })).id).toBe("t");
     });
 
-    it("ignores a deleted successor, even if its id is used again", async () => {
+    it("ignores a deleted successor, even if the successor's id is used again", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await storage().removeConversation("a", "t", NOON);
@@ -69,7 +69,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("to a deleted session starts a new one under the same id", async () => {
+    it("to a deleted session starts a new one with the same id", async () => {
       const before = await ask({ sessionId: "s" });
       await storage().removeConversation("a", "s", NOON);
       const after = await ask({ sessionId: "s" });
@@ -77,14 +77,14 @@ export function describeQuestions(storage: () => Storage): void {
       expect(after.key).not.toBe(before.key);
     });
 
-    it("of one site cannot access sessions of another", async () => {
+    it("of one site cannot reach sessions of another", async () => {
       const ours = await ask({ siteId: "a", sessionId: "s" });
       const theirs = await ask({ siteId: "b", sessionId: "s" });
       expect(theirs).toMatchObject({ id: "s", messageCount: 1 });
       expect(ours.key).not.toBe(theirs.key);
     });
 
-    it("replaces the session's user if it names one", async () => {
+    it("replaces the session's user if it has one", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user });
       expect((await ask({ sessionId: "s" })).user).toEqual(user);
@@ -93,7 +93,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("updates the user's address, and removes it when a question names none", async () => {
+    it("updates the user's address, and removes it if the question has none", async () => {
       await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
       const renewed = { id: "7", verified: true, email: "ada@shop.example" };
       expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
@@ -101,7 +101,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
     });
 
-    it("keeps the user for the successor unless it names another", async () => {
+    it("keeps the user in the successor unless it has another", async () => {
       const first = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user: first });
       expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);
@@ -111,7 +111,7 @@ export function describeQuestions(storage: () => Storage): void {
       );
     });
 
-    it("of a visitor goes only to the session of their token or its successor", async () => {
+    it("of a visitor goes only to the session of the visitor's token or its successor", async () => {
       const say = (changes: Partial<Question>) =>
         storage().recordQuestion(aQuestion({ ownSession: "s", ...changes }));
       const notOwn = { outcome: "not_own" };
@@ -130,7 +130,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "t"))?.messageCount).toBe(3);
     });
 
-    it("of a visitor is refused, and claims nothing, after another user is named in their session", async () => {
+    it("of a visitor is refused, and claims no key, once the session has another user", async () => {
       const [seven, eight] = [
         { id: "7", verified: true },
         { id: "8", verified: true },
@@ -153,20 +153,20 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await say({ ownSession: undefined, at: NOON + TIMEOUT })).toMatchObject({ outcome: "recorded" });
     });
 
-    it("refuses a new id that exists", async () => {
+    it("cannot start a session with a new id that exists", async () => {
       await ask({ sessionId: "s" });
       await expect(storage().recordQuestion(aQuestion({ freshSessionId: "s" }))).rejects.toThrow();
       expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
     });
 
-    it("with an earlier clock never moves the session's last timestamp back", async () => {
+    it("from an earlier clock does not change the session's last timestamp", async () => {
       await ask({ sessionId: "s", at: NOON });
       expect(await ask({ sessionId: "s", at: NOON - MINUTE })).toMatchObject({ lastMessageAt: NOON });
       expect(await storage().session("a", "s")).toMatchObject({ createdAt: NOON, lastMessageAt: NOON });
     });
   });
 
-  it("Two concurrent sessions under the same unknown id become one", async () => {
+  it("Two sessions that start concurrently under the same unknown id become one", async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => ask({ sessionId: "s" })));
     expect(new Set(sessions.map(({ key }) => key)).size).toBe(1);
     expect(await storage().session("a", "s")).toMatchObject({ messageCount: 20 });

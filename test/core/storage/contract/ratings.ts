@@ -16,7 +16,7 @@ export function describeRatings(storage: () => Storage): void {
   };
 
   describe("A rating", () => {
-    it("is stored with the reply and counted on the reply's day, after any number of changes", async () => {
+    it("is stored with the reply and counted once on the reply's day, even if it changes often", async () => {
       await answered();
       const rated = await rate("up");
       expect(rated?.session).toEqual(await storage().session("a", "s"));
@@ -31,7 +31,7 @@ export function describeRatings(storage: () => Storage): void {
       expect(await thumbs()).toEqual([[0, 0]]);
     });
 
-    it("is stored with its reason, which the next rating removes and which is not counted", async () => {
+    it("is stored with a reason, which is not counted and which the next rating removes", async () => {
       await answered();
       await rate("down");
       expect((await rate("down", { reason: "Too \0 long" }))?.message.ratingReason).toBe("Too \0 long");
@@ -46,7 +46,7 @@ export function describeRatings(storage: () => Storage): void {
       expect(await thumbs()).toEqual([[1, 0]]);
     });
 
-    it("needs a reply of the same site and session", async () => {
+    it("requires a reply of the same site and session", async () => {
       await answered();
       await storage().recordQuestion(aQuestion({ siteId: "b", sessionId: "s" }));
       await storage().recordQuestion(aQuestion({ sessionId: "t" }));
@@ -56,7 +56,7 @@ export function describeRatings(storage: () => Storage): void {
     });
   });
 
-  it("A product added to a cart is counted on its day, once per reply and product", async () => {
+  it("A product added to a cart is counted once per reply and product, on the day it was added", async () => {
     await answered();
     const add = (product: string, changes = {}) =>
       storage().countCart({
@@ -73,7 +73,7 @@ export function describeRatings(storage: () => Storage): void {
     expect(await carts()).toEqual([0, 0, 2]);
   });
 
-  it("Extras of a reply are stored with it, and part of an export", async () => {
+  it("Extras of a reply are stored with it and exported", async () => {
     const extras = { quickReplies: ["Yes", "No"], cards: [{ title: "Shoe", url: "https://shop.example/1" }] };
     const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
     await storage().recordReply(aReply(asked, { extras }));

@@ -50,7 +50,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions(filter, 100, NOON)).toBe(0);
     });
 
-    it("keeps an old session that is still in use", async () => {
+    it("keeps an old session that is in use", async () => {
       await storage().recordQuestion(
         aQuestion({ sessionId: "s", at: NOON - 9 * DAY, sessionTimeout: 99 * DAY }),
       );
@@ -59,7 +59,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ inactiveBefore: NOON + 1 }, 100, NOON)).toBe(1);
     });
 
-    it("removes at most the given number at a time", async () => {
+    it("removes at most the given number per call", async () => {
       for (const n of [1, 2, 3, 4, 5]) await ask("a", `${n}`, NOON);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
@@ -67,7 +67,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(0);
     });
 
-    it("removes the messages", async () => {
+    it("removes the messages with them", async () => {
       await ask("a", "s", NOON);
       await storage().removeSessions({ siteId: "a" }, 1, NOON);
       await storage().importSession("a", anEmptySession("s"));
@@ -92,7 +92,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await remembered("b", "young")).toEqual([false]);
     });
 
-    it("is dropped with the first removal after that time", async () => {
+    it("is no longer recorded after the first removal past that time", async () => {
       await ask("a", "s", NOON);
       await ask("a", "t", NOON);
       await storage().removeConversation("a", "s", NOON);
@@ -100,7 +100,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "s")).toBe(false);
     });
 
-    it("is recorded for a chat without a session if its opening time is given", async () => {
+    it("is recorded for a chat without a session if the time it was opened is given", async () => {
       expect(await storage().removeConversation("a", "opened", NOON, undefined)).toBe(false);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(true);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(false);
@@ -109,7 +109,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "opened")).toBe(false);
     });
 
-    it("may be repeated for a session that restarted under the id", async () => {
+    it("may be repeated if the session started again under the id", async () => {
       for (const at of [NOON, NOON + 1]) {
         await ask("a", "s", at);
         expect(await storage().removeConversation("a", "s", at)).toBe(true);
@@ -117,7 +117,7 @@ export function describeRemoval(storage: () => Storage): void {
       }
     });
 
-    it("is refused without a filter", async () => {
+    it("is refused if no filter is given", async () => {
       await ask("a", "s", NOON);
       await expect(storage().removeSessions({}, 100, NOON)).rejects.toThrow();
       expect(await left()).toEqual(["s"]);

@@ -59,7 +59,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("create one session for an unknown id that both receive", async () => {
+    it("create one session if both receive the same unknown id", async () => {
       const [ours, theirs] = await both(
         async (storage, sessionId) => recorded(await ask(storage, { sessionId })).session.key,
       );
@@ -70,7 +70,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(40);
     });
 
-    it("lose no message of sessions that both write to, in any order", async () => {
+    it("lose no message when they write to the same sessions in any order", async () => {
       for (let round = 0; round < 5; round++) {
         await both(async (storage, sessionId) => {
           const asked = recorded(await ask(storage, { sessionId }));
@@ -84,7 +84,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
     });
 
-    it("count in the days of the site's zone, for any writer and any counter", async () => {
+    it("count in the days of the site's time zone, for any writer", async () => {
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("c").settings, timezone };
       await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
@@ -100,7 +100,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await found()).toEqual([[counted], [counted]]);
     });
 
-    it("give an expired session one successor", async () => {
+    it("create one successor of an expired session", async () => {
       for (const sessionId of many) await ask(one, { sessionId });
       const [ours, theirs] = await both(
         async (storage, sessionId) =>
@@ -119,7 +119,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40, sessions: 40 });
     });
 
-    it("let one of them take up a message whose lease expired", async () => {
+    it("let only one of them claim a message whose lease expired", async () => {
       const first = aClaim({ leaseUntil: NOON + MINUTE });
       for (const key of many) await ask(one, { idempotency: { ...first, key } });
       const at = NOON + MINUTE;
@@ -132,7 +132,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40 });
     });
 
-    it("keep the first of two replies to a message, and return it to the other", async () => {
+    it("store the first of two replies to a message, and return it to the sender of the second", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [ours, theirs] = await both((storage, n) =>
         storage.recordReply(
@@ -148,7 +148,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("drop or remove replies to sessions that the other removes", async () => {
+    it("discard or remove replies to sessions that the other removes", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [, outcomes] = await Promise.all([
         Promise.all(many.map((id) => one.removeConversation("a", id, NOON))),
@@ -159,7 +159,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("count sessions removed by both once", async () => {
+    it("count sessions that both remove once", async () => {
       await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
       const removed = await Promise.all([
         one.removeSessions({ siteId: "a" }, 30, NOON),
@@ -171,7 +171,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("leave nothing of a site that one removes while the other writes to it", async () => {
+    it("leave no data of a site that one removes while the other writes to it", async () => {
       for (let round = 0; round < 5; round++) {
         const asked = await Promise.all(many.map((id) => ask(one, { sessionId: id })));
         const [, outcomes] = await Promise.all([
@@ -192,7 +192,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("date no message before its predecessor, for any difference of their clocks", async () => {
+    it("date no message before the previous one, however much their clocks differ", async () => {
       await ask(one, { sessionId: "s" });
       const skewed: [Storage, number][] = [
         [one, 0],
@@ -222,7 +222,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("create a site and a key only once", async () => {
+    it("create a site or a key only once", async () => {
       for (const id of many.slice(0, 10)) {
         const made = await Promise.allSettled(
           [one, other].map((storage) => storage.createSite(aSite(id), aKey(`key_${id}`, id))),
@@ -232,7 +232,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await one.sites()).toHaveLength(11);
     });
 
-    it("detect each other's changes of sites and keys by their version", async () => {
+    it("detect each other's changes of sites and keys by the version", async () => {
       const before = await other.settingsVersion();
       await one.createSite(aSite("c"), aKey("key_1", "c"));
       const created = await other.settingsVersion();

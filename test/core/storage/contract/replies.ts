@@ -32,7 +32,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(found?.session).toMatchObject({ messageCount: 3, lastMessageAt: at });
     });
 
-    it("to a deleted session is dropped, even if the id is used again", async () => {
+    it("to a deleted session is discarded, even if the id is used again", async () => {
       const asked = await ask();
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -53,7 +53,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toEqual(["one", "ours"]);
     });
 
-    it("is stored once: the first of several concurrent ones wins, and the others get it", async () => {
+    it("is stored once: of several concurrent ones the first is stored, and returned to the others", async () => {
       const asked = await ask({ content: "question" });
       const outcomes = await Promise.all(
         ["first", "second", "third"].map((content) => storage().recordReply(aReply(asked, { content }))),
@@ -64,7 +64,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.session.messageCount).toBe(2);
     });
 
-    it("that was stopped is marked everywhere", async () => {
+    it("that was stopped is marked as stopped in every read", async () => {
       const asked = await ask();
       await storage().recordReply(aReply(asked, { content: "so f", stopped: true }));
       expect((await conversation())?.messages[1]).toMatchObject({ content: "so f", stopped: true });
@@ -95,14 +95,14 @@ export function describeReplies(storage: () => Storage): void {
   });
 
   describe("A reply is pending", () => {
-    it("from the question until the reply, or until it is due", async () => {
+    it("from the question until the reply is stored or overdue", async () => {
       const asked = await ask({ attempt });
       expect((await conversation())?.pendingUntil).toBe(attempt.dueAt);
       await storage().recordReply(aReply(asked));
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("while any question of the session has none", async () => {
+    it("while any question of the session has no reply", async () => {
       const first = await ask({ attempt });
       const second = await ask({ attempt: { ...attempt, dueAt: NOON + 2 * MINUTE } });
       await storage().recordReply(aReply(second));
@@ -111,7 +111,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("until it failed, which counts as a failure unless the visitor stopped it", async () => {
+    it("until it fails, which counts as a failure unless the visitor stopped it", async () => {
       const [first, second] = [await ask({ attempt }), await ask({ attempt })];
       expect(await storage().recordFailure(aFailure(first, attempt))).toBeUndefined();
       expect(await storage().recordFailure(aFailure(second, { ...attempt, stopped: true }))).toBeUndefined();
@@ -119,7 +119,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2, failures: 1 }]);
     });
 
-    it("even after an earlier try of the same message fails late", async () => {
+    it("even after an earlier attempt at the same message fails late", async () => {
       const idempotency = aClaim();
       const first = await ask({ idempotency, attempt });
       const later = { dueAt: NOON + 3 * MINUTE, replySecret: "another" };
@@ -129,7 +129,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(first.questionKey)).toMatchObject(later);
     });
 
-    it("until it came just before its failure, which then returns it", async () => {
+    it("until it is stored just before its failure, which then returns it", async () => {
       const asked = await ask({ attempt });
       await storage().recordReply(aReply(asked, { content: "just in time" }));
       expect(await storage().recordFailure(aFailure(asked, attempt))).toMatchObject({
@@ -151,7 +151,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(asked.questionKey)).toBeUndefined();
     });
 
-    it.each([-1, 0.5, 2 ** 53, 1e300])("is not found by the number %s", async (key) => {
+    it.each([-1, 0.5, 2 ** 53, 1e300])("is undefined for the number %s", async (key) => {
       await ask();
       expect(await storage().askedQuestion(key)).toBeUndefined();
     });

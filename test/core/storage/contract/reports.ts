@@ -19,7 +19,7 @@ export function describeReports(storage: () => Storage): void {
       await storage().createSite(aSite("r", { reportAt: DUE }), aKey("key of r", "r"));
     });
 
-    it("is due once, and again when another try is", async () => {
+    it("is due once, and again at the next attempt", async () => {
       const isDue = (now: number) => storage().hasDueReports(now);
       expect([await isDue(DUE - 1), await isDue(DUE)]).toEqual([false, true]);
       expect(await take(DUE - 1)).toEqual([]);
@@ -29,7 +29,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(RETRY, RETRY + MINUTE)).toEqual(["r"]);
     });
 
-    it("is due a week later once it was sent, which only its taker notes", async () => {
+    it("is due a week later once it is sent, which only its claimant records", async () => {
       await take();
       await storage().settleReport("r", RETRY - 1, DUE);
       expect(await take()).toEqual([]);
@@ -38,7 +38,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(DUE + 7 * DAY, DUE + 8 * DAY)).toEqual(["r"]);
     });
 
-    it("stays due when the site is changed, and is not due any more where the owner wants none", async () => {
+    it("stays due when the site changes, and is not due if the owner turned reports off", async () => {
       expect(await replace(DUE + DAY)).toBe(true);
       expect(await storage().site("r")).toEqual(aSite("r", { updatedAt: version }));
       expect(await take()).toEqual(["r"]);
@@ -50,7 +50,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(DUE + DAY)).toEqual(["r"]);
     });
 
-    it("goes with the site", async () => {
+    it("is deleted with the site", async () => {
       await storage().removeSite("r");
       expect(await take()).toEqual([]);
     });

@@ -18,21 +18,21 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
-    it("shows the current state of each session", async () => {
+    it("returns the current state of each session", async () => {
       const { session } = recorded(
         await storage().recordQuestion(aQuestion({ sessionId: "s", user: { id: "7", verified: true } })),
       );
       expect(await list()).toEqual({ sessions: [session], total: 1 });
     });
 
-    it("is newest first, ties by id in byte order", async () => {
+    it("is sorted newest first, then by id in byte order", async () => {
       for (const id of ["b", "é", "Z", "😀", "a", "\uff5e"]) await open(id, NOON);
       await open("old", NOON - 1);
       await open("new", NOON + 1);
       expect(await ids()).toEqual(["new", "Z", "a", "b", "é", "\uff5e", "😀", "old"]);
     });
 
-    it("has inclusive bounds, to the millisecond", async () => {
+    it("is filtered by inclusive bounds, to the millisecond", async () => {
       for (const [n, at] of [TODAY - 1, TODAY, TODAY + 1, TODAY + DAY - 1, TODAY + DAY].entries())
         await open(`${n}`, at);
       expect(await ids({ from: TODAY, to: TODAY + DAY - 1 })).toEqual(["3", "2", "1"]);
@@ -42,13 +42,13 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list({ from: TODAY + 2, to: TODAY + 3 })).toEqual({ sessions: [], total: 0 });
     });
 
-    it("is empty past its end, and still returns the total", async () => {
+    it("is empty past its last page, and still returns the total", async () => {
       await Promise.all([1, 2, 3].map((n) => open(`${n}`, NOON)));
       expect(await list({ page: 2, perPage: 3 })).toEqual({ sessions: [], total: 3 });
       expect(await list({ page: 9_007_199_254, perPage: 100 })).toEqual({ sessions: [], total: 3 });
     });
 
-    it("drops removed sessions", async () => {
+    it("omits removed sessions", async () => {
       await Promise.all([1, 2, 3, 4].map((n) => open(`${n}`, NOON + n * MINUTE)));
       await storage().removeConversation("a", "2", NOON);
       expect(await list({ page: 2, perPage: 1 })).toMatchObject({ sessions: [{ id: "3" }], total: 3 });
@@ -56,7 +56,7 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
-    it("matches a plain sort and slice, for any page and range", async () => {
+    it("equals a plain sort and slice for any page and range", async () => {
       // Dense enough for several per minute, and over days before and after 1970.
       const instant = fc.oneof(
         fc.integer({ min: TODAY, max: TODAY + 5 * MINUTE }),

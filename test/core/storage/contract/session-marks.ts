@@ -16,7 +16,7 @@ export function describeSessionMarks(storage: () => Storage): void {
   };
 
   describe("Marks of sessions", () => {
-    it("include the worst rating until it is removed", async () => {
+    it("include the worst rating until the visitor removes it", async () => {
       const asked = await ask("s");
       const rate = async (messageId: string, rating: Rating | undefined) => {
         await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating, at: NOON });
@@ -31,7 +31,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect(await rate("msg_1", undefined)).toBeUndefined();
     });
 
-    it("include that the visitor's last message gets no reply: it is overdue or failed", async () => {
+    it("include whether the visitor's last message gets no reply because it is overdue or failed", async () => {
       const attempt = { dueAt: NOON + 2, replySecret: "s" };
       const late = await ask("late", { attempt });
       const failed = await ask("failed", { attempt });
@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("include its start, also after later messages, and are part of an export", async () => {
+    it("include the page it started on, even after later messages, and are exported", async () => {
       const asked = await ask("s", { beginning: START_CONTEXT });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));
@@ -67,7 +67,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect((await marks(NOON, later))[0]?.beginning).toBe(ANOTHER);
     });
 
-    it("are absent for another site's session", async () => {
+    it("are absent for a session of another site", async () => {
       expect(await marks(NOON + DAY, await ask("s", { siteId: "b" }))).toEqual([undefined]);
     });
   });

@@ -27,7 +27,7 @@ export function describeSessionSearch(storage: () => Storage): void {
   const search = async (...given: Parameters<typeof steps>) => (await steps(...given)).flat();
 
   describe("A search", () => {
-    it("finds the sessions whose visitor or reply says the text, with their current state", async () => {
+    it("finds the sessions in which visitor or reply wrote the text, with their current state", async () => {
       const asked = await ask("s", "Where is my order?");
       await storage().recordReply(aReply(asked, { content: "It left our warehouse." }));
       await ask("other", "Hello");
@@ -65,12 +65,12 @@ export function describeSessionSearch(storage: () => Storage): void {
       ["a_b", "a-b"],
       [".*", "all of it"],
       ["\0", "a\x01b"],
-    ])("for %j does not find %j: each character is literal", async (text, content) => {
+    ])("for %j does not find %j, because each character is literal", async (text, content) => {
       await ask("s", content);
       expect(await search(text)).toEqual([]);
     });
 
-    it("uses the list's order, within inclusive bounds and one site", async () => {
+    it("uses the list's order, inclusive bounds and one site", async () => {
       for (const [id, at] of [
         ["b", NOON],
         ["a", NOON],
@@ -86,7 +86,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await search("text", { to: NOON - 1 })).toEqual(["old"]);
     });
 
-    it("ends each step after a number of sessions and messages, and continues after them", async () => {
+    it("ends each step after a number of sessions and messages, and continues there", async () => {
       await storage().importSession("a", imported("long", NOON, [...filler(SEARCH_STEP.rows), "the text"]));
       await ask("older", "the text", { at: NOON - 1 });
       const empty = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
@@ -94,7 +94,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await steps("text")).toEqual([[], [], ["long", "older"]]);
     });
 
-    it("ends each step after an amount of text", async () => {
+    it("ends each step after a given amount of text", async () => {
       const long = "x".repeat(SEARCH_STEP.characters);
       for (const n of [1, 2, 3]) await ask(`${n}`, `${long} the text`, { at: NOON - n });
       expect(await steps("text")).toEqual([["1"], ["2"], ["3"]]);
@@ -124,14 +124,14 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await found({ rating: "down", text: "anybody" })).toEqual([]);
     });
 
-    it("also ends each step after a number of sessions that do not match", async () => {
+    it("ends each step after a number of sessions that do not match, too", async () => {
       const sessions = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
       await Promise.all(sessions.map((id) => storage().importSession("a", anEmptySession(id, NOON + 1))));
       await storage().importSession("a", imported("older", NOON, ["Hello"]));
       expect(await steps(undefined, { unansweredAt: NOON })).toEqual([[], ["older"]]);
     });
 
-    it("continues at its position even if that session was deleted", async () => {
+    it("continues at its position even if the session there was deleted", async () => {
       await storage().importSession("a", imported("gone", NOON, filler(SEARCH_STEP.rows)));
       await ask("older", "the text", { at: NOON - 1 });
       const range = { siteId: "a", from: undefined, to: undefined, text: "text" };

@@ -6,7 +6,7 @@ import { aKey, aQuestion, aSite, NOON, TODAY } from "../sample-records.ts";
 
 export function describeSites(storage: () => Storage): void {
   describe("Notes", () => {
-    it("are undefined until they are set, and replaced by the next value", async () => {
+    it("are undefined until set, and then have the latest value", async () => {
       expect(await storage().note("canary")).toBeUndefined();
       await storage().setNote("canary", "one");
       await storage().setNote("canary", "two");
@@ -16,7 +16,7 @@ export function describeSites(storage: () => Storage): void {
   });
 
   describe("The version of sites and keys", () => {
-    it("changes with each change of a site or a key, and not otherwise", async () => {
+    it("changes with each change of a site or a key, and only then", async () => {
       const site = aSite("a");
       const changes = [
         () => storage().createSite(site, aKey("key_1", "a")),
@@ -37,7 +37,7 @@ export function describeSites(storage: () => Storage): void {
   });
 
   describe("Sites and keys", () => {
-    it("are returned as they were stored", async () => {
+    it("are returned as stored", async () => {
       const settings = { ...DEFAULT_SETTINGS, strings: { send: "Отправить 🚀" }, webhook_url: null };
       const site = aSite("a", { settings, plan: "pro", name: "Ünï" });
       const permissions: StoredKey["permissions"] = ["settings:read", "settings:write"];
@@ -59,7 +59,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().sites()).toEqual([]);
     });
 
-    it("are listed oldest first, ties by id", async () => {
+    it("are listed oldest first, then by id", async () => {
       await storage().createSite(aSite("c", { createdAt: NOON }), aKey("key_c", "c", { createdAt: 2 }));
       await storage().createSite(aSite("b", { createdAt: TODAY }), aKey("key_b", "b"));
       await storage().createSite(aSite("a", { createdAt: NOON }), aKey("key_a", "a"));
@@ -69,7 +69,7 @@ export function describeSites(storage: () => Storage): void {
       expect((await storage().keys("c")).map(({ id }) => id)).toEqual(["key_z", "key_a2", "key_c"]);
     });
 
-    it("are stored completely or not at all: an existing id or public key leaves nothing behind", async () => {
+    it("are stored completely or not at all: an existing id or public key changes nothing", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().createSite(aSite("a"), aKey("key_2", "a"))).rejects.toThrow();
       await expect(storage().createSite(aSite("b"), aKey("key_1", "b"))).rejects.toThrow();
@@ -81,13 +81,13 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_3")).toBeUndefined();
     });
 
-    it("refuse a key of an unknown site, and an existing key", async () => {
+    it("refuse a key for an unknown site, and a key that exists", async () => {
       await expect(storage().addKey(aKey("key_1", "nobody"))).rejects.toThrow();
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().addKey(aKey("key_1", "a"))).rejects.toThrow();
     });
 
-    it("lose no change: a site is replaced only if it is unchanged since it was read", async () => {
+    it("lose no change, because a site is replaced only if unchanged since it was read", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const mine = aSite("a", { name: "Mine", publicKey: "pk_new", plan: "enterprise", updatedAt: NOON + 1 });
       const theirs = aSite("a", { name: "Theirs", updatedAt: NOON + 2 });
@@ -106,7 +106,7 @@ export function describeSites(storage: () => Storage): void {
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     });
 
-    it("are removed together: a site with its keys and its usage", async () => {
+    it("are removed together: a site with its keys and usage", async () => {
       await storage().createSite(aSite("a"), aKey("key_a", "a"));
       await storage().createSite(aSite("b"), aKey("key_b", "b"));
       await storage().recordQuestion(aQuestion({ siteId: "a" }));
@@ -141,7 +141,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("report whether any site allows an exact origin, after every change", async () => {
+    it("report after every change whether any site allows an exact origin", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));

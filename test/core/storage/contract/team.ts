@@ -26,7 +26,7 @@ export function describeTeam(storage: () => Storage): void {
   };
 
   describe("The team's fields of a conversation", () => {
-    it("are empty at first, and change field by field", async () => {
+    it("are empty at first, and only the given fields change", async () => {
       await ask();
       expect(await team()).toBeUndefined();
       await invited("a");
@@ -41,14 +41,14 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("store any text", async () => {
+    it("store any text unchanged", async () => {
       await ask();
       await change({ tags: ["a\0b\x01c", "\u202eabc"] });
       await change({ status: "closed" });
       expect(await team()).toEqual({ closed: true, tags: ["a\0b\x01c", "\u202eabc"] });
     });
 
-    it("report an unchanged value, which causes no event", async () => {
+    it("report whether a value changed: an unchanged one causes no event", async () => {
       await ask();
       await change({ tags: ["vip"] });
       const before = await storage().latestEvent();
@@ -68,7 +68,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("are unknown in another site", async () => {
+    it("are undefined in another site", async () => {
       await ask();
       expect((await change({ status: "closed" }, "s", "b")).outcome).toBe("unknown");
       expect((await change({ status: "closed" }, "t")).outcome).toBe("unknown");
@@ -76,7 +76,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each([{ status: "closed" as const }, { snoozedUntil: NOON + 60 * MINUTE }])(
-      "end at the visitor's next message if %j",
+      "are reset by the visitor's next message if %j",
       async (away) => {
         await ask();
         await change({ ...away, tags: ["vip"] });
@@ -89,7 +89,7 @@ export function describeTeam(storage: () => Storage): void {
       },
     );
 
-    it("end at a visitor's message while a person handles it", async () => {
+    it("are reset by a visitor's message while a person handles the conversation", async () => {
       await ask();
       await hand("person", { agent: MAY });
       await change({ snoozedUntil: NOON + 60 * MINUTE });
@@ -101,7 +101,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each(["waiting", "person"] as const)(
-      "return it to the workflow when it is closed (%s)",
+      "return the conversation to the workflow when it is closed (%s)",
       async (by) => {
         const asked = await ask();
         await hand(by, by === "person" ? { agent: MAY } : {});
@@ -122,7 +122,7 @@ export function describeTeam(storage: () => Storage): void {
       },
     );
 
-    it("clear the outcome when it is closed", async () => {
+    it("clear the outcome when the conversation is closed", async () => {
       await ask();
       await hand("waiting");
       await hand("workflow", { at: NOON + MINUTE, timedOut: true });
@@ -132,7 +132,7 @@ export function describeTeam(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.outcome).toBeUndefined();
     });
 
-    it("assign it to the agent who takes it over without an assignee", async () => {
+    it("assign the conversation to the agent who takes it over, if it has no assignee", async () => {
       await ask();
       await hand("waiting");
       expect(await team()).toBeUndefined();
@@ -148,7 +148,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toEqual({ assignee: MAY });
     });
 
-    it("reach the inbox, and not the visitor", async () => {
+    it("reach the inbox but not the visitor", async () => {
       await ask();
       const before = await storage().latestEvent();
       await change({ status: "closed" });
@@ -231,7 +231,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await unread("may", "b")).toEqual([]);
     });
 
-    it("never move back", async () => {
+    it("never move back to an earlier message", async () => {
       const { session } = await ask();
       await ask("s", NOON + MINUTE);
       await mark("may");
@@ -239,7 +239,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await unread("may")).toEqual([[session.key, 0]]);
     });
 
-    it("report an unknown session or message", async () => {
+    it("are refused for an unknown session or message", async () => {
       await ask();
       await ask("t", NOON + MINUTE);
       expect(await mark("may", undefined, "u")).toBe("session");

@@ -9,7 +9,7 @@ export function describeTransfer(storage: () => Storage): void {
   const everything = (siteId: string) => storage().exportSessions({ siteId }, 0, 100);
 
   describe("An export", () => {
-    it("contains complete sessions, with who replied and their successors", async () => {
+    it("contains complete sessions with the author of each reply and their successors", async () => {
       const user = { id: "7", verified: true };
       const question = await asked({ sessionId: "s", messageId: "m1", content: "Hi", user });
       const metadata = { model: "gpt", tokensUsed: 3, responseTime: 12 };
@@ -28,7 +28,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(second?.successor).toBeUndefined();
     });
 
-    it("is read page by page, oldest key first, and contains only its own site", async () => {
+    it("is read page by page, oldest key first, from its own site only", async () => {
       for (const [n, at] of [NOON, NOON - DAY, NOON + DAY, NOON].entries())
         await ask({ sessionId: `${n}`, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -70,7 +70,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().exportRange(range, undefined, limit)).toEqual(newestFirst);
     });
 
-    it("is read page by page in the list's order, within inclusive bounds and one site", async () => {
+    it("is read page by page in the list's order, within inclusive bounds, from one site", async () => {
       for (const [sessionId, at] of Object.entries({ b: NOON, a: NOON, new: NOON + 1, old: NOON - 1 }))
         await ask({ sessionId, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -110,7 +110,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect((await storage().listSessions({ siteId: "b", ...page })).total).toBe(2);
     });
 
-    it("does not change a session with the same id", async () => {
+    it("does not change an existing session with the same id", async () => {
       await ask({ sessionId: "s", content: "ours" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const changed = { ...exported, successor: "t", messages: [] };
@@ -125,7 +125,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().usage("b", TODAY, TODAY)).toEqual([]);
     });
 
-    it("counts the given messages, and sorts the last timestamp after the first", async () => {
+    it("counts the given messages, and dates the last message after the first", async () => {
       await ask({ sessionId: "s" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const session = { ...exported.session, messageCount: 99, lastMessageAt: NOON - 1 };

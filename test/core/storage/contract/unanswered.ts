@@ -46,7 +46,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list({ siteId: "b" })).toEqual([]);
     });
 
-    it("do not include those answered, stopped or handed over meanwhile", async () => {
+    it("exclude those since answered, stopped or handed over", async () => {
       await answer(await ask("Answered"));
       await storage().recordFailure(aFailure(await ask("Stopped"), { stopped: true }));
       const handed = await ask("Handed over");
@@ -56,7 +56,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("include those whose reply says so, separate or in a group with others", async () => {
+    it("include those whose reply is marked as unanswered, separately or in a group", async () => {
       const asked = await Promise.all(["s", "t", "u"].map((sessionId) => ask(sessionId, { sessionId })));
       const [one, two, three] = asked as [Asked, Asked, Asked];
       await Promise.all([
@@ -72,7 +72,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("include those whose reply says so and hands over without a text", async () => {
+    it("include those whose reply is marked as unanswered and hands over without a text", async () => {
       const { questionKey } = await ask("Help");
       await waits({ asVisitor: undefined, unanswered: { questionKey, kind: "workflow_marked" } });
       expect(await kinds()).toEqual([["Help", "workflow_marked"]]);
@@ -93,7 +93,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("do not include those whose reply was disliked only for a moment", async () => {
+    it("exclude those whose rating the visitor removed immediately", async () => {
       await answer(await ask("Hm"));
       await rate("down");
       expect(await counted()).toEqual([1]);
@@ -106,7 +106,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a message that answers none").toEqual([]);
     });
 
-    it("include those after whose reply or failure the visitor next asks for a person", async () => {
+    it("include those after which the visitor's next action is to ask for a person", async () => {
       await answer(await ask("First"));
       await answer(await ask("Second"), { messageId: "r2" });
       await waits();
@@ -121,7 +121,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("do not include those followed by another event, or by a request of somebody else", async () => {
+    it("exclude those followed by another event, or by another person's request", async () => {
       const message = (role: "assistant" | "agent") => ({
         ...{ siteId: "a", sessionId: role, idempotency: undefined },
         message: { id: `m-${role}`, role, content: "Hello", at: NOON },
@@ -144,7 +144,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list()).toEqual([]);
     });
 
-    it("do not include failed ones that are answered when repeated under their key", async () => {
+    it("exclude failed ones that were answered when repeated with their key", async () => {
       const question = aQuestion({ content: "Again", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(question));
       const claim = { key: "k", leaseUntil: NOON + MINUTE };
@@ -156,7 +156,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("are listed latest first, in pages, within a range", async () => {
+    it("are listed page by page within a range, latest first", async () => {
       for (const at of [0, 1, 2, 3]) {
         const asked = await ask(`${at}`, { at: NOON + at, attempt: { dueAt: NOON + DAY, replySecret: "x" } });
         await storage().recordFailure(aFailure(asked, { dueAt: NOON + DAY, at: NOON + DAY - at }));
@@ -168,7 +168,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await texts({ limit: 3, after: first.at(-1) })).toEqual(["0"]);
     });
 
-    it("are cut to 500 characters, and omitted without a text", async () => {
+    it("are truncated to 500 characters, and omitted if they have no text", async () => {
       const failed = async (content: string) => storage().recordFailure(aFailure(await ask(content)));
       await failed("\u{1f600}".repeat(600));
       await failed("");
@@ -185,7 +185,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("are counted on the site's day of the question", async () => {
+    it("are counted on the day of the question in the site's time zone", async () => {
       const late = TODAY - MINUTE;
       const asked = await ask("Late", { at: late, timezone: "+02:00" });
       await storage().recordFailure(aFailure(asked, { at: TODAY + DAY, timezone: "+02:00" }));
@@ -207,7 +207,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await storage().answeredQuestions("b")).toEqual([]);
     });
 
-    it("are limited to the latest, and refused for an unknown site", async () => {
+    it("are limited to the latest ones, and refused for an unknown site", async () => {
       await Promise.all(
         Array.from({ length: MOST_ANSWERED }, (_, at) =>
           storage().markAnswered("a", [at + 10], NOON + 1 + at),

@@ -38,7 +38,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY - DAY, TODAY - DAY)).toEqual([]);
     });
 
-    it("returns the median and the slow time to a reply, to within 5 %", async () => {
+    it("returns the median and the slow time to a reply with an error of at most 5 %", async () => {
       const reply = async (responseTime: number) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -52,7 +52,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(Math.abs((day?.p95 ?? 0) / 950 - 1)).toBeLessThanOrEqual(0.05);
     });
 
-    it("counts a reply on the day it came, even without other events", async () => {
+    it("counts a reply on the day it arrived, even without other events", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ at: TODAY })));
       await storage().recordReply(aReply(asked, { at: TODAY + DAY }));
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toMatchObject([
@@ -60,7 +60,7 @@ export function describeUsage(storage: () => Storage): void {
       ]);
     });
 
-    it("counts each message once during concurrent deletions, imports and new sessions", async () => {
+    it("counts each message once despite concurrent deletions, imports and new sessions", async () => {
       const ask = (sessionId: string) => storage().recordQuestion(aQuestion({ sessionId }));
       const [first] = await Promise.all([ask("s"), ask("s"), ask("t")]);
       const imported = { session: recorded(first).session, successor: undefined, messages: [] };
@@ -84,7 +84,7 @@ export function describeUsage(storage: () => Storage): void {
       ]);
     });
 
-    it("stays when sessions are removed", async () => {
+    it("is unchanged when sessions are removed", async () => {
       await storage().recordQuestion(aQuestion());
       await storage().removeSessions({ siteId: "a" }, 10, NOON);
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
@@ -105,7 +105,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ tokens: 120 + 2 * MOST_TOKENS }]);
     });
 
-    it("adds up the calls of tools that replies took", async () => {
+    it("sums the tool calls of replies", async () => {
       for (const toolCalls of [3, undefined, 20])
         await storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), { ...(toolCalls && { toolCalls }) }),
@@ -129,7 +129,7 @@ export function describeUsage(storage: () => Storage): void {
         );
       beforeEach(() => storage().recordQuestion(aQuestion({ sessionId: "s" })));
 
-      it("counts each time that a conversation starts to wait, on its day", async () => {
+      it("counts each time that a conversation starts to wait, on that day", async () => {
         await ask(NOON);
         await ask(NOON + 1);
         await storage().changeHandling({ ...ref, by: "person", at: NOON + 2 });
@@ -151,7 +151,7 @@ export function describeUsage(storage: () => Storage): void {
         expect(await handovers()).toEqual([[TODAY, 2, 0, undefined]]);
       });
 
-      it("counts a wait that timed out as missed on the day of the handover, unless an agent wrote", async () => {
+      it("counts a wait that timed out as missed on the day of the handover, unless an agent wrote a message", async () => {
         const timesOut = (at: number) =>
           storage().changeHandling({ ...ref, by: "workflow", at, timedOut: true });
         await ask(NOON);
@@ -221,14 +221,14 @@ export function describeUsage(storage: () => Storage): void {
         expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
       });
 
-      it("lists its sessions by their start time, independent of its days", async () => {
+      it("lists its sessions by start time, independent of its days", async () => {
         await ask(LATE);
         const listed = { siteId: "berlin", page: 1, perPage: 10 };
         expect((await storage().listSessions({ ...listed, from: LATE, to: LATE })).total).toBe(1);
         expect((await storage().listSessions({ ...listed, from: TODAY, to: NOON })).total).toBe(0);
       });
 
-      it("counts calls grouped with others in each site's days", async () => {
+      it("counts each call of a group in the days of the call's site", async () => {
         await Promise.all([
           ...["s", "t", "u"].map((id) => ask(LATE, id)),
           storage().recordQuestion(aQuestion({ at: LATE })),
@@ -268,7 +268,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("keeps counted days when the zone changes, and when sessions are removed", async () => {
+      it("keeps the counted days when the zone changes or sessions are removed", async () => {
         await ask(LATE);
         const changed = aSite("berlin", {
           settings: { ...settings, timezone: "-05:00" },

@@ -22,7 +22,7 @@ export function describeWriteOrder(storage: () => Storage): void {
     (await storage().conversation("a", id))?.messages.map(({ content }) => content);
 
   describe("With writes called one after the other, without waiting,", () => {
-    it("a question after a removal starts a new session", async () => {
+    it("a question after a session's removal starts a new session", async () => {
       const before = recorded(await ask({ content: "old" }));
       const [isRemoved, outcome] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -34,14 +34,14 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents()).toEqual(["new"]);
     });
 
-    it("a removal after a question removes it", async () => {
+    it("a removal after a question removes the question", async () => {
       await ask();
       const [outcome, isRemoved] = await Promise.all([ask(), storage().removeConversation("a", "s", NOON)]);
       expect([outcome.outcome, isRemoved]).toEqual(["recorded", true]);
       expect(await contents()).toBeUndefined();
     });
 
-    it("a question after a removal of many starts a new session", async () => {
+    it("a question after the removal of many sessions starts a new session", async () => {
       await ask({ content: "old" });
       const [removed] = await Promise.all([
         storage().removeSessions({ siteId: "a" }, 10, NOON),
@@ -50,7 +50,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([removed, await contents()]).toEqual([1, ["new"]]);
     });
 
-    it("a reply after a removal finds nothing, and one before it is removed", async () => {
+    it("a reply after a removal is discarded, and a reply before it is removed", async () => {
       const asked = recorded(await ask());
       const [, late] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -65,13 +65,13 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([early, isRemoved, await contents()]).toEqual([{ outcome: "stored" }, true, undefined]);
     });
 
-    it("a question after a reply is added after it", async () => {
+    it("a question after a reply is stored after the reply", async () => {
       const asked = recorded(await ask({ content: "1" }));
       await Promise.all([storage().recordReply(aReply(asked, { content: "2" })), ask({ content: "3" })]);
       expect(await contents()).toEqual(["1", "2", "3"]);
     });
 
-    it("a question to a successor is added after one that was redirected there", async () => {
+    it("a question to a successor is stored after one that was redirected there", async () => {
       await ask();
       await ask({ freshSessionId: "t", at: NOON + TIMEOUT, content: "1" });
       const at = NOON + TIMEOUT + MINUTE;
@@ -79,7 +79,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents("t")).toEqual(["1", "2", "3"]);
     });
 
-    it("a failure before a reply counts, and one after it does not", async () => {
+    it("a failure counts before the reply, but not after it", async () => {
       const first = recorded(await ask());
       const [failed, stored] = await Promise.all([
         storage().recordFailure(aFailure(first)),
@@ -94,7 +94,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(late).toMatchObject({ content: "In time" });
     });
 
-    it("a repeated question before the reply waits, and one after it is answered", async () => {
+    it("a repeated question waits before the reply, and is answered after it", async () => {
       const idempotency = aClaim({ key: "k" });
       const asked = recorded(await ask({ idempotency }));
       const outcomes = await Promise.all([
@@ -105,7 +105,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["in_flight", "stored", "answered"]);
     });
 
-    it("a rating before the reply finds none", async () => {
+    it("a rating before the reply is refused", async () => {
       const asked = recorded(await ask());
       const rated = { siteId: "a", sessionId: "s", messageId: "r", rating: "up" as const, at: NOON };
       const [early, , late] = await Promise.all([
@@ -116,7 +116,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([early, late?.message.rating]).toEqual([undefined, "up"]);
     });
 
-    it("an import before a question is continued by it", async () => {
+    it("a question after an import continues the imported session", async () => {
       const [isNew, outcome] = await Promise.all([
         storage().importSession("a", anEmptySession("i")),
         ask({ sessionId: "i" }),

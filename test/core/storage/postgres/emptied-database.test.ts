@@ -6,7 +6,7 @@ import { postgresDatabases } from "../postgres-databases.ts";
 import { aQuestion, makeSites } from "../sample-records.ts";
 
 describe.skipIf(isMissing("A database that keeps its tables from test to test"))(
-  "A database that keeps its tables from test to test",
+  "A database that is emptied between tests",
   () => {
     const databases = postgresDatabases({ keepsSchema: true });
     let asMade: unknown;
@@ -25,7 +25,7 @@ describe.skipIf(isMissing("A database that keeps its tables from test to test"))
       }
     }
 
-    it("is written to", async () => {
+    it("accepts writes", async () => {
       const url = await databases.fresh();
       const storage = await postgresStorage({ url, maxConnections: 3 });
       asMade = await rows(url);

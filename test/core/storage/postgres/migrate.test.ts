@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     version: await first("SELECT version FROM parley.schema_version"),
   });
 
-  it("that is new gets every step, an older one the missing steps, a current one none", async () => {
+  it("gets every migration if new, the missing ones if older, and none if current", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
     await migrate({ url }, TABLES, ANSWER(2));
@@ -41,14 +41,14 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await first("SELECT parley.answer()")).toBe(2);
   });
 
-  it("is unchanged after a step that fails", async () => {
+  it("is unchanged after a migration that fails", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     const failing = migrate({ url }, [...TABLES, "CREATE TABLE parley.one (n int)"], ANSWER(2));
     await expect(failing).rejects.toThrow("already exists");
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
   });
 
-  it("that is newer than the program is refused, and not changed", async () => {
+  it("is refused and unchanged if it is newer than the program", async () => {
     await migrate({ url }, TABLES, ANSWER(1));
     await expect(migrate({ url }, TABLES.slice(0, 1), ANSWER(2))).rejects.toThrow(
       "The database has schema version 2, but this program knows only up to 1. " +
@@ -57,13 +57,13 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await state()).toEqual({ tables: ["one", "two"], version: 2 });
   });
 
-  it("is migrated once by several replicas that start concurrently", async () => {
+  it("is migrated once if several replicas start concurrently", async () => {
     await Promise.all(Array.from({ length: 6 }, () => migrate({ url })));
     expect(await first("SELECT count(*)::int FROM parley.schema_version")).toBe(1);
     expect(await first("SELECT version FROM parley.settings_version")).toBe("0");
   });
 
-  it("that is not in UTF-8 is refused, with advice", async () => {
+  it("is refused with advice if its encoding is not UTF-8", async () => {
     await client.query("CREATE DATABASE latin ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
     const latin = url.replace(/[^/]*$/, "latin");
     await expect(migrate({ url: latin })).rejects.toThrow(

@@ -20,7 +20,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
   afterAll(() => server?.remove());
 
-  it("loses nothing that a killed replica acknowledged, and the other replicas continue immediately", async () => {
+  it("loses nothing that a killed replica acknowledged, and other replicas continue immediately", async () => {
     const survivor = await postgresStorage({ url });
     for (let round = 0; round < 3; round++) {
       const acknowledged = await killedWriter({ url }, `${round}`, 200 + Math.random() * 2_000);
@@ -33,7 +33,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
-  it("that is read-only, as after a failover, fails a ping, but answers reads", async () => {
+  it("fails a ping if it is read-only, as after a failover, but answers reads", async () => {
     const storage = await postgresStorage({ url });
     const client = new Client(url);
     await client.connect();
@@ -71,7 +71,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("that ends a connection between two statements of a transaction fails it as an outage", async () => {
+  it("fails a transaction as an outage if it closes the connection between two statements", async () => {
     const { transaction, close } = connections({ url });
     const client = new Client(url);
     await client.connect();
@@ -89,7 +89,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("that does not answer in time fails its calls as an outage, including those that wait for a connection", async () => {
+  it("fails calls as an outage if it does not answer in time, including calls that wait for a connection", async () => {
     const storage = await postgresStorage({
       url,
       maxConnections: 2,
@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
 
   it.each(["SIGINT", "SIGQUIT"] as const)(
-    "that ends (%s) under a store fails its calls; the store continues when it is back, and loses nothing acknowledged",
+    "fails calls when it ends (%s), works again when it is back, and loses nothing acknowledged",
     async (signal) => {
       const siteId = `site ${signal}`;
       const storage = await postgresStorage({ url, maxConnections: 4 });

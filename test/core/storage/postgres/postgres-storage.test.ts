@@ -43,7 +43,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await expect(postgresStorage({ url })).rejects.toMatchObject({ code: "3D000" });
   });
 
-  it("keeps the driver's error code of a call", async () => {
+  it("keeps the driver's error code in a failed call", async () => {
     const { storage } = await opened();
     const key = aKey("key", "a");
     const adding = () => storage.addKey(key);
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("syncs every commit, even on a server configured not to", async () => {
+  it("syncs every commit to disk, even if the server is configured not to", async () => {
     const { url, storage: before, query } = await opened();
     await before.close();
     await query(`ALTER DATABASE ${url.replace(/.*\//, "")} SET synchronous_commit = off`);
@@ -87,7 +87,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("waits for another transaction to write to the same session, but not to read", async () => {
+  it("waits for another transaction on the same session to write, but not to read", async () => {
     const { url, storage } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("keeps a session that was written to while its removal waited for it", async () => {
+  it("keeps a session that was written to while its removal waited for that write", async () => {
     const { url, storage, query } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -121,7 +121,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("gives up a write that waits too long, and continues", async () => {
+  it("gives up a write that waits too long, and executes later ones", async () => {
     const { url, storage } = await opened({ statementTimeout: 2_000 });
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -175,7 +175,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     expect(await query("SELECT key FROM parley.claims")).toEqual([{ key: "later" }]);
   });
 
-  it("keeps no empty counts of removed sessions, for any replica that counted them", async () => {
+  it("stores no empty counts of removed sessions, even if several replicas counted them", async () => {
     const { url, storage, query } = await opened();
     const other = await postgresStorage({ url });
     for (const n of [1, 2, 3]) {
@@ -188,7 +188,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await Promise.all([storage.close(), other.close()]);
   });
 
-  it("keeps no messages of removed sessions", async () => {
+  it("stores no messages of removed sessions", async () => {
     const { storage, query } = await opened();
     for (const sessionId of ["s", "t"]) {
       await storage.recordReply(aReply(recorded(await storage.recordQuestion(aQuestion({ sessionId })))));
@@ -200,7 +200,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("finds the rows of a write by their index, even with a plan from when the tables were empty", async () => {
+  it("finds the rows of a write by index, even with a plan made when the tables were empty", async () => {
     const { url, storage } = await opened();
     const client = new Client({ connectionString: url });
     await client.connect();

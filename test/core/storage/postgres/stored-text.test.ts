@@ -12,7 +12,7 @@ const text = fc.string({
 });
 
 describe("Text in Postgres", () => {
-  it("is returned unchanged, including NUL", () => {
+  it("is returned unchanged, even if it contains NUL", () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(read(from(given))).toBe(given);
@@ -20,7 +20,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("inside JSON is returned unchanged", () => {
+  it("is returned unchanged from JSON", () => {
     const value = fc.array(fc.record({ content: text, extras: text.map((each) => JSON.stringify(each)) }));
     fc.assert(
       fc.property(value, (given) => {
@@ -29,7 +29,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("never contains a NUL, nor its JSON escape", () => {
+  it("never contains a NUL or its JSON escape", () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(from(given)).not.toContain("\0");
@@ -38,7 +38,7 @@ describe("Text in Postgres", () => {
     expect(JSON.parse(fromValue("a\0b\x01"))).toBe("a\x01\x01b\x01\x02");
   });
 
-  it("keeps its order", () => {
+  it("sorts in the same order", () => {
     const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -47,7 +47,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("has U+FFFD for half a surrogate pair", () => {
+  it("has U+FFFD for an unpaired surrogate", () => {
     expect([from("a\ud83d"), JSON.parse(fromValue(["a\ude00b"]))]).toEqual(["a\ufffd", ["a\ufffdb"]]);
   });
 });

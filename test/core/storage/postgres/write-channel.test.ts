@@ -40,14 +40,14 @@ function channelTo(fails: (names: string[]) => Error | undefined) {
 }
 
 describe("A group of writes", () => {
-  it("is one statement, and its answers come in order", async () => {
+  it("is one statement, and returns its answers in order", async () => {
     const { run, groups } = channelTo(() => undefined);
     expect(await run("a", "b")).toEqual({ values: [true, true], failures: [] });
     expect(groups).toEqual([["a", "b"]]);
   });
 
   it.each(["23505", "23503", "22P02", "40P01", "40001", "54000", "P0001"])(
-    "that fails with SQLSTATE %s is repeated call by call, so that only the invalid one fails",
+    "is repeated call by call after SQLSTATE %s, so that only the invalid call fails",
     async (code) => {
       const error = databaseError(code);
       const { run, groups } = channelTo((sites) => (sites.includes("b") ? error : undefined));
@@ -59,7 +59,7 @@ describe("A group of writes", () => {
     },
   );
 
-  it("with one call that lost a race to another replica is retried", async () => {
+  it("is retried if one call lost a race to another replica", async () => {
     let tries = 0;
     const { run } = channelTo(() => (++tries === 1 ? databaseError("23505") : undefined));
     expect(await run("a")).toEqual({ values: [true], failures: [] });
@@ -93,7 +93,7 @@ describe("A group of functions and scripts", () => {
       name.startsWith("note") ? writeCall("setNote", [name, ""]) : writeCall("removeSite", [name]),
     );
 
-  it("runs adjacent calls of a kind together, in the order of the calls", async () => {
+  it("runs adjacent calls of the same kind together, in the order of the calls", async () => {
     const { channel, groups } = channelTo(() => undefined);
     const { values, failures } = await channel.run(callsFor(MIXED));
     expect(values).toEqual([true, true, undefined, undefined, true]);

@@ -14,7 +14,7 @@ describe("The database thread", () => {
   afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
-  it("returns each of several concurrent groups its own results, in order", async () => {
+  it("returns its own results, in order, to each of several concurrent groups", async () => {
     const groups: Call[][] = [
       [["setNote", "a", "1"]],
       [
@@ -44,7 +44,7 @@ describe("The database thread", () => {
     expect((await channel.run([["site", "c"]])).values).toEqual([aSite("c")]);
   });
 
-  it("answers more calls than a group can have, each with its own result", async () => {
+  it("answers more calls than fit into a group, each with its own result", async () => {
     const sizes = [200, 200, 200, 1];
     const results = await Promise.all(
       sizes.map((size, n) =>
@@ -59,7 +59,7 @@ describe("The database thread", () => {
     ]);
   });
 
-  it("commits submitted calls before it is closed", async () => {
+  it("commits the calls it has received before it closes", async () => {
     const file = join(folder, "two.db");
     const closing = databaseThread(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
@@ -70,7 +70,7 @@ describe("The database thread", () => {
     await reader.close();
   });
 
-  it("refuses calls that cannot be sent, and still answers later ones correctly", async () => {
+  it("refuses calls that cannot be sent to it, and answers later ones correctly", async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const refused = expect(channel.run([["note", circle]])).rejects.toThrow("circular");
@@ -93,7 +93,7 @@ describe("The database thread", () => {
     return { started, start };
   }
 
-  it("starts with the first call", async () => {
+  it("starts at the first call", async () => {
     const { started, start } = starting();
     const lazy = databaseThread(join(folder, "lazy.db"), "write", { start });
     expect(started).toHaveLength(0);
@@ -114,7 +114,7 @@ describe("The database thread", () => {
     await nowhere.close();
   });
 
-  it("rejects the unanswered calls of a thread that ends, and continues with another", async () => {
+  it("rejects the unanswered calls of a thread that ends, and starts another", async () => {
     const { started, start } = starting();
     const silent = new Worker("setInterval(() => undefined, 1e6)", { eval: true });
     const threads = [silent];
@@ -129,7 +129,7 @@ describe("The database thread", () => {
     await mortal.close();
   });
 
-  it("ends when idle, and starts again", async () => {
+  it("ends when it is idle, and starts again at the next call", async () => {
     const { started, start } = starting();
     const idle = databaseThread(join(folder, "idle.db"), "write", { start, idleLimit: 1 });
     await idle.run([["setNote", "a", "1"]]);

@@ -49,7 +49,7 @@ describe("A group of calls", () => {
     expect([stored(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
   });
 
-  it("with an invalid call is rolled back and repeated one by one", () => {
+  it("is rolled back and repeated one by one if a call is invalid", () => {
     const { values, failures } = runner()(adding("a", "a", "b"));
     expect(values).toEqual(["a", undefined, "b"]);
     expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
@@ -57,7 +57,7 @@ describe("A group of calls", () => {
     expect(stored()).toEqual(["a", "b"]);
   });
 
-  it("with an invalid call fails from the call on at which another process writes, so that none overtakes it", () => {
+  it("fails from the first call on that meets another process's write, so no call overtakes another", () => {
     const run = runner();
     let commits = 0;
     finish = () => {
@@ -71,7 +71,7 @@ describe("A group of calls", () => {
     expect(stored()).toEqual(["a"]);
   });
 
-  it("fails completely, and is not retried, when its transaction cannot begin", () => {
+  it("fails completely and is not retried if its transaction cannot begin", () => {
     const run = runner();
     database.exec("BEGIN");
     const { failures } = run(adding("a", "b"));
@@ -79,7 +79,7 @@ describe("A group of calls", () => {
     expect(log).toEqual(["forget"]);
   });
 
-  it("fails completely, and stores nothing, when its transaction cannot be committed", () => {
+  it("fails completely and stores nothing if its transaction cannot commit", () => {
     database.exec(`PRAGMA foreign_keys = ON; CREATE TABLE parents (n PRIMARY KEY);
       CREATE TABLE children (n REFERENCES parents (n) DEFERRABLE INITIALLY DEFERRED)`);
     finish = () => database.exec("INSERT INTO children VALUES (1)");

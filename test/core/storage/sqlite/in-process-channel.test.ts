@@ -24,7 +24,7 @@ function runner(results: GroupResult[]) {
 const locked = (...indexes: number[]) => indexes.map((index) => ({ index, error: LOCKED }));
 
 describe("A group of calls during another process's transaction", () => {
-  it("is retried after a pause, until it is written", async () => {
+  it("is retried after a pause until it is written", async () => {
     const { ran, run } = runner([
       { values: [], failures: locked(0, 1, 2, 3) },
       { values: [], failures: locked(0, 1, 2, 3) },
@@ -35,7 +35,7 @@ describe("A group of calls during another process's transaction", () => {
     expect(ran).toEqual(["abcd", "-", "abcd", "-", "abcd"]);
   });
 
-  it("is retried from the first refused call on, and each call gets its own result", async () => {
+  it("is retried from the first refused call, and each call gets its own result", async () => {
     const { ran, run } = runner([
       { values: [1, undefined, undefined], failures: [{ index: 1, error: GUILTY }, ...locked(2, 3)] },
       { values: [3, undefined], failures: [{ index: 1, error: GUILTY }] },

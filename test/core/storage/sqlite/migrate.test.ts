@@ -16,7 +16,7 @@ function version(database: DatabaseSync): unknown {
   return database.prepare("PRAGMA user_version").get()?.user_version;
 }
 
-it("A new database gets every step, an older one the missing steps, a current one none", () => {
+it("A new database gets every migration, an older one the missing ones, a current one none", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database, STEPS.slice(0, 1));
   expect([tables(database), version(database)]).toEqual([["one"], 1]);
@@ -25,13 +25,13 @@ it("A new database gets every step, an older one the missing steps, a current on
   expect([tables(database), version(database)]).toEqual([["one", "two"], 2]);
 });
 
-it("A step that fails does not change the database", () => {
+it("A migration that fails does not change the database", () => {
   const database = new DatabaseSync(":memory:");
   expect(() => migrate(database, [...STEPS, "CREATE TABLE one (n)"])).toThrow("already exists");
   expect([tables(database), version(database), database.isTransaction]).toEqual([[], 0, false]);
 });
 
-it("A database newer than the program is refused, and not changed", () => {
+it("A database newer than the program is refused and unchanged", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database, [...STEPS, "CREATE TABLE three (n)"]);
   expect(() => migrate(database, STEPS)).toThrow(/schema version 3.*only up to 2.*newer version/);

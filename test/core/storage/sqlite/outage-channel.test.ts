@@ -27,13 +27,13 @@ describe("An outage of SQLite", () => {
     ["a lock that is not released", 5],
     ["a lock, in the extended code", 5 | (2 << 8)],
     ["a file that is damaged", 11],
-  ])("is %s", async (_, errcode) => {
+  ])("is detected: %s", async (_, errcode) => {
     const error = Object.assign(new Error("disk"), { errcode });
     await channel(failing(error)).run(CALLS);
     expect(isOutage(error)).toBe(true);
   });
 
-  it("is a lock of another process, as reported by the real database", async () => {
+  it("is detected when another process locks the real database", async () => {
     const file = join(folder, `own-${made++}.db`);
     const { run, close } = connection(file, "write", { busyTimeout: 0 });
     const other = new DatabaseSync(file);
@@ -48,7 +48,7 @@ describe("An outage of SQLite", () => {
     ["deleted", (file: string) => rmSync(file)],
     ["replaced", (file: string) => renameSync(other(file), file)],
   ])(
-    "is a file that was %s: nothing is written to a file that is no longer in its place",
+    "is detected for a file that was %s, and nothing is written to a file that was moved",
     async (_, change) => {
       const file = join(folder, `own-${made++}.db`);
       writeFileSync(file, "");
@@ -66,14 +66,14 @@ describe("An outage of SQLite", () => {
     },
   );
 
-  it("is a call to a closed store", async () => {
+  it("is detected for a call to a closed store", async () => {
     const { open } = sqliteFiles({ threads: "none" });
     const storage = await open();
     await storage.close();
     expect(isOutage(await storage.note("a").catch((error) => error))).toBe(true);
   });
 
-  it("is a thread that has ended", async () => {
+  it("is detected when the thread has ended", async () => {
     const error = new Error("ended");
     await expect(channel(() => Promise.reject(error)).run(CALLS)).rejects.toBe(error);
     expect(isOutage(error)).toBe(true);
@@ -83,13 +83,13 @@ describe("An outage of SQLite", () => {
     ["an existing id", Object.assign(new Error("unique"), { errcode: 2067 })],
     ["a programming error", new TypeError("x is not a function")],
     ["a thrown text", "a text"],
-  ])("is not %s", async (_, error) => {
+  ])("is not detected for %s", async (_, error) => {
     await channel(failing(error)).run(CALLS);
     expect(isOutage(error)).toBe(false);
   });
 
   it.each(["all", "scans"] as const)(
-    "does not include a call's own failure, as reported by the real store (threads: %s)",
+    "is not detected when only a call itself is invalid, in the real store (threads: %s)",
     async (threads) => {
       const { open } = sqliteFiles({ threads });
       const storage = await open();

@@ -30,7 +30,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await expect(sqliteStorage({ file: fresh("newer"), ...options })).rejects.toThrow("newer version");
     });
 
-    it("keeps the driver's error code of a call", async () => {
+    it("keeps the driver's error code in a failed call", async () => {
       const storage = await open();
       await makeSites(storage, "a");
       const adding = () => storage.addKey(aKey("key", "a"));
@@ -39,7 +39,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("opens one file many times concurrently, from the start", async () => {
+    it("opens one file many times concurrently, even when the file is new", async () => {
       const file = fresh("shared");
       const stores = await Promise.all([1, 2, 3].map(() => sqliteStorage({ file, ...options })));
       for (const store of stores.slice(0, 1)) await makeSites(store, "a");
@@ -53,7 +53,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       }
     });
 
-    it("counts thousands of messages, from either of two stores on the file", async () => {
+    it("counts thousands of messages, written by either of two stores on the file", async () => {
       const file = fresh("two at once");
       const stores: Storage[] = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
       const [one, two] = stores as [Storage, Storage];
@@ -89,7 +89,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await again.close();
     });
 
-    it("counts each message once if a group is rolled back between thousands", async () => {
+    it("counts each message once if one group among thousands is rolled back", async () => {
       const storage = await sqliteStorage({ file: fresh("taken back"), ...options });
       await makeSites(storage, "a");
       const ask = (n: number) => storage.recordQuestion(aQuestion({ sessionId: `s${n % 7}`, at: NOON + n }));
@@ -116,7 +116,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(keys.map(({ key }) => key)).toEqual(["later"]);
     });
 
-    it("keeps no empty counts of removed sessions", async () => {
+    it("stores no empty counts of removed sessions", async () => {
       const file = fresh("counts");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -126,7 +126,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
     });
 
-    it("leaves one compact file behind", async () => {
+    it("leaves one compact file behind when it closes", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -152,7 +152,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("keeps the log small during many writes", async () => {
+    it("limits the size of the log during many writes", async () => {
       const file = fresh("long");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");

@@ -7,14 +7,14 @@ const crossed = (result: GroupResult): GroupResult =>
   resultOf(JSON.parse(JSON.stringify(resultText(result))));
 
 describe("Calls and results as text", () => {
-  it("transfer calls and values unchanged", () => {
+  it("return calls and values unchanged", () => {
     const calls: Call[] = [["setNote", "a", "1"], ["removeConversation", "a", "1", 0, undefined], ["ping"]];
     expect(calls.map((call) => callOf(JSON.stringify(call)))).toEqual(calls);
     const values = [{ at: 1.5, text: "naïve \u{1F600} \0" }, undefined, null, "", [1, [2]]];
     expect(crossed({ values, failures: [] })).toEqual({ values, failures: [] });
   });
 
-  it("transfer an error with its driver's fields and its stack", () => {
+  it("return an error with the driver's fields and its stack", () => {
     const thrown = Object.assign(new RangeError("The disk is full."), {
       errcode: 13,
       code: "ERR_SQLITE_ERROR",
@@ -27,7 +27,7 @@ describe("Calls and results as text", () => {
     });
   });
 
-  it("fail only the call whose value JSON cannot represent", () => {
+  it("fail only the call whose value cannot be JSON", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const { values, failures } = crossed({ values: ["a", circle, "b"], failures: [] });

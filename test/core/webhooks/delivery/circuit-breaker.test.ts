@@ -54,7 +54,7 @@ async function fail(times: number, reason = "unreachable"): Promise<void> {
 }
 
 describe("the circuit breaker (contract §6.2)", () => {
-  it("allows every call until five in a row reached nobody, then fails immediately with the last reason", async () => {
+  it("allows every call until five in a row fail to connect, then fails immediately with the last reason", async () => {
     await fail(4);
     await failing("timeout");
     expect(calls).toBe(5);
@@ -79,19 +79,19 @@ describe("the circuit breaker (contract §6.2)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("counts an invalid answer as an answer", async () => {
+  it("counts an invalid answer as an answer, which resets the count", async () => {
     await fail(4);
     await failing("too_long", "webhookFailed");
     await fail(4);
     expect(await answering()).toBe("answered");
   });
 
-  it("does not count addresses that are blocked", async () => {
+  it("does not count calls to blocked addresses", async () => {
     await fail(9, "blocked_address");
     expect(await answering()).toBe("answered");
   });
 
-  it("allows one call after five seconds, and closes when it is answered", async () => {
+  it("allows one call after five seconds, and closes if that call is answered", async () => {
     await fail(5);
     now += 4_999;
     expect(await answering()).toBe("unreachable");
@@ -101,7 +101,7 @@ describe("the circuit breaker (contract §6.2)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("allows no second call during the probe", async () => {
+  it("refuses a second call during the probe", async () => {
     await fail(5);
     now += 5_000;
     const probe = Promise.withResolvers<string>();
@@ -125,14 +125,14 @@ describe("the circuit breaker (contract §6.2)", () => {
   it.each([
     ["stopped", new RequestStopped()],
     ["refused by the service itself", new UnreadableBody()],
-  ])("stays open after a probe that was %s before any result", async (_what, error) => {
+  ])("stays open after a probe that was %s before it had a result", async (_what, error) => {
     await fail(5);
     now += 5_000;
     await expect(through("site host", () => Promise.reject(error))).rejects.toBe(error);
     expect(await answering()).toBe("unreachable");
   });
 
-  it("separates sites and hosts", async () => {
+  it("counts separately for each site and host", async () => {
     await fail(5);
     expect(await answering("site other.example")).toBe("answered");
     expect(await answering("other host")).toBe("answered");

@@ -18,12 +18,12 @@ afterEach(async () => {
 const poolOf = (host: string) => pools.of({ origin: `https://${host}`, open: false }) as Pool;
 
 describe("pools of connections (contract §6.2)", () => {
-  it("exist once per origin", () => {
+  it("are created once per origin", () => {
     expect(poolOf("a.example")).toBe(poolOf("a.example"));
     expect(poolOf("a.example")).not.toBe(poolOf("b.example"));
   });
 
-  it("are closed after a minute without a call", () => {
+  it("are closed after a minute without calls", () => {
     const pool = poolOf("a.example");
     vi.advanceTimersByTime(59_000);
     poolOf("a.example");
@@ -33,13 +33,13 @@ describe("pools of connections (contract §6.2)", () => {
     expect(pool.closed).toBe(true);
   });
 
-  it("are limited to a thousand: the least recently used one is closed first", () => {
+  it("are limited to a thousand, and the least recently used one is closed first", () => {
     const [first, second] = [poolOf("a.example"), poolOf("b.example")];
     for (let i = 1; i < 1_000; i++) poolOf(`host-${i}.example`);
     expect([first.closed, second.closed]).toEqual([true, false]);
   });
 
-  it("are all closed on close", async () => {
+  it("are all closed when the service closes", async () => {
     const pool = poolOf("a.example");
     await pools.close();
     expect(pool.destroyed).toBe(true);

@@ -53,7 +53,7 @@ const timedOut = { ...unreachable, reason: "timeout" };
 const tooLong = { kind: "webhookFailed", status: 502, field: "webhook_url", reason: "too_long" };
 
 describe("a delivery (contract §D.6)", () => {
-  it("posts the given body and headers and returns status, content type and body", async () => {
+  it("posts the given body and headers, and returns status, content type and body", async () => {
     let seen: unknown;
     const server = await answering((request, response) => {
       request.setEncoding("utf8").on("data", (body) => {
@@ -84,7 +84,7 @@ describe("a delivery (contract §D.6)", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.from("¡Hola!") });
   });
 
-  it("accepts any status as an answer and follows no redirect", async () => {
+  it("accepts any status as an answer, and follows no redirect", async () => {
     const server = await answering((request, response) => {
       response.writeHead(request.url === "/there" ? 200 : 307, { Location: "/there" }).end();
     });
@@ -103,7 +103,7 @@ describe("a delivery (contract §D.6)", () => {
     });
   });
 
-  it("sends credentials of the URL as Basic authorization, unless a header overrides it", async () => {
+  it("sends credentials in the URL as Basic authorization, unless a header overrides them", async () => {
     const server = await answering((request, response) => response.end(request.headers.authorization));
     const url = `http://ad%40a:p%C3%A4ss%zz@127.0.0.1:${server.port}/`;
     const sent = async (headers = {}) => (await delivery().deliver(call(url, { headers }))).body.toString();
@@ -113,7 +113,7 @@ describe("a delivery (contract §D.6)", () => {
 });
 
 describe("connections are kept alive per webhook host (contract §6.2)", () => {
-  it("uses one connection for consecutive deliveries, with any status", async () => {
+  it("uses one connection for consecutive deliveries, whose answers may have any status", async () => {
     const server = await answering((request, response) => {
       request
         .resume()
@@ -128,7 +128,7 @@ describe("connections are kept alive per webhook host (contract §6.2)", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("opens a connection for each concurrent delivery, so that none waits for another", async () => {
+  it("opens one connection per concurrent delivery, so that none waits for another", async () => {
     const server = await answering((request, response) => {
       if (request.url === "/fast") response.end("fast");
     });
@@ -166,7 +166,7 @@ describe("an invalid answer", () => {
     ["never comes", () => speaking((socket) => socket.resume())],
     ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
     ["drips", () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip)],
-  ])("that %s is a timeout of the whole exchange", async (_what, start) => {
+  ])("causes a timeout of the whole exchange if it %s", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
     await expect.poll(() => server.open()).toBe(0);
@@ -187,14 +187,14 @@ describe("an invalid answer", () => {
       "switches to another protocol",
       () => saying("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
     ],
-  ])("that %s is unreachable, and not retried because bytes were sent", async (_what, start) => {
+  ])("counts as unreachable if it %s, and is not retried because bytes were sent", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
     expect(server.connections()).toBe(1);
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("that is longer than its Content-Length is cut, and its connection not reused", async () => {
+  it("is cut at its Content-Length if it is longer, and its connection is not reused", async () => {
     const server = await saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi and more");
     const { deliver } = delivery();
     for (let i = 0; i < 2; i++) expect((await deliver(call(server.origin))).body.toString()).toBe("Hi");
@@ -210,7 +210,7 @@ describe("an invalid answer", () => {
           response.writeHead(200, { "Transfer-Encoding": "chunked" }).end(Buffer.alloc(5_242_880)),
         ),
     ],
-  ])("that %s is too long", async (_what, start) => {
+  ])("is refused as too long if it %s", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(tooLong);
     await expect.poll(() => server.open()).toBe(0);
@@ -234,7 +234,7 @@ describe("an invalid answer", () => {
 });
 
 describe("an answer with a listener", () => {
-  it("arrives as it is sent, first its head and then its bytes, and is not buffered", async () => {
+  it("arrives as it is sent, first the head and then the bytes, without buffering", async () => {
     const next = Promise.withResolvers<void>();
     const server = await answering(async (_request, response) => {
       response.writeHead(201, { "Content-Type": "text/plain" }).write("first");
@@ -254,7 +254,7 @@ describe("an answer with a listener", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
   });
 
-  it("is merged from small chunks that arrive together, and leaves turns of the event loop to others", async () => {
+  it("is merged from small chunks that arrive together, and lets other work run between them", async () => {
     const [ANSWERS, CHUNKS] = [4, 20_000];
     const chunks = "1\r\nx\r\n".repeat(CHUNKS);
     const server = await saying(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
@@ -284,7 +284,7 @@ describe("an answer with a listener", () => {
     expect(Math.max(...inTurn.values())).toBeLessThanOrEqual((ANSWERS + 2) * 2_048);
   });
 
-  it("can be aborted at any time, with or without a reason, and its connection is closed", async () => {
+  it("can be aborted at any time, with or without a reason, which closes its connection", async () => {
     const server = await answering((_request, response) => void response.writeHead(200).write("first"));
     const { deliver } = delivery();
     const brokenOff = (reason?: Error) => {
@@ -300,7 +300,7 @@ describe("an answer with a listener", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is not requested if it is aborted before it starts, and that is no failure of the webhook", async () => {
+  it("is not requested if it is aborted before it starts, which does not count as a webhook failure", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     const { deliver } = delivery();
     const listener = {
@@ -332,7 +332,7 @@ describe("an answer with a listener", () => {
 });
 
 describe("a connection that fails", () => {
-  it("fails each of many concurrent deliveries, and no later one", async () => {
+  it("fails all concurrent deliveries that share it, but no later one", async () => {
     const port = await deadPort();
     const { deliver } = delivery();
     const many = Array.from({ length: 50 }, (_, i) =>
@@ -344,12 +344,12 @@ describe("a connection that fails", () => {
     expect((await deliver(call(server.origin))).body.toString()).toBe("up again");
   });
 
-  it("is unreachable if nothing listens", async () => {
+  it("is unreachable if no server listens", async () => {
     const port = await deadPort();
     await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);
   });
 
-  it("is retried once, because nothing was sent yet", async () => {
+  it("is retried once because no byte was sent", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -361,7 +361,7 @@ describe("a connection that fails", () => {
     expect(lookups).toBe(2);
   });
 
-  it("is tried at most twice", async () => {
+  it("is attempted at most twice", async () => {
     let lookups = 0;
     const lookup: LookupFunction = (_host, _options, callback) => {
       lookups++;
@@ -372,7 +372,7 @@ describe("a connection that fails", () => {
     expect(lookups).toBe(2);
   });
 
-  it("is a timeout if it hangs before it exists, and is not used later", async () => {
+  it("times out if it hangs before it is established, and is not used later", async () => {
     const server = await answering((_request, response) => response.end("late"));
     const late = Promise.withResolvers<() => void>();
     const lookup: LookupFunction = (_host, _options, callback) => {
@@ -386,7 +386,7 @@ describe("a connection that fails", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("reports a TLS error, and is not retried", async () => {
+  it("reports a TLS error and is not retried", async () => {
     const server = await answering((_request, response) => response.end("plain"));
     const delivered = delivery().deliver(call(`https://127.0.0.1:${server.port}/`));
     await expect(delivered).rejects.toMatchObject({
@@ -396,7 +396,7 @@ describe("a connection that fails", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("reports the host, and no part of the URL that may be secret", async () => {
+  it("reports the host, but no part of the URL that may be secret", async () => {
     const port = await deadPort();
     const failure = await delivery()
       .deliver(call(`http://ada:secret@127.0.0.1:${port}/path-secret?query=secret`))
@@ -412,7 +412,7 @@ describe("a streamed body", () => {
   const SIZE = PIECES * 65_536;
   const headers = { "Content-Length": String(SIZE) };
 
-  it("is read only as fast as the webhook accepts it", async () => {
+  it("is read only as fast as the webhook receives it", async () => {
     let taken = 0;
     let arrived = 0;
     let ahead = 0;
@@ -458,7 +458,7 @@ describe("a streamed body", () => {
     expect([lookups, begun]).toEqual([2, 1]);
   });
 
-  it("is read no further after it was refused or aborted", async () => {
+  it("is not read further after it was refused or aborted", async () => {
     const server = await answering((_request, response) => response.writeHead(413).end());
     const over = Promise.withResolvers<void>();
     const body = {
@@ -478,7 +478,7 @@ describe("a streamed body", () => {
 });
 
 describe("a webhook that is down (contract §6.2)", () => {
-  it("is no longer called after five failures, while other sites and hosts are", async () => {
+  it("is not called again after five failures, unlike other sites and hosts", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
@@ -487,7 +487,7 @@ describe("a webhook that is down (contract §6.2)", () => {
     expect(server.connections()).toBe(6);
   });
 
-  it("is still up while it answers with errors", async () => {
+  it("still counts as up while it answers with errors", async () => {
     const server = await answering((_request, response) => response.writeHead(503).end());
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) expect(await deliver(call(server.origin))).toMatchObject({ status: 503 });

@@ -71,7 +71,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[2002:7f00:1::]",
     "localhost",
     "LOCALHOST",
-  ])("may not be loopback, written as %s", async (host) => {
+  ])("are refused if they are loopback, written as %s", async (host) => {
     expect(await reasonFor(`https://${host}:${server.port}/`)).toBe("blocked_address");
     expect(server.connections()).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[fd00:ec2::254]",
     "[fe80::1]",
     "100.64.0.1",
-  ])("may not be private, link-local or metadata: %s", async (host) =>
+  ])("are refused if they are private, link-local or metadata: %s", async (host) =>
     expect(await reasonFor(`https://${host}/`)).toBe("blocked_address"),
   );
 
@@ -94,14 +94,14 @@ describe("webhook addresses (contract §6.3)", () => {
     [["::ffff:127.0.0.1"]],
     [["169.254.169.254"]],
     [["93.184.216.34", "127.0.0.1"]],
-  ])("may not be a name that resolves to %j", async (addresses) => {
+  ])("are refused if their name resolves to %j", async (addresses) => {
     const { lookup, count } = resolving(addresses);
     expect(await reasonFor(`https://hook.example:${server.port}/`, { lookup })).toBe("blocked_address");
     expect(count()).toBe(1);
     expect(server.connections()).toBe(0);
   });
 
-  it("are checked in the same answer that is used for the connection, so DNS rebinding has no effect", async () => {
+  it("are checked in the DNS answer that the connection uses, so DNS rebinding has no effect", async () => {
     const { lookup, count } = resolving(["127.0.0.1"], ["127.0.0.1"]);
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), lookup, clock: Date.now });
     deliveries.push(delivery);
@@ -115,7 +115,7 @@ describe("webhook addresses (contract §6.3)", () => {
   });
 
   it.each(["http://93.184.216.34/", "http://hook.example/", "ftp://hook.example/", "hook.example", ""])(
-    "must be https: %s",
+    "are refused without https: %s",
     async (url) => {
       const { lookup, count } = resolving(["93.184.216.34"]);
       expect(await reasonFor(url, { lookup })).toBe("blocked_address");
@@ -125,7 +125,7 @@ describe("webhook addresses (contract §6.3)", () => {
 });
 
 describe("the guarded connector", () => {
-  it("also checks the socket, in case the address changed between check and connection", async () => {
+  it("checks the socket as well, in case the address changed between check and connection", async () => {
     let reads = 0;
     const changing = {
       family: 4,
@@ -156,12 +156,12 @@ describe("the guarded connector", () => {
 });
 
 describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
-  it("may be on loopback and plain HTTP", async () => {
+  it("may be on loopback and use plain HTTP", async () => {
     expect(await reasonFor(server.origin, { allow: `127.0.0.1:${server.port}` })).toBe("unreachable");
     expect(server.connections()).toBe(1);
   });
 
-  it("may resolve to loopback", async () => {
+  it("may resolve to a loopback address", async () => {
     const { lookup } = resolving(["127.0.0.1"]);
     expect(await reasonFor(`http://n8n.internal:${server.port}/`, { allow: "n8n.internal", lookup })).toBe(
       "unreachable",
@@ -184,7 +184,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     "http://[::1]:5678/",
     "https://127.0.0.1:5678/",
     "https://localhost:5678/?key=secret",
-  ])("are named by the refusal in the setting's form: %s", async (url) => {
+  ])("are named in the refusal as the setting expects them: %s", async (url) => {
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), clock: Date.now });
     deliveries.push(delivery);
     const call = { siteId: "site_1", url, body: "{}", headers: {}, timeout: 5_000 };
@@ -195,7 +195,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("may be all of them", async () => {
+  it("can be all hosts", async () => {
     expect(await reasonFor(server.origin, { allow: "*" })).toBe("unreachable");
   });
 });

@@ -25,11 +25,11 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     ["*", "http://anything.example:1/", true],
     ["a.example, *", "http://anything.example:1/", true],
     ["bücher.example", "https://xn--bcher-kva.example/", true],
-  ])("%s: %s is allowed: %s", (list, url, open) => {
+  ])("parses %s: is %s allowed? %s", (list, url, open) => {
     expect(allows(list, url)).toBe(open);
   });
 
-  it("compares the host as written in the URL: neither subdomains nor other names of its address are allowed", () => {
+  it("compares the host as written in the URL: it allows no subdomains and no other names of the address", () => {
     expect(allows("example.com", "https://www.example.com/")).toBe(false);
     expect(allows("localhost", "http://127.0.0.1/")).toBe(false);
     expect(allows("localhost", "http://localhost./")).toBe(false);
@@ -49,7 +49,7 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     "host:",
     "two words",
     "a%b",
-  ])("refuses the entry %s and describes the form", (entry) => {
+  ])("refuses the entry %s and describes the expected format", (entry) => {
     expect(() => parseAllowedHosts(`fine.example,${entry}`)).toThrow(
       `"${entry}" is not a host to allow: write host,`,
     );

@@ -3,7 +3,7 @@ import { isPublicAddress } from "../../../../core/src/webhooks/delivery/public-a
 
 describe("the address guard (contract §6.3)", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e", "::ffff:8.8.8.8"])(
-    "allows %s, which is public",
+    "allows the public address %s",
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -33,7 +33,7 @@ describe("the address guard (contract §6.3)", () => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it("reads octal, hexadecimal and short forms like the system, and refuses private ones", () => {
+  it("reads octal, hexadecimal and short forms as the system does, and refuses private ones", () => {
     expect(
       ["0177.0.0.1", "0x7f.0.0.1", "2130706433", "0x7f000001", "127.1", "017700000001"].filter(
         isPublicAddress,

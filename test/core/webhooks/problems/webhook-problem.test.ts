@@ -29,27 +29,27 @@ function read(body: string, contentType: string | undefined): StreamedReading {
 }
 
 describe("the problem of a webhook's answer", () => {
-  it.each(vectors as Vector[])("names $what", (vector) => {
+  it.each(vectors as Vector[])("is reported with its code and details: $what", (vector) => {
     const call = callOf(vector);
     expect(webhookProblem(call)).toEqual(vector.problem);
     expect(webhookWarnings(call, { handover: null })).toEqual(vector.warnings ?? []);
   });
 
-  it("hides the site's own secrets in the workflow's text", () => {
+  it("omits the site's own secrets from the workflow's text", () => {
     const text = JSON.stringify({ message: "Expected secret-of-the-workflow in X-API-Key" });
     const secrets = ["secret-of-the-workflow"];
     const call = { url: "https://a.example/x", status: 401, text, reading: undefined, secrets };
     expect(webhookProblem(call)?.params?.message).toBe("Expected [hidden] in X-API-Key");
   });
 
-  it("also hides them in a redirect's target", () => {
+  it("omits the site's own secrets from the target of a redirect", () => {
     const secrets = ["token-in-the-path"];
     const location = "/hooks/token-in-the-path/chat";
     const call = { url: "https://a.example/x", status: 307, text: "", location, reading: undefined, secrets };
     expect(webhookProblem(call)?.params?.target).toBe("https://a.example/hooks/[hidden]/chat");
   });
 
-  it("costs little CPU for a body of 1 MiB of one character or tag", async () => {
+  it("takes little CPU time for 1 MiB of one character or tag", async () => {
     for (const piece of [
       "{",
       "[",

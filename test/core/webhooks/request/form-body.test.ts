@@ -41,7 +41,7 @@ async function parsed(given: FormBody): Promise<FormData> {
 }
 
 describe("a form with files", () => {
-  it("is read by a parser: texts unchanged, everything else as JSON, files by name, type and content", async () => {
+  it("is parsed to unchanged texts, other values as JSON, and files with name, type and content", async () => {
     const made = await form(["a.txt", "b.txt"], (id) => content(`of ${id}\r\n--parley`));
     const read = await parsed(made);
     expect([...read.keys()]).toEqual(["action", "chatInput", "metadata", "files", "files"]);
@@ -55,7 +55,7 @@ describe("a form with files", () => {
     expect(await files[1]?.text()).toBe("of file_1\r\n--parley");
   });
 
-  it("has its declared number of bytes, always the same", async () => {
+  it("has its declared number of bytes, the same each time", async () => {
     const made = await form(["a.txt"], () => content("öß"));
     const once = await bytesOf(made);
     expect(once.length).toBe(made.body.size);
@@ -67,7 +67,7 @@ describe("a form with files", () => {
     ["a\r\nContent-Type: text/html\r\n\r\n<script>.txt", "a\r\nContent-Type: text/html\r\n\r\n<script>.txt"],
     ["größe 👟 靴.txt", "größe 👟 靴.txt"],
     ["back\\slash.txt", "back\\slash.txt"],
-  ])("cannot be broken by a file's name: %j", async (name, shown) => {
+  ])("stays valid with any file name: %j", async (name, shown) => {
     const made = await form([name], () => content("x"));
     const head = (await bytesOf(made)).toString().split("files")[1] as string;
     expect(head.slice(0, head.indexOf("\r\n\r\n")).split("\r\n")).toHaveLength(2);
@@ -77,14 +77,14 @@ describe("a form with files", () => {
     expect(file?.name).toBe(shown);
   });
 
-  it("cannot be broken by a file's type either", async () => {
+  it("stays valid with any file type", async () => {
     const made = await form(["a.txt"], () => content("x"), "text/html\r\nX-Evil: 1");
     expect((await bytesOf(made)).toString()).not.toContain("X-Evil");
     const [file] = (await parsed(made)).getAll("files") as File[];
     expect(file?.type).toBe("application/octet-stream");
   });
 
-  it("omits deleted files, and those above 200 MiB in total", async () => {
+  it("omits deleted files, and files above 200 MiB in total", async () => {
     const sizes = [50, 50, 50, 51, 50].map((size) => size * MEBIBYTE);
     const made = await form(
       sizes.map((_, index) => `${index}.txt`),
@@ -99,7 +99,7 @@ describe("a form with files", () => {
     ["shorter than declared", content("x", 2)],
     ["longer than declared", content("xyz", 2)],
     ["deleted", erased()],
-  ])("cannot be read completely if a file is %s", async (_what, file) => {
+  ])("breaks off if a file is %s", async (_what, file) => {
     const made = await form(["a.txt"], () => file);
     await expect(bytesOf(made)).rejects.toThrow(UnreadableBody);
   });

@@ -16,7 +16,7 @@ const parts: PayloadParts = {
 const text = (payload: unknown) => JSON.stringify(payload);
 
 describe("the default payload (contract §B.6)", () => {
-  it("has its fields in the contract's order, for any input order", () => {
+  it("has its fields in the contract's order, for any order of the input", () => {
     expect(text(webhookPayload("standard", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","role":"customer"},' +
         '"session":{"id":"ses_1","started_at":"2026-01-02T03:04:05.006Z"},' +
@@ -24,7 +24,7 @@ describe("the default payload (contract §B.6)", () => {
     );
   });
 
-  it("has no user for a guest, and omits a user's absent fields", () => {
+  it("has no user for a guest, and omits fields that a user lacks", () => {
     expect(webhookPayload("standard", { ...parts, user: undefined })).not.toHaveProperty("user");
     expect(webhookPayload("standard", { ...parts, user: { name: "Ada" } })).toHaveProperty("user", {
       name: "Ada",
@@ -36,7 +36,7 @@ describe("the default payload (contract §B.6)", () => {
     expect(webhookPayload("standard", { ...parts, user })).toHaveProperty("user", { id: "42" });
   });
 
-  it("omits absent context keys and keeps custom keys unchanged", () => {
+  it("omits context keys that are absent, and keeps custom keys unchanged", () => {
     const context = JSON.parse('{"a":[1,{"b":null}],"__proto__":{"polluted":true}}') as Record<
       string,
       unknown
@@ -48,14 +48,14 @@ describe("the default payload (contract §B.6)", () => {
 });
 
 describe("the legacy payload (contract §B.6)", () => {
-  it("has the session as user.sessionId and no session, user.role or context.referrer", () => {
+  it("has the session as user.sessionId, and no session, user.role or context.referrer", () => {
     expect(text(webhookPayload("legacy", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","sessionId":"ses_1"},' +
         '"context":{"page_url":"https://s.example/","page_title":"Home","theme":"dark"}}',
     );
   });
 
-  it("also has a user for a guest, with only the session", () => {
+  it("has a user with only the session for a guest", () => {
     const payload = webhookPayload("legacy", { ...parts, user: undefined, context: {} });
     expect(text(payload)).toBe('{"message":"Hi","user":{"sessionId":"ses_1"},"context":{}}');
   });
@@ -70,15 +70,18 @@ describe("the history (setting webhook_history)", () => {
     '[{"role":"user","content":"Hi","timestamp":"2026-01-02T03:04:05.006Z"},' +
     '{"role":"assistant","content":"Hello!","timestamp":"2026-01-02T03:04:06.000Z"}]';
 
-  it.each(["standard", "legacy"] as const)("comes last in the %s shape, as message records", (shape) => {
-    const without = text(webhookPayload(shape, parts));
-    expect(text(webhookPayload(shape, { ...parts, history }))).toBe(
-      `${without.slice(0, -1)},"history":${records}}`,
-    );
-    expect(text(webhookPayload(shape, { ...parts, history: [] }))).toBe(
-      `${without.slice(0, -1)},"history":[]}`,
-    );
-  });
+  it.each(["standard", "legacy"] as const)(
+    "is the last field in the %s format, as message records",
+    (shape) => {
+      const without = text(webhookPayload(shape, parts));
+      expect(text(webhookPayload(shape, { ...parts, history }))).toBe(
+        `${without.slice(0, -1)},"history":${records}}`,
+      );
+      expect(text(webhookPayload(shape, { ...parts, history: [] }))).toBe(
+        `${without.slice(0, -1)},"history":[]}`,
+      );
+    },
+  );
 
   it.each(["standard", "legacy"] as const)("is absent in the %s payload by default", (shape) => {
     const payload = webhookPayload(shape, { ...parts, history: undefined });

@@ -39,7 +39,7 @@ describe("a signed request", () => {
     },
   );
 
-  it("always contains the session and whether the user is verified", () => {
+  it("always contains the session, and whether the user is verified", () => {
     const { headers } = signRequest(payload, bare, 0);
     expect(headers).toEqual({
       "Content-Type": "application/json",
@@ -53,7 +53,7 @@ describe("a signed request", () => {
     expect(headers["X-Request-Timestamp"]).toBe("1");
   });
 
-  it("lets no custom header replace one of the service's own, in any case", () => {
+  it("does not let a custom header replace one of the service's own, in any letter case", () => {
     const customHeaders = {
       "x-WEBHOOK-signature": "sha256=forged",
       "x-user-verified": "true",
@@ -72,14 +72,14 @@ describe("the Standard Webhooks headers", () => {
   const sealed = (secrets: string[]) =>
     signRequest(payload, { ...bare, standardWebhooks: { id: "msg_1", secrets } }, Date.now());
 
-  it("verify with the standardwebhooks library, for an encoded and for a plain secret", () => {
+  it("are accepted by the standardwebhooks library, for an encoded and for a plain secret", () => {
     const { body, headers } = sealed([encoded]);
     expect(new Webhook(encoded).verify(body, headers)).toEqual(payload);
     const other = sealed([plain]);
     expect(new Webhook(plain, { format: "raw" }).verify(other.body, other.headers)).toEqual(payload);
   });
 
-  it("verify with either of two valid secrets, and with no other", () => {
+  it("are accepted with either of two valid secrets, and with no other", () => {
     const { body, headers } = sealed([encoded, plain]);
     expect(new Webhook(encoded).verify(body, headers)).toEqual(payload);
     expect(new Webhook(plain, { format: "raw" }).verify(body, headers)).toEqual(payload);
@@ -88,7 +88,7 @@ describe("the Standard Webhooks headers", () => {
     );
   });
 
-  it("do not verify for a changed body", () => {
+  it("are refused for a changed body", () => {
     const { body, headers } = sealed([encoded]);
     expect(() => new Webhook(encoded).verify(body.replace("Hi", "Ho"), headers)).toThrow(
       "No matching signature",

@@ -65,14 +65,14 @@ describe("A receiver's verification", () => {
   });
 
   it.each(vectors.filter(({ seal }) => !seal.signature))(
-    "finds no signature in the vector: $name",
+    "reports a missing signature for the vector: $name",
     (vector) => {
       const { body, headers, sentAt } = vector;
       expect(verifyWebhook(body, headers, SECRET, { now: sentAt })).toEqual(refused("missing_signature"));
     },
   );
 
-  it("accepts all requests that the service signs, with and without prefix, timestamp and Standard Webhooks", () => {
+  it("accepts every request that the service signs, with and without prefix, timestamp and Standard Webhooks", () => {
     const anySeal = fc.record({
       secret: fc.string({ unit: "binary", minLength: 1 }),
       format: fc.constantFrom("prefixed" as const, "bare" as const),
@@ -99,7 +99,7 @@ describe("A receiver's verification", () => {
     );
   });
 
-  it("reads header names in any case, and values as lists, as Node.js has them", () => {
+  it("reads header names in any letter case, and values as lists, as Node.js provides them", () => {
     const { body, headers } = plain;
     const shouted = Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), [v]]));
     expect(verdict({ body, headers: shouted })).toEqual(VALID);
@@ -107,17 +107,17 @@ describe("A receiver's verification", () => {
     expect(verdict({ body, headers: { ...lower, cookie: undefined } })).toEqual(VALID);
   });
 
-  it("accepts hex digits in either case", () => {
+  it("accepts hex digits in upper and lower case", () => {
     const signature = (plain.headers["X-Webhook-Signature"] ?? "").toUpperCase();
     expect(verdict(withHeader(plain, "X-Webhook-Signature", signature))).toEqual(VALID);
   });
 
-  it("accepts any of several valid secrets, and reports a mismatch for others", () => {
+  it("accepts a signature with any of several valid secrets, and reports a mismatch for others", () => {
     expect(verdict(plain, ["the next one", SECRET])).toEqual(VALID);
     expect(verdict(plain, ["the next one", "the one before"])).toEqual(refused("signature_mismatch"));
   });
 
-  it("requires a non-empty secret, because anybody could sign with an empty one", () => {
+  it("throws for an empty secret, because anybody could sign with it", () => {
     const forged = createHmac("sha256", "").update(plain.body).digest("hex");
     const request = withHeader(plain, "X-Webhook-Signature", forged);
     for (const secret of ["", [], [""], undefined as never, null as never, [undefined] as never]) {
@@ -128,7 +128,7 @@ describe("A receiver's verification", () => {
     expect(verdict(request, ["", SECRET])).toEqual(refused("signature_mismatch"));
   });
 
-  it("reports a body that is already parsed", () => {
+  it("throws if the body is already parsed", () => {
     expect(verdict({ ...plain, body: payload as never })).toEqual(refused("body_not_raw"));
     expect(verdict({ ...plain, body: undefined as never })).toEqual(refused("body_not_raw"));
   });
@@ -153,7 +153,7 @@ describe("A receiver's verification", () => {
     expect(verdict(request)).toEqual(refused("malformed_signature"));
   });
 
-  it("reports a repeated signature as malformed, even if both are correct", () => {
+  it("reports a repeated signature as malformed, even if both copies are correct", () => {
     const twice = withHeader(plain, "x-webhook-signature", plain.headers["X-Webhook-Signature"]);
     expect(verdict(twice)).toEqual(refused("malformed_signature"));
     const joined = new Headers(plain.headers);
@@ -163,7 +163,7 @@ describe("A receiver's verification", () => {
     );
   });
 
-  it("refuses when any one bit of the body differs", () => {
+  it("refuses a body that differs in any one bit", () => {
     for (const request of [plain, standard]) {
       const body = Buffer.from(request.body);
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -179,7 +179,7 @@ describe("A receiver's verification", () => {
     ["webhook-signature", sealed({ standardWebhooks: { id: "msg_1", secrets: [SECRET] } })],
     ["webhook-timestamp", standard],
     ["webhook-id", standard],
-  ])("refuses when any one character of %s differs", (name, request) => {
+  ])("refuses %s that differs in any one character", (name, request) => {
     const value = request.headers[name] ?? "";
     for (let at = 0; at < value.length; at++) {
       for (let code = 33; code < 127; code++) {
@@ -193,7 +193,7 @@ describe("A receiver's verification", () => {
     }
   });
 
-  it("never throws and never accepts, for any input", () => {
+  it("never throws and never accepts invalid input", () => {
     const name = fc.constantFrom(
       ...Object.keys({ ...plain.headers, ...standard.headers }),
       "get",
@@ -219,24 +219,24 @@ describe("A plain timestamp", () => {
   const at = (seconds: number, options: VerifyOptions = {}) =>
     verdict(plain, SECRET, { now: seconds * 1_000, ...options });
 
-  it("may be at most 300 seconds off in either direction", () => {
+  it("may be at most 300 seconds off, in either direction", () => {
     expect(at(SECONDS + 300)).toEqual(VALID);
     expect(at(SECONDS - 300)).toEqual(VALID);
     expect(at(SECONDS + 300.001)).toEqual(refused("timestamp_too_old"));
     expect(at(SECONDS - 300.001)).toEqual(refused("timestamp_in_future"));
   });
 
-  it("may be as far off as the receiver allows", () => {
+  it("may be as far off as the receiver's tolerance", () => {
     expect(at(SECONDS + 301, { toleranceSeconds: 301 })).toEqual(VALID);
     expect(at(SECONDS + 2, { toleranceSeconds: 1 })).toEqual(refused("timestamp_too_old"));
   });
 
-  it("is refused with a clock or a tolerance that is not a number", () => {
+  it("is refused if clock or tolerance is not a number", () => {
     expect(at(Number.NaN).valid).toBe(false);
     expect(at(SECONDS, { toleranceSeconds: Number.NaN }).valid).toBe(false);
   });
 
-  it("may be absent if the site sends none, unless it is required", () => {
+  it("may be absent if the site sends none, unless the receiver requires it", () => {
     const untimed = sealed({ timestamp: false, signature: { secret: SECRET, format: "bare" } });
     expect(verdict(untimed)).toEqual(VALID);
     expect(verdict(untimed, SECRET, { timestamp: "required" })).toEqual(refused("missing_timestamp"));
@@ -261,7 +261,7 @@ describe("A plain timestamp", () => {
     expect(verdict(request)).toEqual(refused("malformed_timestamp"));
   });
 
-  it("is not covered by the signature: a replayed call passes with a new time", () => {
+  it("is not signed, so a replayed call with a new time is accepted", () => {
     const later = SECONDS + 86_400;
     const repeated = withHeader(plain, "X-Request-Timestamp", String(later));
     expect(verdict(repeated, SECRET, { now: later * 1_000, timestamp: "required" })).toEqual(VALID);
@@ -269,13 +269,13 @@ describe("A plain timestamp", () => {
 });
 
 describe("The headers of Standard Webhooks", () => {
-  it("are accepted for either of two valid secrets, encoded or plain, and for no other", () => {
+  it("are accepted with either of two valid secrets, encoded or plain, and with no other", () => {
     expect(verdict(standard, ENCODED)).toEqual(VALID);
     expect(verdict(standard, SECRET)).toEqual(VALID);
     expect(verdict(standard, "another")).toEqual(refused("signature_mismatch"));
   });
 
-  it("decide when present: the old secret still works while another replaces it", () => {
+  it("are used if present, so the old secret stays valid while another replaces it", () => {
     const rotating = sealed({
       signature: { secret: "the next one", format: "prefixed" },
       standardWebhooks: { id: "msg_1", secrets: ["the next one", SECRET] },
@@ -285,14 +285,14 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(broken, "the next one")).toEqual(refused("signature_mismatch"));
   });
 
-  it("are checked for their own time", () => {
+  it("are refused if their own time is too far off", () => {
     const stale = { now: SENT_AT + 301_000 };
     expect(verdict(standard, SECRET, stale)).toEqual(refused("timestamp_too_old"));
     const renewed = withHeader(standard, "webhook-timestamp", String(SECONDS + 301));
     expect(verdict(renewed, SECRET, stale)).toEqual(refused("signature_mismatch"));
   });
 
-  it("are required by a receiver that wants a signed time", () => {
+  it("are required if the receiver requires a signed time", () => {
     expect(verdict(standard, SECRET, { timestamp: "signed" })).toEqual(VALID);
     expect(verdict(plain, SECRET, { timestamp: "signed" })).toEqual(refused("missing_signature"));
   });
@@ -312,7 +312,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
   });
 
-  it("cannot be split differently: a full stop in the id is malformed", () => {
+  it("are malformed if the id contains a full stop, so they cannot be split differently", () => {
     const { body } = standard;
     const signed = `msg_1.${SECONDS}.${body.slice(0, 4)}.${SECONDS}.${body}`;
     const signature = `v1,${createHmac("sha256", SECRET).update(signed).digest("base64")}`;
@@ -324,7 +324,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict({ body, headers })).toEqual(refused("malformed_id"));
   });
 
-  it("are never valid with a secret that encodes no key", () => {
+  it("are never valid with a secret that does not encode a key", () => {
     const signature = `v1,${createHmac("sha256", "").update(`msg_1.${SECONDS}.${standard.body}`).digest("base64")}`;
     expect(verdict(withHeader(standard, "webhook-signature", signature), "whsec_")).toEqual(
       refused("signature_mismatch"),
@@ -332,11 +332,11 @@ describe("The headers of Standard Webhooks", () => {
   });
 });
 
-describe("The verification", () => {
+describe("The verification module", () => {
   const folder = mkdtempSync(join(tmpdir(), "receiver-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("runs as a copied file without dependencies", () => {
+  it("works as a copied file without dependencies", () => {
     const source = new URL("../../../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
     copyFileSync(source, join(folder, "verify-webhook.ts"));
     const { body, headers } = plain;
@@ -349,7 +349,7 @@ describe("The verification", () => {
     expect(JSON.parse(printed)).toEqual(VALID);
   });
 
-  it("is exported by its own path and by the package", async () => {
+  it("is exported under its own path and by the package", async () => {
     const alone = await import("@parley/core/verify-webhook");
     const whole = await import("@parley/core");
     expect(alone.verifyWebhook).toBe(whole.verifyWebhook);

@@ -42,7 +42,7 @@ describe("JSON inside a text (contract §6.5)", () => {
     ["JSON in JSON", JSON.stringify({ output: ANSWER })],
     ["quoted JSON", JSON.stringify(ANSWER)],
     ["reasoning before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
-  ])("is parsed instead of shown: %s", (_what, text) => {
+  ])("is parsed rather than shown: %s", (_what, text) => {
     for (const field of ["output", "text", "message", "content"])
       expect(readJson({ [field]: text })).toEqual(reply("We open at 9"));
     expect(readJson([{ json: { output: text } }])).toEqual(reply("We open at 9"));
@@ -59,7 +59,7 @@ describe("JSON inside a text (contract §6.5)", () => {
   });
 
   it.each(["json is a format", "~5 minutes", "~~~\nA block\n~~~", "``` json is code```", "jsonp"])(
-    "is not searched in a text that only starts like it: %s",
+    "is not searched for in a text that only starts like JSON: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(reply(text));
       expect(readJson({ output: text })).toEqual(reply(text));
@@ -67,14 +67,14 @@ describe("JSON inside a text (contract §6.5)", () => {
   );
 
   it.each(['{\\"a\\" is escaped}', "{&quot;a&quot;: broken", "{“a”: “broken”}"])(
-    "is no reply if it is broken: %s",
+    "is no reply if it is invalid: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
     },
   );
 
-  it("keeps its extras and its metadata", () => {
+  it("keeps its extras and metadata", () => {
     const inner = JSON.stringify({
       answer: "Hi",
       quick_replies: ["A"],
@@ -88,7 +88,7 @@ describe("JSON inside a text (contract §6.5)", () => {
   });
 
   it.each(['{"id":1}', "[]", "null", '{"error":"No credit"}', '{"success":false,"message":"x"}'])(
-    "is no reply without a text: %s",
+    "is no reply if it contains no text: %s",
     (text) => {
       expect(readJson({ output: text })).toEqual(NONE);
       expect(read(lines(n8n("item", "A", text)))).toEqual(NONE);
@@ -120,7 +120,7 @@ const PLAIN_FATAL =
   "PHP Fatal error:  Uncaught Exception: no in /var/www/chat.php:5\nStack trace:\n#0 {main}\n  thrown in /var/www/chat.php on line 5\n";
 
 describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
-  "broken or polluted JSON as %s (contract §6.5)",
+  "invalid JSON, or JSON with other text, as %s (contract §6.5)",
   (contentType) => {
     it.each([
       ["PHP's notice before it", `${NOTICE}{"output":"Hi"}`],
@@ -133,7 +133,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
       ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
       ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
-    ])("is read for its only object: %s", (_what, text) => {
+    ])("is read as the only object in it: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(reply("Hi"));
     });
 
@@ -171,12 +171,14 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is not found in a similar reply: %s", (text) => expect(read(text, contentType)).toEqual(reply(text)));
+    ])("is not mistaken for a similar reply: %s", (text) =>
+      expect(read(text, contentType)).toEqual(reply(text)),
+    );
   },
 );
 
 describe("JSON after other text, sent as JSON", () => {
-  it("is the reply", () => {
+  it("is used as the reply", () => {
     expect(read('Debug: 5 ms\n{"output":"Hi"}')).toEqual(reply("Hi"));
     expect(read('callback({"output":"Hi"});')).toEqual(reply("Hi"));
   });
@@ -257,7 +259,7 @@ describe("an error body with status 200 (contract §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("does not include %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+  ])("is not mistaken for a reply: %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
 });
 
 describe("a text that starts like an error", () => {
@@ -268,13 +270,13 @@ describe("a text that starts like an error", () => {
     "Not Found? Try the search.",
     "Unauthorized access is logged.",
     "Accepted payment methods: Visa",
-  ])("is a reply, complete and streamed: %s", (text) => {
+  ])("is a reply, both complete and streamed: %s", (text) => {
     expect(read(text, "text/plain")).toEqual(reply(text));
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(...Array.from(text, (sign) => n8n("item", "A", sign))))).toEqual(reply(text));
   });
 
-  it("is passed on as soon as it is not an error", () => {
+  it("is passed on as soon as it cannot be an error", () => {
     expect(replyStreamReader("text/plain").read(new TextEncoder().encode("5 tips. We"))).toBe("5 tips. We");
   });
 });
@@ -351,17 +353,20 @@ describe("noise in a stream (contract §12.1)", () => {
     },
   );
 
-  it.each(["data: null and void", "data: ping", "data: []", "data: {}"])("is a reply as text: %s", (text) =>
-    expect(read(text, "text/plain")).toEqual(reply(text)),
+  it.each(["data: null and void", "data: ping", "data: []", "data: {}"])(
+    "is a reply if sent as text: %s",
+    (text) => expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
-  it.each(["null", "ping", "{}", "\n\n", "Connecting..."])("is no part of lines of JSON: %s", (noise) =>
-    expect(
-      read(`${noise}\n${lines({ response: "Hel" }, { response: "lo" })}`, "application/x-ndjson"),
-    ).toEqual(reply("Hello")),
+  it.each(["null", "ping", "{}", "\n\n", "Connecting..."])(
+    "is not part of a reply in lines of JSON: %s",
+    (noise) =>
+      expect(
+        read(`${noise}\n${lines({ response: "Hel" }, { response: "lo" })}`, "application/x-ndjson"),
+      ).toEqual(reply("Hello")),
   );
 
-  it("is not part of n8n's lines", () => {
+  it("is not part of a reply in n8n's lines", () => {
     const status = { type: "status", content: "Looking" };
     expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
       reply("Hello"),
@@ -370,7 +375,7 @@ describe("noise in a stream (contract §12.1)", () => {
     expect(readJson({ type: "status", message: "Looking" })).toEqual(NONE);
   });
 
-  it("includes a flow's events of unknown types", () => {
+  it("includes events of unknown types from a flow", () => {
     expect(read(events({ type: "SAY", text: "Hel" }, { type: "SAY", text: "lo" }), EVENTS)).toEqual(
       reply("Hello"),
     );
@@ -400,13 +405,13 @@ describe("a text that starts like a data stream", () => {
     expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
-  it("fails if the stream reports an error", () => {
+  it("causes a failure if the stream reports an error", () => {
     expect(read('0:"Hel"\n3:"No credit"\n', "text/plain")).toEqual({ kind: "failed", message: "No credit" });
   });
 });
 
 describe("ids that are objects", () => {
-  it("never throw", () => {
+  it("cause no exception", () => {
     const id = { toString: 1 };
     expect(read(events({ type: "response.output_text.delta", item_id: id, delta: "Hello" }), EVENTS)).toEqual(
       reply("Hello"),
@@ -417,8 +422,8 @@ describe("ids that are objects", () => {
   });
 });
 
-describe("half a character", () => {
-  it("is U+FFFD, and two halves are joined", () => {
+describe("an unpaired surrogate", () => {
+  it("becomes U+FFFD, and two matching halves are joined", () => {
     expect(read('{"output":"a\\ud83d b"}')).toEqual(reply("a\uFFFD b"));
     expect(read(lines(n8n("item", "A", "a\ud83d"), n8n("item", "A", " b")))).toEqual(reply("a\uFFFD b"));
     expect(read(events(token("a\ud83d"), token("\udc4b")), EVENTS)).toMatchObject(reply("a👋"));
@@ -449,7 +454,7 @@ describe("the charset of an answer", () => {
     ["text/plain; charset=iso-8859-1", Buffer.from("\uFEFFGröße 👋"), "Größe 👋"],
     ["text/plain; charset=utf-8", Buffer.concat([Buffer.from("fffe", "hex"), utf16]), "Größe 👋"],
     [undefined, Buffer.concat([Buffer.from("feff", "hex"), Buffer.from(utf16).swap16()]), "Größe 👋"],
-  ])("is the declared one, unless a byte order mark differs: %s", (contentType, bytes, text) => {
+  ])("is the declared one, unless a byte order mark says otherwise: %s", (contentType, bytes, text) => {
     expect(readCutAnywhere(bytes, contentType).reading).toEqual(reply(text));
   });
 });
@@ -581,7 +586,7 @@ describe("replies of other products (contract §6.5)", () => {
     { action: "search", action_input: "x" },
     { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
     { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
-  ])("are absent in %j", (body) => expect(readJson(body)).toEqual(NONE));
+  ])("are not found in %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
     [
@@ -638,7 +643,7 @@ describe("replies of other products (contract §6.5)", () => {
       ),
     ],
     ["Voiceflow", EVENTS, `event: trace\n${events({ type: "text", payload: { message: "Hello" } })}`],
-  ])("are read as a stream: %s", (_whose, contentType, text) => {
+  ])("are read from a stream: %s", (_whose, contentType, text) => {
     expect(readCutAnywhere(text, contentType)).toMatchObject({ seen: "Hello", reading: reply("Hello") });
   });
 });

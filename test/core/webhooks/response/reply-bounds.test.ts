@@ -5,8 +5,8 @@ import { HOSTILE_SHAPES } from "./hostile-shapes.ts";
 
 const SCRIPT = new URL("hostile-shapes.ts", import.meta.url).pathname;
 
-describe("A reply of 1 MiB in its worst shape", () => {
-  it.each(Object.keys(HOSTILE_SHAPES))("is read in bounded memory and CPU time: %s", async (name) => {
+describe("A reply of 1 MiB in its most expensive form", () => {
+  it.each(Object.keys(HOSTILE_SHAPES))("is read with bounded memory and CPU time: %s", async (name) => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       "--max-old-space-size=256",
       SCRIPT,

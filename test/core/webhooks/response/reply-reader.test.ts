@@ -44,23 +44,23 @@ describe.each(STREAMED_ANSWERS)("an answer from $from (contract §6.5)", ({ text
   const bytes = bytesOf(text);
   const unsplit = readAnswer([bytes], contentType);
 
-  it("is read correctly", () => {
+  it("is read correctly as one piece", () => {
     expect(unsplit.reading).toEqual(reading);
     expectOneTruth(unsplit);
   });
 
-  it("has the same result cut in two anywhere", () => {
+  it("has the same result when split in two at any position", () => {
     for (let at = 0; at <= bytes.length; at++) {
       expect(outcome(readAnswer(cut(bytes, [at]), contentType))).toEqual(outcome(unsplit));
     }
   });
 
-  it("has the same result byte by byte", () => {
+  it("has the same result when read byte by byte", () => {
     const positions = Array.from(bytes, (_byte, at) => at);
     expect(outcome(readAnswer(cut(bytes, positions), contentType))).toEqual(outcome(unsplit));
   });
 
-  it("has the same result in any pieces", () => {
+  it("has the same result when split into any pieces", () => {
     const positions = fc.array(fc.nat(bytes.length), { maxLength: 20 });
     fc.assert(
       fc.property(positions, (at) => {
@@ -80,7 +80,7 @@ describe("an answer that is not a stream", () => {
       .chain((start) => fc.string().map((end) => start + end)),
   );
 
-  it("has the same result in any pieces as in one", () => {
+  it("has the same result in pieces as in one piece", () => {
     fc.assert(
       fc.property(
         texts,
@@ -99,7 +99,7 @@ describe("an answer that is not a stream", () => {
 });
 
 describe("text is passed on as soon as its bytes have arrived", () => {
-  it("from n8n", () => {
+  it("sent by n8n", () => {
     const pieces = [n8n("begin", "A"), n8n("item", "A", "Hel"), n8n("item", "A", "lo"), n8n("end", "A")];
     expect(readTexts(pieces.map((piece) => lines(piece)))).toMatchObject({
       deltas: ["", "Hel", "lo", ""],
@@ -107,16 +107,16 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("from n8n's first line, even if that is an item", () => {
+  it("sent in n8n's first line, even if that line is an item", () => {
     expect(readTexts([lines(n8n("item", "A", "Hel"))]).deltas).toEqual(["Hel"]);
   });
 
-  it("from events", () => {
+  it("sent as events", () => {
     const pieces = [token("Hel"), token("lo"), "[DONE]"].map((piece) => events(piece));
     expect(readTexts(pieces, "text/event-stream")).toMatchObject({ deltas: ["Hel", "lo", ""], rest: "" });
   });
 
-  it("from lines of JSON, the first one when another follows", () => {
+  it("sent as lines of JSON: the first line when another follows", () => {
     const pieces = ['{"response":"Hel"}\n', '{"response":"l', 'o"}\n', '{"response":" you"}'];
     expect(readTexts(pieces)).toMatchObject({ deltas: ["", "Hel", "lo", ""], rest: " you" });
   });
@@ -134,11 +134,11 @@ describe("text is passed on as soon as its bytes have arrived", () => {
       ["da", "ta ".repeat(100), "x"],
       ["", `da${"ta ".repeat(100).trimEnd()}`, " x"],
     ],
-  ])("from %s", (_what, pieces, deltas) => {
+  ])("sent as %s", (_what, pieces, deltas) => {
     expect(readTexts(pieces, "text/plain").deltas).toEqual(deltas);
   });
 
-  it("in complete characters", () => {
+  it("in complete characters only", () => {
     const [first, second] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["x", "👋"]);
   });
@@ -151,12 +151,12 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("with both halves of a character that were sent separately", () => {
+  it("with both halves of a character that arrived separately", () => {
     const pieces = [n8n("item", "A", "a\ud83d"), n8n("item", "A", "\udc4b!")].map((piece) => lines(piece));
     expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
   });
 
-  it("except white space that may be its end", () => {
+  it("except white space that may be at its end", () => {
     expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
       deltas: ["Hello", "", " \n\nyou", ""],
       rest: "",
@@ -172,7 +172,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
 describe("several concurrent n8n nodes", () => {
   const deltasOf = (...chunks: unknown[]) => readTexts(chunks.map((chunk) => lines(chunk))).deltas;
 
-  it("take turns: the first is passed on live, the next when it is done", () => {
+  it("take turns: the first is passed on live, the next when the first is done", () => {
     expect(
       deltasOf(
         n8n("item", "A", "a1"),
@@ -184,7 +184,7 @@ describe("several concurrent n8n nodes", () => {
     ).toEqual(["a1", "", "a2", "\n\nb1", "b2"]);
   });
 
-  it("may be runs or items of one node", () => {
+  it("may be several runs or items of one node", () => {
     const [first, second, third] = [{ runIndex: 0 }, { runIndex: 1 }, { runIndex: 1, itemIndex: 1 }];
     const answer = readTexts([
       lines(n8n("item", "A", "1", first), n8n("item", "A", "2", second), n8n("item", "A", "3", third)),
@@ -193,12 +193,12 @@ describe("several concurrent n8n nodes", () => {
     expect(answer.reading).toEqual({ kind: "reply", text: "11\n\n22\n\n33" });
   });
 
-  it("may restart without an end, which starts a paragraph", () => {
+  it("may restart without an end, which starts a new paragraph", () => {
     const said = [n8n("item", "A", "a"), n8n("begin", "A"), n8n("item", "A", "b")];
     expect(readTexts([lines(...said)]).reading).toEqual({ kind: "reply", text: "a\n\nb" });
   });
 
-  it("start no paragraph without text", () => {
+  it("start no paragraph if they have no text", () => {
     const said = lines(n8n("item", "A", "a"), n8n("item", "B", " \n"), n8n("item", "C", '{"id":1}'));
     expect(readTexts([said + lines(n8n("item", "D", "d"))]).reading).toEqual({
       kind: "reply",
@@ -206,7 +206,7 @@ describe("several concurrent n8n nodes", () => {
     });
   });
 
-  it("may lose a line to noise", () => {
+  it("may lose a line to other output", () => {
     const answer = readTexts([
       lines(n8n("item", "A", "a")),
       '{"type":"item","cont\n',
@@ -225,7 +225,7 @@ describe("nothing is passed on after an error", () => {
       lines(n8n("item", "A", "x"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
     ],
     ["OpenAI", "text/event-stream", events(token("x"), { error: { message: "Quota" } }, token("b"))],
-  ])("of %s", (_platform, contentType, text) => {
+  ])("after an error of %s", (_platform, contentType, text) => {
     const answer = readTexts([text, text], contentType);
     expect(answer).toEqual({ deltas: ["x", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
   });
@@ -241,7 +241,7 @@ describe("the message of a stream that failed", () => {
     expect(messageOf("x".repeat(501))).toBe("x".repeat(500));
   });
 
-  it("keeps complete characters", () => {
+  it("contains no split characters", () => {
     expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
   });
 
@@ -256,7 +256,7 @@ describe("hostile answers", () => {
   const contentTypes = fc.constantFrom(undefined, "application/json", "text/event-stream", "text/plain");
   const positions = fc.array(fc.nat(300), { maxLength: 8 });
 
-  it("never throw, and have the same result in any pieces", () => {
+  it("never cause an exception, and have the same result in any pieces", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, positions, (bytes, contentType, at) => {
         const unsplit = readAnswer([bytes], contentType);
@@ -268,7 +268,7 @@ describe("hostile answers", () => {
     );
   });
 
-  it("that are almost valid never throw, and have the same result in any pieces", () => {
+  it("cause no exception if they are almost valid, and have the same result in any pieces", () => {
     const damage = fc.array(
       fc.tuple(fc.nat(), fc.oneof(fc.nat(255), fc.constantFrom(...bytesOf('\n\r{}"[:')))),
       {
@@ -312,7 +312,7 @@ describe("hostile answers", () => {
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
     ["white space", `a${" \n".repeat(500_000)}b`],
-  ])("have a cost proportional to their length: %s", (_what, text) => {
+  ])("take time proportional to their length: %s", (_what, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const bytes = bytesOf(text);
     const pieces = cut(

@@ -66,7 +66,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     ["a Rust panic", `Hello\n${RUST}there`, "Hello\nthere"],
     ["a Java trace", `Hello\n${JAVA}there`, "Hello\nthere"],
     ["a .NET trace", `Hello\n${DOTNET}there`, "Hello\nthere"],
-  ])("is dropped: %s", (_what, text, expected) => {
+  ])("is removed: %s", (_what, text, expected) => {
     const { seen, seenByBytes, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text: expected });
     expect([seen, seenByBytes]).toEqual([expected, expected]);
@@ -106,7 +106,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     "while(1); is a loop",
     '{"a":1} is a JSON object with one member.',
     '[{"a":1}] is a list, and {"b":2} is an object.',
-  ])("is not found in a reply about it: %j", (text) => {
+  ])("is kept in a reply that is about it: %j", (text) => {
     const { seen, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -142,19 +142,19 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
     "shoes: not found in our shop",
     "Steps:\n  1. One\n  2.5 Two:3",
     "Call Stack: a podcast",
-  ])("is not found in a reply about it: %j", (text) =>
+  ])("is kept in a reply that is about it: %j", (text) =>
     expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
   );
 });
 
 describe("text that resembles a notice", () => {
-  it("waits only for the end of its line", () => {
+  it("is delayed only until the end of its line", () => {
     const { seen, reading } = readCutAnywhere("Hi\nWarning: hot\nBye", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: seen });
     expect(seen).toBe("Hi\nWarning: hot\nBye");
   });
 
-  it("is passed on if it has no end", () => {
+  it("is passed on if its line has no end", () => {
     const text = `Hi\nWarning: ${"hot ".repeat(3_000)}\n<b>Warning</b>: ${"hot ".repeat(3_000)}`.trim();
     expect(readCutAnywhere(text, "text/plain").reading).toEqual({ kind: "reply", text });
   });

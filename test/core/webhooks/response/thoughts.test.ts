@@ -159,7 +159,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     ["output of Ollama's command line", `Thinking...\n${SECRET}\n...done thinking.\n\nHello`],
     ["a conversational agent's steps", `Thought: ${SECRET}? No\nAI: Hello`],
     ["gpt-oss's channels without their marks", `analysisUser says hi. ${SECRET}assistantfinalHello`],
-  ])("are dropped: %s", (_what, text) => {
+  ])("is removed: %s", (_what, text) => {
     const { seen, seenByBytes, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text: "Hello" });
     expect([seen, seenByBytes]).toEqual(["Hello", "Hello"]);
@@ -170,7 +170,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     `<think>${SECRET}`,
     `<think>\n\n</think>\n`,
     `Okay, the user is gone. ${SECRET}\n</think>`,
-  ])("are no reply on their own: %j", (text) => {
+  ])("is no reply on its own: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect([seen, reading.kind]).toEqual(["", "none"]);
   });
@@ -203,7 +203,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     "Thinking... done.",
     "<output>42</output>",
     "The <b>thinking</b> cap",
-  ])("stay inside the text and in code: %j", (text) => {
+  ])("is kept inside the text and in code: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -211,7 +211,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
 });
 
 describe("reasoning without its opening tag", () => {
-  it("is not stored, even if it was passed on before its end", () => {
+  it("is not stored, even if it was passed on before its end was read", () => {
     const { seen, reading } = readCutAnywhere("Guten Tag, was nun?\n</think>\nHallo", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: "Hallo" });
     expect(seen.endsWith("Hallo")).toBe(true);
@@ -224,7 +224,7 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is not stored from one of several turns either", () => {
+  it("is not stored if only one of several turns has it", () => {
     const said = lines(
       ...[
         n8n("item", "A", "Let me see."),
@@ -263,7 +263,7 @@ describe("reasoning without its opening tag", () => {
   });
 });
 
-describe("reasoning in fields of providers", () => {
+describe("reasoning in a provider's fields", () => {
   const of = (body: unknown) => readCutAnywhere(JSON.stringify(body), JSON_TYPE).reading;
 
   it.each([
@@ -307,7 +307,7 @@ describe("reasoning in fields of providers", () => {
     { choices: [{ message: { content: null, reasoning_content: SECRET } }] },
     { content: [{ type: "thinking", thinking: SECRET }] },
     { type: "reasoning", text: SECRET },
-  ])("is no reply without a text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
+  ])("is no reply if there is no text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
 
   it.each([
     ["OpenAI's", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],
@@ -344,7 +344,7 @@ describe("reasoning in fields of providers", () => {
 });
 
 describe("a text without reasoning", () => {
-  it("is kept exactly", () => {
+  it("is stored unchanged", () => {
     for (const text of ["  a\n\n  b  ", "`</think>` ", "<b>", ""]) expect(withoutThoughts(text)).toBe(text);
   });
 });

@@ -55,7 +55,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     ["an error that is an empty object", { error: {}, message: "Hello" }],
     ["a reply next to an error", { error: "partly", response: "Hello" }],
     ["a blank field before it", { output: " ", text: null, message: "Hello" }],
-  ])("is found as sent by %s", (_source, body) => {
+  ])("is found in the format of %s", (_source, body) => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
 
@@ -74,22 +74,22 @@ describe("a reply in JSON (contract §6.5)", () => {
     expect(readText("true", JSON_TYPE)).toEqual(reply("true"));
   });
 
-  it("may come in several items, which are joined with a blank line", () => {
+  it("may consist of several items, which are joined with a blank line", () => {
     expect(readJson([{ output: "One" }, { id: 7 }, "Two", { error: "broken" }, 3])).toEqual(
       reply("One\n\nTwo\n\n3"),
     );
   });
 
-  it("keeps a text exactly", () => {
+  it("contains a text unchanged", () => {
     expect(readJson({ output: "  a\n\n  b  " })).toEqual(reply("  a\n\n  b  "));
   });
 
-  it("is read under any content type", () => {
+  it("is read with any content type", () => {
     expect(readText('\uFEFF {"output":"Hello"}\n', "text/plain")).toEqual(reply("Hello"));
     expect(readWholeReply({ contentType: undefined, text: '{"output":"Hello"}' })).toEqual(reply("Hello"));
   });
 
-  it("does not come from a key of a prototype", () => {
+  it("is never read from a key of the prototype", () => {
     expect(readText('{"__proto__":{"output":"Hello"}}')).toEqual(NONE);
     expect(readText('{"constructor":{"output":"Hello"}}')).toEqual(NONE);
   });
@@ -128,14 +128,14 @@ describe("metadata of a reply (contract §B.2)", () => {
     expect(readJson({ message: "Hi", metadata })).toEqual(reply("Hi"));
   });
 
-  it("of zero tokens is kept", () => {
+  it("contains zero tokens", () => {
     expect(readJson({ message: "Hi", tokens_used: 0 })).toEqual(reply("Hi", { tokensUsed: 0 }));
   });
 });
 
 describe("a reply in plain text", () => {
   it.each(["text/html; charset=utf-8", "text/plain", JSON_TYPE, "application/octet-stream", undefined])(
-    "is read under the content type %s",
+    "is read with the content type %s",
     (contentType) => expect(readText("Hello **you**\n", contentType)).toEqual(reply("Hello **you**")),
   );
 
@@ -146,7 +146,7 @@ describe("a reply in plain text", () => {
     "<b>Hello</b>",
     "{not json",
     "nullable",
-  ])("may look like something else: %s", (text) => expect(readText(text)).toEqual(reply(text)));
+  ])("may resemble another format: %s", (text) => expect(readText(text)).toEqual(reply(text)));
 });
 
 describe("an acknowledgement is not an answer (contract §6.5)", () => {
@@ -164,7 +164,7 @@ describe("an acknowledgement is not an answer (contract §6.5)", () => {
       "Pipedream to JSON",
       '{"success":true,"info":"To customize this response, check out our docs at https://pipedream.com"}',
     ],
-  ])("of %s", (_platform, text) => {
+  ])("is detected: %s", (_platform, text) => {
     expect(readText(text)).toEqual(ACKNOWLEDGED);
   });
 
@@ -173,7 +173,7 @@ describe("an acknowledgement is not an answer (contract §6.5)", () => {
     ['{"message":"Workflow was started by Ada"}', "Workflow was started by Ada"],
     ['{"status":"success","request_id":"r","text":"Hello"}', "Hello"],
     ["Accepted! Your order is on its way.", "Accepted! Your order is on its way."],
-  ])("but %s is a reply", (text, expected) => {
+  ])("is not detected in %s", (text, expected) => {
     expect(readText(text)).toEqual(reply(expected));
   });
 });
@@ -197,17 +197,17 @@ describe("no reply (contract §6.5)", () => {
     ["an older error body", '{"error":"Unauthorized","message":"Invalid API key"}'],
     ["an error with its own list", '[{"error":{"message":"quota"},"content":"x"}]'],
     ["an error around data", '{"error":true,"data":{"output":"x"}}'],
-  ])("is in %s", (_what, text) => {
+  ])("is found in %s", (_what, text) => {
     expect(readText(text)).toEqual(NONE);
   });
 
-  it("is in truncated or misquoted JSON", () => {
+  it("is found in truncated or wrongly quoted JSON", () => {
     expect(readText('{"output":"line\nbreak"}', JSON_TYPE)).toEqual(NONE);
   });
 });
 
 describe("reading never throws", () => {
-  it("for any text", () => {
+  it("of any text", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.json(),
@@ -221,11 +221,11 @@ describe("reading never throws", () => {
     ["deep lists", "[".repeat(200_000) + "]".repeat(200_000)],
     ["deep objects", `${'{"data":'.repeat(50_000)}"x"${"}".repeat(50_000)}`],
     ["many comments", "<!-- -->".repeat(100_000)],
-  ])("for large texts: %s", (_what, text) => {
+  ])("of large texts: %s", (_what, text) => {
     expect(readText(text)).toMatchObject({ kind: expect.stringMatching(/none|reply/) });
   });
 
-  it("and joins up to the maximum number of values", () => {
+  it("of values up to the maximum number, which are joined", () => {
     const read = readJson(Array.from({ length: 50_000 }, () => "a"));
     expect(read).toMatchObject({ kind: "reply" });
     expect(read.kind === "reply" && read.text.length).toBe(50_000 + 2 * 49_999);

@@ -28,7 +28,7 @@ function readAll(formats: StreamFormat[], pieces: Iterable<string>) {
 }
 
 describe("the formats of an answer", () => {
-  it("are tried in order, each only after the earlier one has declined", () => {
+  it("are tried in order, each after the previous one has declined", () => {
     const [first, second] = [formatWith("x"), formatWith("a")];
     const { deltas, reading } = readAll([first.format, second.format], ["a", "b", "x", "c"]);
     expect(deltas).toEqual(["", "", "ABX", "C"]);
@@ -36,25 +36,25 @@ describe("the formats of an answer", () => {
     expect(second.shown).toEqual([]);
   });
 
-  it("receive the first line even if the answer ends without a line break", () => {
+  it("receive the first line even if it has no line break at the end", () => {
     const { format } = formatWith("\n");
     expect(readAll([format], ["ab"])).toMatchObject({ deltas: [""], rest: "AB" });
   });
 
-  it("never get white space or a byte order mark before the answer", () => {
+  it("never receive white space or a byte order mark at the start", () => {
     const { format, shown } = formatWith("a");
     expect(readAll([format], [" \n", "\uFEFF", "\n a"]).deltas).toEqual(["", "", "A"]);
     expect(shown).toEqual(["a"]);
   });
 
-  it("get only the start of a long line, and then the line", () => {
+  it("receive only the start of a long line, and then the line", () => {
     const { format, shown } = formatWith("!");
     readAll([format], `${"x".repeat(10_000)}\n !`);
     const long = shown.filter((start) => start.length > LONGEST_START + 1);
     expect(long).toEqual([`${"x".repeat(10_000)}\n !`]);
   });
 
-  it("are no longer asked after all have declined", () => {
+  it("are not tried again after all have declined", () => {
     const { format, shown } = formatWith("x");
     const never: StreamFormat = { ...format, recognizes: (start) => shown.push(start) === 0 };
     expect(readAll([never], ["a", "b", "c"])).toMatchObject({ rest: "abc" });

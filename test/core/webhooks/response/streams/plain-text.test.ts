@@ -15,10 +15,10 @@ describe("plain text", () => {
     "Accept",
     "Workflow was s",
     "<p><b>Success!</b></p>",
-  ])("may still turn out to be something else: %s", (start) => expect(recognizes(start)).toBeUndefined());
+  ])("may later prove to be another format: %s", (start) => expect(recognizes(start)).toBeUndefined());
 
   it.each(["{", "[1", '"a', "<!--", "<html", "<p><b>Success!</b></p>"])(
-    "is declined if a long start may still be something else: %s",
+    "is declined if a long start may still be another format: %s",
     (start) => expect(recognizes(start + "x".repeat(300))).toBe(false),
   );
 

@@ -117,13 +117,16 @@ describe("Status lines of a workflow", () => {
         events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "lo" }), agUi("RUN_FINISHED")),
       "[Searching]Hel[Prüfe…][Named]lo",
     ],
-  ])("are reported in order and are not part of the reply, for any cut: %s", (_from, type, answer, seen) => {
-    const found = readInAllCuts(answer, type);
-    const text = seen.replaceAll(/\[[^\]]*\]/g, "");
-    expect(found).toMatchObject({ told: seen, reading: { kind: "reply", text } });
-  });
+  ])(
+    "are reported in order and omitted from the reply, for an answer split at any position: %s",
+    (_from, type, answer, seen) => {
+      const found = readInAllCuts(answer, type);
+      const text = seen.replaceAll(/\[[^\]]*\]/g, "");
+      expect(found).toMatchObject({ told: seen, reading: { kind: "reply", text } });
+    },
+  );
 
-  it("do not hide an error page after them", () => {
+  it("do not hide an error page that follows them", () => {
     const page = "<html>\n<head><title>504 Gateway Time-out</title></head>\n<body>x</body>\n</html>\n";
     const { reading } = readInAllCuts(lines(status("One")) + page, JSON_TYPE);
     expect(reading).toMatchObject({ kind: "failed", message: expect.stringContaining("HTML page") });
@@ -138,7 +141,7 @@ describe("Status lines of a workflow", () => {
     }
   });
 
-  it("are no reply", () => {
+  it("count as no reply", () => {
     for (const [answer, type] of [
       [lines(status("One"), status("Two")), JSON_TYPE],
       [named("One", "Two"), EVENTS],
@@ -147,7 +150,7 @@ describe("Status lines of a workflow", () => {
       expect(readInAllCuts(answer, type).reading).toEqual({ kind: "none" });
   });
 
-  it("are ignored if they have another type", () => {
+  it("are ignored if their type is wrong", () => {
     const wrong = [
       undefined,
       null,
@@ -182,7 +185,7 @@ describe("Status lines of a workflow", () => {
     expect(readInAllCuts(answer, JSON_TYPE)).toMatchObject({ told: "Hel", reading: { kind: "failed" } });
   });
 
-  it("do not delay text if nobody wants them", () => {
+  it("do not delay text if nobody reads them", () => {
     const reader = replyStreamReader(JSON_TYPE);
     const answer = lines(n8n("item", "Agent", "Hel"), status("One"), n8n("item", "Agent", "lo"));
     expect(reader.read(new TextEncoder().encode(answer))).toBe("Hello");
