@@ -219,14 +219,14 @@ describe("Biome allows", () => {
 });
 
 describe("The table", () => {
-  it.each([MAY_IMPORT, ROOMS_MAY_IMPORT])("names in each row only what has a row", (table) => {
+  it.each([MAY_IMPORT, ROOMS_MAY_IMPORT])("contains in each row only names that have a row", (table) => {
     const names = Object.values(table).flat();
     expect(names.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
   });
 });
 
 describe("npm run lint", () => {
-  it("reads every workspace, each of which has a row", () => {
+  it("reads every workspace, and each has a row", () => {
     const { scripts, workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     expect(scripts.lint).toMatch(/biome check \. && npm run imports/);
     const read = scripts.imports.split("imports.ts ")[1].split(" ");
@@ -238,13 +238,13 @@ describe("npm run lint", () => {
 describe("The names", () => {
   const meaningless = /(^|\/)(utils?|helpers?|common|shared|lib|managers?|types?)[./]/;
 
-  it("refuse utils and its like as a file, a folder or a file's first word", () => {
+  it("refuse utils and similar words as a file, a folder or the first word of a file", () => {
     for (const path of ["core/sites/utils.ts", "widget/shared/launcher.ts", "test/core/helpers.test.ts"])
       expect(path).toMatch(meaningless);
     expect("core/sites/types-of-sites.ts").not.toMatch(meaningless);
   });
 
-  it("are those of what a file or folder holds", () => {
+  it("match the content of the file or folder", () => {
     const workspaces = [...Object.keys(MAY_IMPORT), "test"];
     const paths = globSync(
       workspaces.map((workspace) => `${workspace}/**/*.{ts,mts,tsx,js,mjs,jsx}`),

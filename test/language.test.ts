@@ -3,33 +3,33 @@ import { vagueNames } from "./language/found-names.ts";
 import { areaOf, foundPhrases, isChecked, proseOf, subjectProblem } from "./language/found-phrases.ts";
 
 describe("the check of the language", () => {
-  it("finds a phrase in a comment and in a string, and names plain words", () => {
+  it("finds a phrase in a comment and in a string, and suggests plain words", () => {
     const prose = proseOf("core/src/a.ts", '/** Whoever asks. */\nconst alone = "The agent is told so.";');
 
     expect(foundPhrases(prose).map(({ name }) => name)).toEqual(["whoever", "is told"]);
     expect(foundPhrases(prose)[0]?.instead).toContain("the person who");
   });
 
-  it("ignores code, and in Markdown blocks of code and quotations", () => {
+  it("ignores code, and code blocks and quotations in Markdown", () => {
     expect(foundPhrases(proseOf("core/src/a.ts", "const anew = stands(alone);"))).toEqual([]);
     expect(foundPhrases(proseOf("docs/a.md", "```\nstand alone\n```\n> It stands.\n"))).toEqual([]);
     expect(foundPhrases(proseOf("docs/a.md", "It stands there."))).toHaveLength(1);
   });
 
-  it("skips generated files and other languages than English", () => {
+  it("skips generated files and languages other than English", () => {
     expect(isChecked("admin/generated/site.ts")).toBe(false);
     expect(isChecked("widget/src/strings/german.ts")).toBe(false);
     expect(isChecked("widget/src/strings/english.ts")).toBe(true);
     expect(areaOf("core/recipes/README.md")).toBe("docs");
   });
 
-  it("refuses a commit subject without an area, or over 72 characters", () => {
+  it("refuses a commit subject without an area, or with more than 72 characters", () => {
     expect(subjectProblem("core: store replies in one statement")).toBeUndefined();
     expect(subjectProblem("Store replies")).toContain("area");
     expect(subjectProblem(`core: ${"long ".repeat(15)}`)).toContain("72");
   });
 
-  it("refuses a declared name with a vague word, but not in comments, properties or longer words", () => {
+  it("refuses a declared name with a vague word, but not comments, properties or longer words with it", () => {
     const found = vagueNames(
       "const keptReply = 1;\nfunction* told() {}\ninterface HeldClaim {}\nclass X { place = 1 }",
     );

@@ -4,11 +4,11 @@ import { claimedUser, customUser } from "../../adapters/src/page-data.ts";
 const ada = { id: "u-1", email: "ada@example.com", name: "Ada", role: "member" };
 
 describe("A user named by page code", () => {
-  it("is claimed, with every valid field", () => {
+  it("is a claimed user with every valid field", () => {
     expect(claimedUser(ada)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
 
-  it("stays claimed even if the page says otherwise", () => {
+  it("is a claimed user even if the page says otherwise", () => {
     const boast = { ...ada, verified: true, user: { id: "admin" }, sub: "admin" };
     expect(claimedUser(boast)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
@@ -20,7 +20,7 @@ describe("A user named by page code", () => {
     });
   });
 
-  it("loses invalid fields and keeps the rest", () => {
+  it("loses invalid fields and keeps the others", () => {
     const data = { id: ["u-1"], email: "no address", name: "Ada", role: 7 };
     expect(claimedUser(data)).toEqual({ ok: true, value: { verified: false, user: { name: "Ada" } } });
   });
@@ -38,7 +38,7 @@ describe("A user named by page code", () => {
 });
 
 describe("A user named by the owner's own server", () => {
-  it("has the same fields", () => {
+  it("may have the same fields", () => {
     expect(customUser(ada)).toEqual({ ok: true, value: ada });
   });
 
@@ -48,7 +48,7 @@ describe("A user named by the owner's own server", () => {
     [" Ünï côde ", "Ünï côde"],
     [42, "42"],
     [-0, "0"],
-  ])("has the id %j as the text %j", (id, text) => {
+  ])("has the id %j as the string %j", (id, text) => {
     expect(customUser({ id })).toEqual({ ok: true, value: { id: text } });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shopifyCustomer } from "../../adapters/src/shopify-customer.ts";
 
 describe("A Shopify customer", () => {
-  it("becomes a user with id, e-mail and the joined name, without a role", () => {
+  it("becomes a user with id, e-mail and joined name, but without a role", () => {
     const customer = {
       id: 123,
       email: "ada@example.com",
@@ -15,7 +15,7 @@ describe("A Shopify customer", () => {
   });
 
   it.each([123, "123", " 123 ", "gid://shopify/Customer/123", " gid://shopify/Customer/123 "])(
-    "has the same id in any spelling: %j",
+    "has the same id in every notation: %j",
     (id) => {
       expect(shopifyCustomer({ id })).toEqual({ ok: true, value: { id: "123" } });
     },
@@ -54,7 +54,7 @@ describe("A Shopify customer", () => {
     ["Ada", "x".repeat(201), undefined],
     ["a".repeat(99), "b".repeat(100), `${"a".repeat(99)} ${"b".repeat(100)}`],
     ["", "", undefined],
-  ])("named %j and %j is called %j", (first_name, last_name, name) => {
+  ])("with the names %j and %j is called %j", (first_name, last_name, name) => {
     const expected = name === undefined ? { id: "1" } : { id: "1", name };
     expect(shopifyCustomer({ id: 1, first_name, last_name })).toEqual({ ok: true, value: expected });
   });

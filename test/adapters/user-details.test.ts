@@ -14,7 +14,7 @@ describe("Details of a user", () => {
     ["ada@@example.com", undefined],
     [["ada@example.com"], undefined],
     ["a.".repeat(5_000_000), undefined],
-  ])("include an e-mail address of valid form, up to 254 characters", (email, kept) => {
+  ])("include an e-mail address of valid form and at most 254 characters", (email, kept) => {
     expect(details({ email })).toEqual(kept ? { email: kept } : {});
   });
 
@@ -33,7 +33,7 @@ describe("Details of a user", () => {
     [7, undefined],
     [{ toString: () => "Ada" }, undefined],
   ])(
-    "include a name without control characters, with whitespace collapsed, up to 200 characters",
+    "include a name of at most 200 characters, without control characters and with whitespace collapsed",
     (name, kept) => {
       expect(details({ name })).toEqual(kept ? { name: kept } : {});
     },
@@ -45,11 +45,11 @@ describe("Details of a user", () => {
     ["x".repeat(65), undefined],
     ["a\u0000b", undefined],
     [["admin"], undefined],
-  ])("include a role without control characters, up to 64 characters", (role, kept) => {
+  ])("include a role of at most 64 characters, without control characters", (role, kept) => {
     expect(details({ role })).toEqual(kept ? { role: kept } : {});
   });
 
-  it("include the name from the parts that are present", () => {
+  it("include a name joined from the parts that are present", () => {
     const nameParts = ["Augusta", " ", null, "Ada ", "Lovelace"];
     expect(userDetails({ email: undefined, nameParts, roles: [] })).toEqual({ name: "Augusta Ada Lovelace" });
   });

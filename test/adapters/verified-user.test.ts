@@ -15,7 +15,7 @@ describe("A verified user", () => {
     ["wordpress", { ID: 7, display_name: "Ada" }, "7"],
     ["shopify", { id: 8, first_name: "Ada" }, "8"],
     ["custom", { id: "u-9", name: "Ada" }, "u-9"],
-  ] as const)("comes from %s by that platform's field names", (platform, data, id) => {
+  ] as const)("is read from %s by that platform's field names", (platform, data, id) => {
     expect(verifiedUser(platform, data)).toEqual({
       ok: true,
       value: { verified: true, user: { id, name: "Ada" } },
@@ -26,17 +26,17 @@ describe("A verified user", () => {
     ["wordpress", "ID"],
     ["shopify", "id"],
     ["custom", "id"],
-  ] as const)("of %s is refused without an id, even if all other fields are valid", (platform, field) => {
+  ] as const)("from %s is refused without an id, even if all other fields are valid", (platform, field) => {
     const data = { name: "Ada", email: "ada@example.com", display_name: "Ada", first_name: "Ada" };
     expect(verifiedUser(platform, data)).toEqual({ ok: false, field, reason: "missing_required_field" });
   });
 
-  it("comes from one of the platforms WordPress, Shopify and custom", () => {
+  it("is accepted from the platforms WordPress, Shopify and custom", () => {
     expect(PLATFORMS).toEqual(["wordpress", "shopify", "custom"]);
   });
 
   it.each(["drupal", "constructor", "__proto__", "", undefined, ["custom"], { toString: () => "custom" }])(
-    "is refused from any other platform: %j",
+    "is refused from every other platform: %j",
     (platform) => {
       const answer = verifiedUser(platform as Platform, { id: "1" });
       expect(answer).toEqual({ ok: false, field: "platform", reason: "invalid_format" });
@@ -51,12 +51,12 @@ describe("A parameter of type VerifiedUser", () => {
     expectTypeOf(claimedUser).returns.not.toExtend<Adapted<VerifiedUser>>();
   });
 
-  it("does not accept a user or an object of the same shape", () => {
+  it("does not accept an object of the same shape", () => {
     expectTypeOf<User>().not.toExtend<VerifiedUser>();
     expectTypeOf<{ verified: true; user: User }>().not.toExtend<VerifiedUser>();
   });
 
-  it("accepts the value of verifiedUser after a check of ok", () => {
+  it("accepts the value of verifiedUser once ok was checked", () => {
     expectTypeOf(verifiedUser).returns.toEqualTypeOf<Adapted<VerifiedUser>>();
     const showHistory = (_user: VerifiedUser) => {};
     const adapted = verifiedUser("custom", { id: "1" });

@@ -20,7 +20,7 @@ describe("A WordPress user", () => {
     [" 42 ", "42"],
     [Number.MAX_SAFE_INTEGER, "9007199254740991"],
     ["18446744073709551615", "18446744073709551615"],
-  ])("has the ID %j as the text %j", (ID, id) => {
+  ])("has the ID %j as the string %j", (ID, id) => {
     expect(wordpressUser({ ID })).toEqual({ ok: true, value: { id } });
   });
 
@@ -51,7 +51,7 @@ describe("A WordPress user", () => {
     expect(wordpressUser({ ...ada, ID })).toEqual({ ok: false, field: "ID", reason });
   });
 
-  it("is identified only by ID, never by the field of another platform", () => {
+  it("is identified only by ID, never by another platform's field", () => {
     expect(wordpressUser({ ID: 7, id: 1 })).toEqual({ ok: true, value: { id: "7" } });
     expect(wordpressUser({ id: 1 })).toMatchObject({ ok: false, reason: "missing_required_field" });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../admin/files-draft.ts";
 
-describe("Files on a screen", () => {
-  it("are saved as shown", () => {
+describe("File settings on a screen", () => {
+  it("are saved as they are shown", () => {
     const files = {
       types: ["application/pdf" as const, "image/webp" as const],
       max_bytes: 1,
@@ -16,13 +16,13 @@ describe("Files on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])("of %d bytes are shown with the fewest digits that mean exactly that", (max_bytes, megabytes) => {
+  ])("of %d bytes are shown with the fewest digits that mean exactly that size", (max_bytes, megabytes) => {
     const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
     expect(draft.megabytes).toBe(megabytes);
     expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
   });
 
-  it("are off at first, and start with pictures and PDFs", () => {
+  it("are off at first, and accept pictures and PDFs when switched on", () => {
     const draft = filesDraft({ files: null });
     expect(filesSettings(draft)).toEqual({ files: null });
     expect(filesSettings({ ...draft, isOn: true })).toEqual({
@@ -41,7 +41,7 @@ describe("Files on a screen", () => {
     expect(JSON.parse(json).files.max_bytes).toBe(bytes);
   });
 
-  it("can be chosen by type, including types set elsewhere, in one order", () => {
+  it("list types in a fixed order, including types set elsewhere", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };
     const offered = ["image/*", "application/pdf", "text/plain", "image/webp"];
     expect(filesDraft({ files }).offered).toEqual(offered);

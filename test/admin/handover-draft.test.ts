@@ -21,14 +21,14 @@ const HANDOVER = {
 } as const;
 const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
-describe("Handover on a screen", () => {
-  it("is saved as shown", () => {
+describe("Handover settings on a screen", () => {
+  it("are saved as they are shown", () => {
     const notify_emails = ["a@example.com", "b@example.com"];
     const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
-  it("is off at first, and starts with office hours in the owner's timezone", () => {
+  it("are off at first, and propose office hours in the owner's time zone", () => {
     const off = { live: false, handover: null, notify_emails: [], weekly_report: false };
     const draft = handoverDraft(off, "Asia/Kolkata");
     expect(handoverSettings(draft)).toEqual(off);
@@ -44,7 +44,7 @@ describe("Handover on a screen", () => {
     });
   });
 
-  it("accepts days off separated by commas or lines", () => {
+  it("accept days off separated by commas or line breaks", () => {
     const draft = handoverDraft(SITE, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
     expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
@@ -52,13 +52,13 @@ describe("Handover on a screen", () => {
     ]);
   });
 
-  it("passes an invalid number to the service, which names the field", () => {
+  it("send an invalid number to the service, which names the field", () => {
     const draft = handoverDraft(SITE, "UTC");
     expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
   });
 });
 
-describe("Opening hours in a person's notation", () => {
+describe("Opening hours as people write them", () => {
   it.each([
     [
       "9:00-12.30; 13:30 – 24:00",
@@ -73,7 +73,7 @@ describe("Opening hours in a person's notation", () => {
     ["17:00–09:00", [["17:00", "09:00"]], false],
     ["09:00–24:01", [["09:00", "24:01"]], false],
     ["9:60-10:00", [["09:60", "10:00"]], false],
-  ] as const)("%j", (text, ranges, areRanges) => {
+  ] as const)("are read: %j", (text, ranges, areRanges) => {
     expect(rangesIn(text)).toEqual(ranges);
     expect(rangesIn(text).every(isRange)).toBe(areRanges);
   });

@@ -4,7 +4,7 @@ import { headerDrafts, headersSent, isMalformed, isTwice } from "../../admin/hea
 const SHOWN = { "X-API-Key": { set: true, last_four: "cdef" }, "X-Short": { set: true, last_four: null } };
 
 describe("Headers on a Workflow screen", () => {
-  it("keep their value unless a new one or another name is written", () => {
+  it("keep their value until the owner enters a new value or another name", () => {
     const [key, short] = headerDrafts(SHOWN);
     if (key === undefined || short === undefined) throw new Error("Two headers were shown.");
     expect(headersSent([key, short])).toEqual({ "X-API-Key": true, "X-Short": true });
@@ -21,7 +21,7 @@ describe("Headers on a Workflow screen", () => {
     ).toEqual({ "X-A": "1" });
   });
 
-  it("count as duplicates even with different capitals, but not without a name", () => {
+  it("count as duplicates regardless of letter case, unless the name is empty", () => {
     const named = (...names: string[]) => names.map((name) => ({ name, value: "" }));
     expect(isTwice(named("X-A", "x-a "), 1)).toBe(true);
     expect(isTwice(named("X-A", "x-a"), 0)).toBe(false);

@@ -18,12 +18,12 @@ describe("The last days", () => {
     expect(lastDays(30, LATE, timezone)).toHaveLength(30);
   });
 
-  it("are in order, each once, also when the clocks change", () => {
+  it("are in order and without duplicates, even across a clock change", () => {
     const after = Date.parse("2026-10-26T12:00:00Z");
     expect(lastDays(3, after, "Europe/Berlin")).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
   });
 
-  it("are all requested, for every timezone", () => {
+  it("are all requested, in every time zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])
       for (let at = LATE; at < LATE + 86_400_000; at += 3_600_000) {
         const [days, { from, to }] = [lastDays(7, at, zone), boundsOf(7, at)];

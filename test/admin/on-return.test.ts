@@ -16,7 +16,7 @@ describe("onReturn()", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("refreshes when the person returns after a minute, and only then", () => {
+  it("refreshes only when the person returns after a minute or more", () => {
     const { refresh, leave, come } = openPage();
     vi.advanceTimersByTime(120_000);
     leave();
@@ -27,7 +27,7 @@ describe("onReturn()", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("refreshes once a minute at most, however often the person returns", () => {
+  it("refreshes at most once a minute, even if the person returns more often", () => {
     const { refresh, leave, come } = openPage();
     for (let second = 0; second < 59; second++) {
       leave();
@@ -41,7 +41,7 @@ describe("onReturn()", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("refreshes nothing after the person left again, or after its end", () => {
+  it("does not refresh after the person left again, or after it ended", () => {
     for (const how of ["leave", "end"] as const) {
       const opened = openPage();
       opened.leave();

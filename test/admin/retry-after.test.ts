@@ -8,7 +8,7 @@ describe("repeatedWhenAsked()", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("repeats a call that came too early, after the wait that its refusal names", async () => {
+  it("repeats a call that came too early, after the wait that the refusal names", async () => {
     const call = vi.fn().mockRejectedValueOnce(refused(429, 5_000)).mockResolvedValue("done");
     const answer = repeatedWhenAsked(call);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -22,7 +22,7 @@ describe("repeatedWhenAsked()", () => {
     ["no wait", refused(429)],
     ["more than a minute", refused(429, 61_000)],
     ["no error", undefined],
-  ])("reports %s", async (_, error) => {
+  ])("does not repeat a call that failed with %s", async (_, error) => {
     const call = vi.fn().mockRejectedValue(error);
     await expect(repeatedWhenAsked(call)).rejects.toBe(error);
     expect(call).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ describe("repeatedWhenAsked()", () => {
     expect(call).toHaveBeenCalledTimes(4);
   });
 
-  it("ends with the signal's reason", async () => {
+  it("rejects with the signal's reason", async () => {
     const leaving = new AbortController();
     const answer = repeatedWhenAsked(() => Promise.reject(refused(429, 5_000)), leaving.signal);
     const left = expect(answer).rejects.toThrow("left");

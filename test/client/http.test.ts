@@ -42,14 +42,14 @@ describe("A call of the client", () => {
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
-  it("changes a site only if it is unchanged since the time that the caller gives", async () => {
+  it("changes a site only if it has not changed since the time that the caller gives", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.site.update({ name: "Shop" }, { ifUpdatedAt: "2026-11-20T12:00:00.000Z" });
     await parley.site.update({ name: "Shop" });
     expect(seen.map(({ headers }) => headers.get("if-match"))).toEqual(['"2026-11-20T12:00:00.000Z"', null]);
   });
 
-  it("does not retry a call that may have been executed: a new key, a change of settings", async () => {
+  it("does not retry a call that may have been executed, such as a new key or a change of settings", async () => {
     for (const call of ["create", "update"] as const) {
       const { parley, seen } = against(new TypeError("fetch failed"));
       const answer = call === "create" ? parley.keys.create() : parley.site.update({ name: "Shop" });
@@ -58,7 +58,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("retries any call that a limit refused, and no other refusal", async () => {
+  it("retries any call refused by a limit, and no other refused call", async () => {
     const limited = against(refused(429), refused(429), Response.json({ success: true }));
     await limited.parley.keys.create();
     expect(limited.seen).toHaveLength(3);
@@ -69,7 +69,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("retries a message after the Retry-After of a service without its database", async () => {
+  it("retries a message after the Retry-After of a service whose database is down", async () => {
     const clock = vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { parley, seen } = against(refused(500, { "retry-after": "5" }), sent());
     const answer = parley.messages.send({ message: "Hi" });
@@ -87,7 +87,7 @@ describe("A call of the client", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("gives up after the requested number of tries", async () => {
+  it("stops after the requested number of attempts", async () => {
     const { parley, seen } = against(refused(503));
     await expect(parley.site.get({ retries: 1 })).rejects.toMatchObject({ status: 503 });
     expect(seen).toHaveLength(2);
@@ -107,7 +107,7 @@ describe("A call of the client", () => {
     ["a proxy's JSON", () => Response.json({ title: "Error 502: Bad gateway" }, { status: 502 })],
     ["null", () => Response.json(null)],
     ["nothing", () => new Response("", { status: 503 })],
-  ])("says that the service did not answer when something else does: %s", async (_, answer) => {
+  ])("rejects if the answer is not the service's: %s", async (_, answer) => {
     const { parley } = against(answer());
     await expect(parley.site.get({ retries: 0 })).rejects.toMatchObject({
       ...{ code: "UNEXPECTED_ANSWER", field: "baseUrl", reason: "unreachable" },
@@ -115,7 +115,7 @@ describe("A call of the client", () => {
     });
   });
 
-  it("repeats a call that a proxy answered with 502, unlike the service's own 502", async () => {
+  it("repeats a call that a proxy answered with 502, but not one the service answered with 502", async () => {
     const { parley, seen } = against(
       new Response("<title>502 Bad Gateway</title>", { status: 502 }),
       Response.json({ success: true }),
@@ -139,7 +139,7 @@ describe("A call of the client", () => {
     expect(seen[0]).toMatchObject({ url: "https://chat.example/v1/conversation/ses%2F1/files", body: photo });
   });
 
-  it("retries a file that a limit refused, but not a consumed stream, and nothing after an outage", async () => {
+  it("retries a file that a limit refused, but neither a consumed stream nor a file after an outage", async () => {
     const limited = against(refused(429), Response.json({ success: true }));
     await limited.parley.files.send("ses_1", new Blob(["x"]));
     expect(limited.seen).toHaveLength(2);
@@ -153,7 +153,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("ends at the timeout, and with the caller's reason when aborted", async () => {
+  it("rejects at the timeout, and with the caller's reason when aborted", async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     const parley = parleyClient({

@@ -33,7 +33,7 @@ describe("The client", () => {
     return parleyClient({ baseUrl: `${address}/v1/`, apiKey, ...changes });
   };
 
-  it("sends a message, reads, lists and deletes", async () => {
+  it("sends a message, and reads, lists and deletes conversations", async () => {
     const parley = await opened();
     const sent = await parley.messages.send({
       message: "Hi",
@@ -47,7 +47,7 @@ describe("The client", () => {
     expect((await parley.webhooks.test()).webhook_response.status).toBe(200);
   });
 
-  it("sends files, and a message that names them", async () => {
+  it("sends files, and a message that refers to them", async () => {
     const { api_key: apiKey } = await bench.newSite({
       files: { types: ["text/plain"], max_bytes: 1_000, per_session: 10 },
     });
@@ -90,7 +90,7 @@ describe("The client", () => {
     expect({ text, whole }).toEqual({ text: "You said: Hi", whole: "You said: Hi" });
   });
 
-  it("yields status lines in their position", async () => {
+  it("yields status lines at their position in the reply", async () => {
     const parley = await opened();
     const workflow = bench.workflow.holds("application/json");
     const stream = parley.messages.stream({ message: "Hi" });
@@ -104,7 +104,7 @@ describe("The client", () => {
     bench.workflow.reset();
   });
 
-  it("resumes a broken stream at the same position, with one call of the workflow", async () => {
+  it("resumes a broken stream at the same position, with only one call of the workflow", async () => {
     let broken = 0;
     const breaking: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);

@@ -29,7 +29,7 @@ describe("The client's webhook verification", () => {
     });
   });
 
-  it("decodes a secret like the service, also URL-safe, unpadded or with other characters", async () => {
+  it("decodes a secret as the service does, even if it is URL-safe, unpadded or has other characters", async () => {
     const now = 1_763_370_123_456;
     await fc.assert(
       fc.asyncProperty(
@@ -46,7 +46,7 @@ describe("The client's webhook verification", () => {
     );
   });
 
-  it("reads the bytes of any view, and of part of a buffer", async () => {
+  it("reads the bytes of any view, and of a part of a buffer", async () => {
     const { body, headers, secret, sentAt: now } = signed[0] as (typeof signed)[number];
     const bytes = Buffer.from(`xx${body}xx`);
     const location = [bytes.byteOffset + 2, Buffer.byteLength(body)] as const;
@@ -55,7 +55,7 @@ describe("The client's webhook verification", () => {
     }
   });
 
-  it.each(signed)("agrees with the Node.js verification on every change: $name", async (vector) => {
+  it.each(signed)("returns the same as the Node.js verification for every change: $name", async (vector) => {
     const { body, headers, secret, sentAt: now } = vector;
     const cases: [
       string | Uint8Array,

@@ -33,7 +33,7 @@ describe("Approving a connection in the console", () => {
       ...{ code_challenge: hash("sha256", VERIFIER, "base64url"), ...changes },
     })}`;
 
-  it("asks a person who comes from the website to sign in, shows its address, and sends a code back", async () => {
+  it("asks a person from the website to sign in, shows the website's address, and sends a code back", async () => {
     const signedIn = await stage.signedIn();
     await signedIn.close();
     const { page, complaints } = await stage.open({ path: returnUrl });
@@ -67,7 +67,7 @@ describe("Approving a connection in the console", () => {
     await page.context().close();
   });
 
-  it("creates a new site for it at the operator's choice, on a phone too", async () => {
+  it("creates a new site for the website if the operator chooses that, on a phone too", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: asked({ name: "Blog" }) });
     await page.getByLabel("Name of the site").waitFor();
@@ -88,7 +88,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("offers an owner who may not create sites their own ones, with the first selected", async () => {
+  it("offers an owner who cannot create sites the owner's sites, with the first one selected", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];
@@ -113,7 +113,7 @@ describe("Approving a connection in the console", () => {
     await operator.close();
   });
 
-  it("sends no code after a refusal, and redirects nobody to an unsafe address", async () => {
+  it("sends no code after a refusal, and redirects to no unsafe address", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
     came.length = 0;
@@ -142,7 +142,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("cannot be clicked inside another site's page", async () => {
+  it("cannot be clicked inside a page of another site", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: returnUrl });
     const framed = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));

@@ -8,7 +8,7 @@ import { EMAIL, PASSWORD } from "./first-person.ts";
 /** Longer than every pause between two retries, in milliseconds. */
 const STEP = 10_000;
 
-describe("The console, when it loses the service or the sign-in", () => {
+describe("The console, when it loses the connection or the sign-in,", () => {
   const stage = consoleStage();
   let apiKey = "";
   let proxy: StallingProxy;
@@ -75,7 +75,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await log().getByText("Said afterwards").waitFor();
   });
 
-  it("signs in again when a form is saved after the sign-in ended, and keeps its text", async () => {
+  it("signs in again if the sign-in has ended when a form is saved, and keeps the form's text", async () => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask us");
@@ -89,7 +89,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await page.getByText("Saved.").waitFor();
   });
 
-  it("shows the screen that was chosen when the sign-in had ended, after the next sign-in", async () => {
+  it("opens after the next sign-in the screen that the person chose when the sign-in had ended", async () => {
     await open("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     await signOutElsewhere();
@@ -119,7 +119,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await log().getByText("Said after the restart").waitFor();
   });
 
-  it("retries less and less often while the service is away, and immediately when the network returns", async () => {
+  it("retries less and less often while the service is down, and immediately when the network is back", async () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     let tries = 0;
@@ -140,7 +140,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     await expect.poll(() => banner().count()).toBe(0);
   });
 
-  it("notices a connection that died without a reset, and shows what it missed", async () => {
+  it("detects a connection that died without a reset, and shows what it missed", async () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     proxy.stall();
@@ -174,7 +174,7 @@ describe("The console, when it loses the service or the sign-in", () => {
       expect(await banner().count()).toBe(0);
     });
 
-  it("says that it reconnects on a screen without a stream, and loads it when the service is back", async () => {
+  it("says that it reconnects on a screen without a stream, and loads the screen when the service is back", async () => {
     await open("keys");
     const show = (screen: string) => page.getByRole("link", { name: screen, exact: true }).click();
     const key = page.getByRole("button", { name: "Revoke" });
@@ -194,7 +194,7 @@ describe("The console, when it loses the service or the sign-in", () => {
     ["a page with status 200", { status: 200, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
     ["its own JSON", { status: 502, json: { title: "Error 502: Bad gateway", status: 502 } }],
     ["null", { status: 503, json: null }],
-  ])("says that the service cannot be reached when its host's proxy answers with %s", async (_, answer) => {
+  ])("says that the service cannot be reached if its host's proxy answers with %s", async (_, answer) => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask somebody");

@@ -3,7 +3,7 @@ import { rangesOfText, textOfRanges } from "../../console/src/handover/hours-tex
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("Times of day in a person's notation", () => {
+describe("Times of day as people write them", () => {
   it.each([
     ["09:00–17:00", [["09:00", "17:00"]]],
     ["9-17", [["09:00", "17:00"]]],
@@ -29,7 +29,7 @@ describe("Times of day in a person's notation", () => {
 describe("The console's handover", () => {
   const stage = consoleStage();
 
-  it("is switched on with hours, and saved in the service's format", async () => {
+  it("is switched on with opening hours, and saved in the service's format", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/handover`;
     const { page, complaints } = await stage.open({ context, path });

@@ -32,7 +32,7 @@ describe("The console's inbox", () => {
   const inboxLink = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Inbox/ });
 
-  it("shows an agent a waiting visitor, and the visitor the agent's answer, until the agent hands it back and closes it", async () => {
+  it("shows an agent a waiting visitor and the visitor the agent's answer, until the agent hands back and closes", async () => {
     const { page, complaints, context } = await agentAt(stage, owner, stage.demo.site.id);
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
     const { page: visitor } = await stage.open({ path: "" });
@@ -88,7 +88,7 @@ describe("The console's inbox", () => {
     await context.close();
   });
 
-  it("lets owners delete and assign to a colleague, and shows nothing of it to an agent of another site", async () => {
+  it("lets owners delete and assign conversations, and shows agents of another site none of them", async () => {
     await say("roles", "Who may do what?");
     const other = (await (
       await owner.request.post(`${stage.demo.address}/v1/sites`, {
@@ -114,7 +114,7 @@ describe("The console's inbox", () => {
     await agent.context.close();
   });
 
-  it("switches live answers on for an owner, who reads the notice while answering", async () => {
+  it("lets an owner turn live answers on in the notice shown while answering", async () => {
     await ask("PATCH", "site", { live: false, handover: null });
     await say("late", "Are you there?");
     const { page, complaints } = await stage.open({ context: owner, path: `${inbox}/late` });

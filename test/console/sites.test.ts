@@ -3,7 +3,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("Creating a site leads to its home, where the keyboard continues", async () => {
+test("Creating a site opens its home, and moves the focus there", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -26,7 +26,7 @@ test("Creating a site leads to its home, where the keyboard continues", async ()
   await context.close();
 });
 
-test("The console shows the new address if it changes during startup", async () => {
+test("The console shows the screen of an address that changes during startup", async () => {
   const context = await stage.signedIn();
   // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {

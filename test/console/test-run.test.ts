@@ -4,7 +4,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("A test of the workflow shows the answer as a visitor would see it, with its buttons", async () => {
+test("A test of the workflow shows the answer with its buttons as a visitor would see it", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   await page.getByLabel("Message", { exact: true }).fill("help");
@@ -20,7 +20,7 @@ test("A test of the workflow shows the answer as a visitor would see it, with it
   expect(complaints).toEqual([]);
 });
 
-test("A failed test explains itself in the owner's words, and is visible without scrolling", async () => {
+test("A failed test explains the failure in the owner's language, visible without scrolling", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
@@ -47,7 +47,7 @@ test("A failed test explains itself in the owner's words, and is visible without
   expect(complaints).toEqual([]);
 });
 
-test("A test describes its result in words, and the field says what is wrong with its address", async () => {
+test("A test describes its result, and the address's field says what is wrong with the address", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const webhook_response = { status: 302, body: { message: "" }, response_time_ms: 3 };
@@ -85,7 +85,7 @@ test("A test describes its result in words, and the field says what is wrong wit
   expect(complaints).toEqual([]);
 });
 
-test("An answer links to the pages if none is named yet", async () => {
+test("An answer links to the setting for allowed pages if none is set", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {
       method: "PATCH",

@@ -43,7 +43,7 @@ describe("The console's screens", () => {
     expect.soft(complaints, `${name} does not violate the policy`).toEqual([]);
   };
 
-  it.each(LOOKS)("are accessible and respect the policy, $width px wide, dark: $dark", async (look) => {
+  it.each(LOOKS)("are accessible and comply with the CSP, $width px wide, dark: $dark", async (look) => {
     const context = await stage.signedIn(look);
     const watched = await stage.open({ context });
     const { page } = watched;

@@ -42,7 +42,7 @@ describe("compose.yaml", () => {
     for (const name of [...SECRETS, "CHAT_DOMAIN"]) expect([name, example.get(name)]).toEqual([name, ""]);
   });
 
-  it("does not start without the secrets that it needs", () => {
+  it("fails to start without a required secret", () => {
     for (const name of [...SECRETS.slice(0, 3), "CHAT_DOMAIN"]) {
       const uses = deploymentFile("compose.yaml").match(new RegExp(`\\$\\{${name}[^}]*`, "g")) ?? [];
       expect(uses.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("compose.yaml", () => {
   });
 
   it.each(Object.entries<Record<string, unknown>>(compose.services))(
-    "limits and isolates %s",
+    "limits the resources and privileges of %s",
     (name, part) => {
       expect(part).toMatchObject({
         ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
@@ -70,7 +70,7 @@ describe("compose.yaml", () => {
     },
   );
 
-  it("publishes only Caddy, and keeps the databases on an internal network", () => {
+  it("publishes only Caddy's ports, and keeps the databases on an internal network", () => {
     const published = Object.keys(compose.services).filter((name) => "ports" in compose.services[name]);
     expect(published).toEqual(["caddy"]);
     expect([postgres.networks, redis.networks, caddy.networks]).toEqual([["back"], ["back"], ["front"]]);
@@ -84,7 +84,7 @@ describe("compose.yaml", () => {
     ).toHaveLength(1);
   });
 
-  it("gives every reply its maximum time before a stop", () => {
+  it("lets every reply take its maximum time before the service stops", () => {
     const allows = (seconds: number) => settingsChangesSchema.safeParse({ webhook_timeout: seconds }).success;
     expect([LONGEST_REPLY, LONGEST_REPLY + 1].map(allows)).toEqual([true, false]);
     for (const each of [service, caddy])
@@ -92,7 +92,7 @@ describe("compose.yaml", () => {
     expect(Number(/grace_period (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThan(LONGEST_REPLY + 11);
   });
 
-  it("builds an existing target, and mounts existing files and folders", () => {
+  it("builds a target that exists, and mounts files and folders that exist", () => {
     expect(stages.map(({ name }) => name)).toContain(service.build.target);
     expect(join(DEPLOYMENT, service.build.context, service.build.dockerfile)).toBe(`${DEPLOYMENT}Dockerfile`);
     expect(service.volumes).toEqual(["service-data:/data"]);
@@ -104,7 +104,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("can run as many services as Postgres has connections for", () => {
+  it("runs at most as many services as Postgres has connections for", () => {
     // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows by default.
     expect(service.deploy.replicas).toBe(2);
     expect(service.deploy.replicas * 10).toBeLessThan(90);
@@ -116,7 +116,7 @@ describe("The Caddyfile", () => {
     expect(caddyfile).toMatch(new RegExp(`\\bdynamic a service ${port}\\b`));
   });
 
-  it("forwards streams immediately, and hides the probes and metrics", () => {
+  it("forwards streams without buffering, and hides the probes and metrics", () => {
     expect(caddyfile).toMatch(/^\t\tflush_interval -1$/m);
     expect(caddyfile).toMatch(/@inside path \/healthz \/readyz \/metrics\n\trespond @inside 404\n/);
   });

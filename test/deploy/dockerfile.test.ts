@@ -48,7 +48,7 @@ afterAll(() => {
 }, BUILD_TIME);
 
 describe("The Dockerfile", () => {
-  it("has no linter findings", () => {
+  it("causes no linter findings", () => {
     expect(validate(text)).toEqual([]);
   });
 
@@ -59,13 +59,13 @@ describe("The Dockerfile", () => {
     for (const image of images) expect(image).toMatch(/^node:24-/);
   });
 
-  it("builds the image for platforms by default, and declares no volume, which Railway refuses", () => {
+  it("builds the platforms' image by default, and declares no volume, because Railway refuses one", () => {
     expect(stages.at(-1)).toEqual({ name: "", base: "hosted", steps: [] });
     const keywords = stages.flatMap(({ steps }) => steps.map(({ keyword }) => keyword));
     expect(keywords).not.toContain("VOLUME");
   });
 
-  it("contains no secret, and asks for none during the build", () => {
+  it("contains no secret, and needs none during the build", () => {
     for (const { steps } of stages) {
       expect(steps.filter(({ keyword }) => keyword === "ARG" || keyword === "ADD")).toEqual([]);
       const set = steps.filter(({ keyword }) => keyword === "ENV").map((step) => step.text);
@@ -73,7 +73,7 @@ describe("The Dockerfile", () => {
     }
   });
 
-  it("sends the builder only what it copies: no secrets, no data, nothing installed or built", () => {
+  it("sends only the copied files to the builder: no secrets, no data, no installed or built files", () => {
     const sent = globSync("**/*", { cwd: context, exclude: (path) => path === "src" });
     expect(sent).toContain("core/package.json");
     expect(sent).toContain("shopify-app/package-lock.json");
@@ -93,7 +93,7 @@ describe("The Dockerfile", () => {
     expect(ours.filter((path) => !existsSync(join(context, path)))).toEqual([]);
   });
 
-  it("runs the Shopify app from a second target, which builds it with its own lock file", () => {
+  it("builds the Shopify app in a second target with the app's own lock file", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
     const ran = stage("shopify-build")
       ?.steps.filter(({ keyword }) => keyword === "RUN")
@@ -133,7 +133,7 @@ describe("The Dockerfile", () => {
   });
 
   it(
-    "gives the Shopify app each of our packages that it imports",
+    "copies each of our packages that the Shopify app imports",
     async () => {
       const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
@@ -151,7 +151,7 @@ describe("The Dockerfile", () => {
   );
 });
 
-describe("The image built from its lines", () => {
+describe("The image built from the Dockerfile", () => {
   let image: BuiltImage;
   let service: ChildProcess;
   let environment: Record<string, string>;
@@ -170,7 +170,7 @@ describe("The image built from its lines", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("contains only files that run, none that build or test", () => {
+  it("contains only files that run, and none that build or test", () => {
     expect(globSync("*", { cwd: app() }).sort()).toEqual(["core", "node_modules"]);
     expect(globSync("core/**/*.ts", { cwd: app() })).toEqual([]);
     const packages = globSync("node_modules/*", { cwd: app() }).map((path) =>
@@ -194,7 +194,7 @@ describe("The image built from its lines", () => {
     expect(statSync(to).size).toBeGreaterThan(0);
   });
 
-  it("runs as a user who may not write to it, and serves the API, the widget and the probes", async () => {
+  it("runs as a user without write access to it, and serves the API, the widget and the probes", async () => {
     expect(Number.parseInt(image.user, 10)).toBeGreaterThan(0);
     const address = `http://127.0.0.1:${environment.PORT}`;
     const status = async (path: string) => (await fetch(address + path)).status;
@@ -207,13 +207,13 @@ describe("The image built from its lines", () => {
     expect(await status("/v1/sessions")).toBe(401);
   });
 
-  it("writes only to its data folder, which only its own user may read", () => {
+  it("writes only to its data folder, which only its own user can read", () => {
     const data = statSync(join(image.folder, "data"));
     expect(data.mode & 0o077).toBe(0);
     expect(statSync(join(image.folder, "data/secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("passes its own health check while it serves, and fails it afterwards", async () => {
+  it("passes its health check while it serves, and fails it afterwards", async () => {
     const check = () => {
       const [program = "", ...words] = image.healthcheck;
       expect(program).toBe("node");
@@ -249,7 +249,7 @@ describe("The image that platforms build", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("serves with one volume, makes its own user the owner, and runs as that user", async () => {
+  it("serves with one volume, changes the volume's owner to its own user, and runs as that user", async () => {
     expect(await answers(service, `http://127.0.0.1:${port}/readyz`)).toBe(200);
     const user = isRoot ? 1000 : process.getuid?.();
     for (const path of [data, join(data, "parley.db"), join(data, "secret")])
@@ -260,7 +260,7 @@ describe("The image that platforms build", () => {
     expect(/^NoNewPrivs:\t(\d)/m.exec(status)?.[1]).toBe(isRoot ? "1" : "0");
   });
 
-  it("trusts X-Forwarded-Proto from a proxy in its private network, and from nobody else", () => {
+  it("trusts X-Forwarded-Proto only from a proxy in its private network", () => {
     const clientAt = clientOf(parseOptions(image.environment).trustProxy);
     const from = (remoteAddress: string) => {
       const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };

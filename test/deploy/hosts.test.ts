@@ -104,7 +104,7 @@ describe("The hosts' configuration files", () => {
     ["Render", () => blueprint.parse(parseYaml(read("render.yaml")))],
     ["Railway", () => railway.parse(JSON.parse(read("railway.json")))],
     ["Fly.io", () => fly.parse(parseToml(read("fly.toml")))],
-  ])("are valid for %s, and fit the image", (_, parsed) => {
+  ])("are valid for %s, and match the image", (_, parsed) => {
     expect(parsed).not.toThrow();
   });
 
@@ -114,7 +114,7 @@ describe("The hosts' configuration files", () => {
   );
   const isCompose = new Ajv({ strict: false, logger: false }).compile(schema);
 
-  it.each(["compose.single.yaml", "coolify.yaml"])("are Compose files: %s", (file) => {
+  it.each(["compose.single.yaml", "coolify.yaml"])("are valid Compose files: %s", (file) => {
     // The schema is older than the project's name.
     const { name, ...project } = yamlIn(file);
     isCompose(project);

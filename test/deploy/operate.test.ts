@@ -45,7 +45,7 @@ async function run(command: string, environment: Record<string, string> = {}): P
 }
 
 describe("A backup of SQLite, made while messages arrive,", () => {
-  it("contains everything acknowledged, is readable only by its owner, and opens with the master secret", async () => {
+  it("contains everything acknowledged, is readable only by its owner, and can be restored with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
     const { site_id: siteId } = await running.sites.create({ name: "Shop" });
@@ -82,7 +82,7 @@ describe("A backup of SQLite, made while messages arrive,", () => {
 describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
   const databases = postgresDatabases();
 
-  it("replaces later data, and opens with the master secret", async () => {
+  it("replaces later data, and can be read with the master secret", async () => {
     const DATABASE_URL = await databases.fresh();
     const options = parseOptions({ DATABASE_URL, PARLEY_SECRET: "the master secret of the tests" });
     const opened = await openInstallation(options);
@@ -117,7 +117,7 @@ describe("The pages on running the service", () => {
     }
   });
 
-  it("name existing settings and metrics", async () => {
+  it("name settings and metrics that exist", async () => {
     const named = new Set(
       [...page.matchAll(/\b(PARLEY_[A-Z_]+|DATABASE_URL|REDIS_URL|LOG_LEVEL)\b/g)].map(([name]) => name),
     );
@@ -139,7 +139,7 @@ describe("The pages on running the service", () => {
     expect(measured.size).toBeGreaterThan(8);
   });
 
-  it("calculate the maximum of messages in flight as the service does, and Compose has the memory for them", () => {
+  it("calculate the maximum of messages in flight as the service does, for which Compose has enough memory", () => {
     const rows = [...page.matchAll(/^\| ([\d,]+)(?: up)? +\| ([\d,]+) +\| (\d+) MiB/gm)].map((row) =>
       row.slice(1).map((cell) => Number(cell.replace(",", ""))),
     ) as [number, number, number][];

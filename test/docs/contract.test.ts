@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-it("cites only existing sections of the contract", () => {
+it("The code cites only sections that exist in the contract", () => {
   const contract = readFileSync(`${ROOT}docs/explain/contract.md`, "utf8");
   // A chapter without sections has numbered items, such as A.6.
   const sections = new Set<string>();

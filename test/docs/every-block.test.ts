@@ -104,7 +104,7 @@ const NOT_TYPED: [beginning: RegExp, why: string][] = [
 ];
 
 describe("Each block of the documentation that can run", () => {
-  it("is run by an existing test, or has a reason not to be", () => {
+  it("is run by a test, or has a reason not to be", () => {
     const known = [...Object.values(RUN).flat(), ...NOT_RUN];
     const unknown = blocks.filter(
       (block) => !known.some(([page, words]) => page === block.page && block.code.includes(words)),
@@ -115,14 +115,14 @@ describe("Each block of the documentation that can run", () => {
     }
   });
 
-  it("that is listed here still exists", () => {
+  it("still exists if it is listed here", () => {
     const missing = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
       ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
     );
     expect(missing).toEqual([]);
   });
 
-  it("in the shell is executed, or has a reason not to be", () => {
+  it("is executed if it is a shell block, or has a reason not to be", () => {
     const isTyped = (line: string) =>
       /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
     const unknown = shellLines.filter(

@@ -90,7 +90,7 @@ const LANGUAGES: [label: string, needs: string | undefined, make: () => Promise<
   ["Python", "python3", () => run("python3", ["-"], program("python"))],
 ];
 
-describe("The examples of the API's reference make the calls that they document", () => {
+describe("The examples in the API reference make the calls they document", () => {
   for (const [label, needs, make] of LANGUAGES) {
     it.skipIf(needs !== undefined && programPath([needs]) === undefined)(`in ${label}`, async () => {
       received.length = 0;

@@ -16,11 +16,11 @@ describe("The documentation", () => {
     expect(dead.map(({ address }) => address)).toEqual([]);
   });
 
-  it("starts with a page of at most 6 KB", () => {
+  it("has a start page of at most 6 KB", () => {
     expect(Buffer.byteLength(text("README.md"))).toBeLessThanOrEqual(6_144);
   });
 
-  it("lists only existing pages in the menu, and links every page", () => {
+  it("lists only existing pages in the menu, and links to every page", () => {
     const menu = [...addressesIn(SECTIONS), ...addressesIn(NAVIGATION)];
     expect(menu.filter((address) => sourceOf(address) === undefined)).toEqual([]);
     const shown = new Set(menu.map((address) => sourceOf(address.replace(/#.*/, ""))));
@@ -31,7 +31,7 @@ describe("The documentation", () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.entries(INCLUDED))("includes on %s the file %s", (page, file) => {
+  it.each(Object.entries(INCLUDED))("includes on the page %s the file %s", (page, file) => {
     const [, included = ""] = /<!--@include: (\S+)-->/.exec(text(`docs/${page}`)) ?? [];
     expect(posix.join("docs", posix.dirname(page), included)).toBe(file);
   });

@@ -31,7 +31,7 @@ describe("The answers of the documentation's chat", () => {
     "a",
   ];
 
-  it.each(messages)("%s, without mentioning a signature that does not exist", (message) => {
+  it.each(messages)("%s, and mention no signature, because there is none", (message) => {
     const reply = pretendReply(message, {}, "https://docs.example.com/");
     expect(reply.message).not.toMatch(/I verified|server vouches/);
   });
@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Chromium"))("The chat of the documentation", () => {
     server.closeAllConnections();
   });
 
-  it("answers in the page, and calls no service", async () => {
+  it("answers in the page without a call to a service", async () => {
     await page.getByRole("button", { name: "Open the chat" }).click();
     const chat = page.locator("parley-chat");
     await chat.locator("textarea").fill("Where do I start?");
@@ -84,7 +84,7 @@ describe.skipIf(isMissing("Chromium"))("The chat of the documentation", () => {
     expect(asked.filter((url) => url.includes("/v1/"))).toEqual([]);
   });
 
-  it("lets other calls of the page through", async () => {
+  it("does not intercept other calls of the page", async () => {
     expect(await page.evaluate(async () => (await fetch("/other")).status)).toBe(200);
     expect(asked).toContain("/other");
   });

@@ -40,7 +40,7 @@ const PACKAGE = {
   "@parley/widget": join(folder, "index.js"),
 };
 
-describe.skipIf(isMissing("Chromium"))("On a page, code that the documentation has readers paste", () => {
+describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a page,", () => {
   let workflow: PretendWorkflow;
   let parley: Parley;
   let service: Server;
@@ -143,7 +143,7 @@ describe.skipIf(isMissing("Chromium"))("On a page, code that the documentation h
     expect(workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("keeps calls from before the script: widget/README.md", async () => {
+  it("keeps calls made before the script loaded: widget/README.md", async () => {
     const proxy = codeOf("widget/README.md", "html", "new Proxy");
     await open(own(`${proxy}<script>ChatWidget.setContext({ plan: "gold" });</script>${TAG}`));
     await isAnswered();

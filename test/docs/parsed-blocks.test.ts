@@ -28,7 +28,7 @@ function loaderOf(attributes: string): Loader {
 }
 
 describe("The scripts of the documentation", () => {
-  it("include those of frameworks", () => {
+  it("include those for frameworks", () => {
     expect(scripts.length).toBeGreaterThan(20);
     const loaders = new Set(scripts.map(({ loader }) => loader));
     expect(loaders).toContain("jsx");

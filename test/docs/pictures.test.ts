@@ -24,15 +24,15 @@ const named: Named[] = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, en
   .flatMap((page) => picturesOf(page).filter(({ path }) => path.startsWith(FOLDER)));
 
 describe("The pictures of the documentation", () => {
-  it("that a page shows come from its programs", () => {
+  it("are all made by our own programs", () => {
     expect(named.filter(({ path }) => !made.includes(path))).toEqual([]);
   });
 
-  it("all exist, and there are no others", () => {
+  it("all exist, and no others do", () => {
     expect(readdirSync(ROOT + FOLDER).map((name) => FOLDER + name)).toEqual(made.toSorted());
   });
 
-  it("are all shown on a page, each with an alternative text", () => {
+  it("are each shown on a page with an alternative text", () => {
     const shown = new Set(named.map(({ path }) => path));
     expect(made.filter((path) => !shown.has(path))).toEqual([]);
     expect(named.filter(({ alt }) => alt.length < 10)).toEqual([]);

@@ -10,16 +10,16 @@ import { SAMPLE_CALLS } from "../../packaging/docs/sample-calls.ts";
 const routes: readonly AnyRoute[] = ROUTES;
 
 describe("The reference", () => {
-  it.each(Object.entries(referenceFiles()))("is up to date with the code: %s", (path, text) => {
+  it.each(Object.entries(referenceFiles()))("matches the code: %s", (path, text) => {
     const page = readFileSync(new URL(`../../docs/${path}`, import.meta.url), "utf8");
     expect(page, "`npm run generate` updates it").toBe(text);
   });
 
-  it("has a fix for each reason, and for no other", () => {
+  it("has a fix for each reason, and no fix without one", () => {
     expect(Object.keys(WAYS_OUT).toSorted()).toEqual([...REASONS, "status_NNN"].toSorted());
   });
 
-  it("has examples only for existing calls", () => {
+  it("has examples only for calls that exist", () => {
     const known = routes.map(({ operationId }) => operationId);
     expect(Object.keys(SAMPLE_CALLS).filter((id) => !known.includes(id))).toEqual([]);
   });

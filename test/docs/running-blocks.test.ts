@@ -81,7 +81,7 @@ print(json.dumps(verdicts))`,
   });
 });
 
-describe("A receiver of the documentation answers", () => {
+describe("A receiver in the documentation answers", () => {
   const first = () => cases[0]?.call as ReceivedCall;
 
   it.each(["README.md", "docs/start/node.md"])("a message: %s", async (page) => {
@@ -89,13 +89,13 @@ describe("A receiver of the documentation answers", () => {
     expect(await answer.json()).toEqual({ message: `You said: ${MESSAGE}` });
   });
 
-  it("word by word, in Stream a reply", async () => {
+  it("word by word, in the page Stream a reply", async () => {
     const answer = await answerOf(codeOf("docs/guides/streaming.md", "js", "createServer"), first());
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toBe("It left our warehouse this morning.");
   });
 
-  it("only authentic calls, in Your webhook", async () => {
+  it("only authentic calls, in the page Your webhook", async () => {
     const code = codeOf("docs/guides/webhooks.md", "js", "express()").replace(
       "app.listen",
       "const server = app.listen",
@@ -126,7 +126,7 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
 });
 
 describe("A complete receiver accepts only authentic calls", () => {
-  it.skipIf(programPath(["php"]) === undefined)("in PHP, of Your webhook", () => {
+  it.skipIf(programPath(["php"]) === undefined)("in PHP, of the page Your webhook", () => {
     const receiver = codeOf("docs/guides/webhooks.md", "php", "php://input").replace(
       "php://input",
       "php://stdin",
@@ -148,11 +148,13 @@ describe("A complete receiver accepts only authentic calls", () => {
     expect(verdicts).toEqual(prefixed);
   });
 
-  it.skipIf(programPath(["python3"]) === undefined)("in Python with Flask, of Verify a signature", () => {
-    const verdicts = run(
-      "python3",
-      ["-"],
-      `${PRETEND_FLASK}
+  it.skipIf(programPath(["python3"]) === undefined)(
+    "in Python with Flask, of the page Verify a signature",
+    () => {
+      const verdicts = run(
+        "python3",
+        ["-"],
+        `${PRETEND_FLASK}
 ${codeOf(VERIFY, "python", "def is_authentic")}
 ${codeOf(VERIFY, "python", "from flask")}
 verdicts = []
@@ -162,9 +164,10 @@ for case in json.loads(base64.b64decode("${encoded()}")):
     answer = app.receivers["/chat"]()
     verdicts.append([case["what"], not isinstance(answer, tuple) and answer["message"].startswith("You said: ")])
 print(json.dumps(verdicts))`,
-    );
-    expect(verdicts).toEqual(wanted);
-  });
+      );
+      expect(verdicts).toEqual(wanted);
+    },
+  );
 });
 
 describe("The service accepts a token of the page Who the visitor is", () => {

@@ -61,7 +61,7 @@ async function asNew(): Promise<void> {
 const client = () => parleyClient({ baseUrl: `${service}/v1`, apiKey: key });
 
 describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documentation", () => {
-  it.each(apiCalls)("are answered by a service: $line ($page)", async ({ line }) => {
+  it.each(apiCalls)("succeed at a running service: $line ($page)", async ({ line }) => {
     await asNew();
     const { file_id } = await client().files.send(SESSION, PHOTO, { name: PHOTO.name });
     const typed = line
@@ -104,14 +104,14 @@ async function curl(typed: string, replyUrl = ""): Promise<string> {
 describe("The documentation's scripts that call a service", () => {
   beforeEach(asNew);
 
-  it("send a file, in Files from visitors", async () => {
+  it("send a file, in the page Files from visitors", async () => {
     const code = codeOf("docs/guides/files.md", "js", "X-File-Name");
     const given = { service, sessionId: SESSION, token: key, file: PHOTO, fetch };
     const sent = await run(code, given, "{ file_id, name, type, size }");
     expect(sent).toMatchObject({ name: "receipt.txt", type: "text/plain", size: PHOTO.size });
   });
 
-  it("stream a reply, in Stream a reply", async () => {
+  it("stream a reply, in the page Stream a reply", async () => {
     const written: string[] = [];
     await run(codeOf("docs/guides/streaming.md", "ts", "messages.stream"), {
       parley: client(),
@@ -120,7 +120,7 @@ describe("The documentation's scripts that call a service", () => {
     expect(written.join("")).toBe("You said: Where is my order?");
   });
 
-  it("send, stream, list, and send files, in the client's pages", async () => {
+  it("send, stream and list messages, and send files, in the client's pages", async () => {
     const written: string[] = [];
     const given = {
       parleyClient: () => client(),
@@ -135,7 +135,7 @@ describe("The documentation's scripts that call a service", () => {
     expect(workflow.last().json.files).toMatchObject([{ name: "sole.jpg.txt" }]);
   });
 
-  it("verify the service's signatures, and sign the logged-in user, in the client's pages", async () => {
+  it("verify the service's signatures and sign the logged-in user, in the client's pages", async () => {
     const secret = "a secret of my own";
     const signed = await parley.sites.create({
       ...{ name: "Signed", webhook_url: workflow.url, sign: true, timestamp: true, signing_secret: secret },

@@ -12,12 +12,12 @@ const calls = shellLines.filter(({ line }) => /^curl .*\/v1\//.test(line));
 const routes: readonly AnyRoute[] = ROUTES;
 
 describe("The documentation's shell lines", () => {
-  it("exist", () => {
+  it("call commands that exist", () => {
     expect(commands.length).toBeGreaterThan(20);
     expect(calls.length).toBeGreaterThan(20);
   });
 
-  it.each(commands)("are commands: parley $typed ($page)", async ({ typed }) => {
+  it.each(commands)("call a parley command that exists: parley $typed ($page)", async ({ typed }) => {
     const silent = { write: () => true } as unknown as NodeJS.WriteStream;
     let ran = false;
     const program = commandProgram(COMMANDS, { stdout: silent, stderr: silent }, async (command, given) => {
@@ -28,7 +28,7 @@ describe("The documentation's shell lines", () => {
     expect(ran).toBe(true);
   });
 
-  it.each(calls)("are calls of the API: $line ($page)", ({ line }) => {
+  it.each(calls)("make calls of the API that exist: $line ($page)", ({ line }) => {
     const [, path = ""] = /\/v1(\/[^\s'"?]*)/.exec(line) ?? [];
     const [, body] = / -d '([^']*)'/.exec(line) ?? [];
     const [, method = body === undefined ? "GET" : "POST"] = / -X (\w+)/.exec(line) ?? [];

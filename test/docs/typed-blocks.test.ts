@@ -55,8 +55,8 @@ const MADE_BEFORE: Record<string, string> = {
   user: "{ id: string; email: string; name: string }",
 };
 
-describe("The documentation's code that calls ours", () => {
-  it("calls existing functions with correct types", () => {
+describe("The documentation's code that uses our packages", () => {
+  it("calls existing functions with the correct types", () => {
     expect(blocks.length).toBeGreaterThan(12);
     for (const { file, language, code } of blocks) {
       const inApp = code.includes("parley.sites.create(");

@@ -31,7 +31,7 @@ function opened(port: number): Socket {
 
 /** Promised: clients that misbehave lose their own connection, and nobody else waits for them. */
 describe("Clients that", () => {
-  it("send their headers a byte a second are disconnected after 20 seconds, while others are answered", async () => {
+  it("send their headers one byte a second are disconnected after 20 seconds, while others are answered", async () => {
     const { port, isAnswered } = await served();
     const slow = Array.from({ length: 200 }, () => opened(port));
     const closed = Promise.all(slow.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
@@ -64,7 +64,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("only hold ten thousand connections open do not lock others out", async () => {
+  it("only hold ten thousand connections open do not keep others from being answered", async () => {
     const { address, port, isAnswered } = await served();
     const idle = Array.from({ length: 10_000 }, () => opened(port));
     await expect
@@ -74,7 +74,7 @@ describe("Clients that", () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it("exceed a site's limit are refused with Retry-After, and other sites are answered", async () => {
+  it("exceed a site's limit get a 429 with Retry-After, and other sites are answered", async () => {
     const { address, isAnswered } = await served();
     // Even on a slow machine, all of them come within the minute.
     const [flooded] = await newCustomers(address, await workflow(echo), 1, { limit_minute: 100 });
@@ -91,7 +91,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("read a stream while the service is stopped receive it to its end", async () => {
+  it("read a stream while the service stops receive the complete stream", async () => {
     const words = ["Nine ", "to ", "five."];
     const slowly = await workflow(async (_request, response) => {
       response.setHeader("Content-Type", "text/plain");

@@ -22,7 +22,7 @@ describe("A full disk", () => {
     ["the event loop", "off"],
     ["a thread", "on"],
   ])(
-    "that %s writes to loses nothing acknowledged, and messages flow again once there is space",
+    "loses nothing acknowledged when %s writes to it, and messages are stored again once there is space",
     async (_, thread) => {
       const { address, child } = await serve({ PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread });
       const pid = child.pid as number;
@@ -48,7 +48,7 @@ describe("A full disk", () => {
   );
 
   it.each([0, 4_096])(
-    "from the first write after a restart on, with %d bytes left for the log, stops nothing once there is more",
+    "stops nothing from the first write after a restart on, with %d bytes left for the log, once there is space again",
     async (bytes) => {
       // A start that creates a link to the console writes to the log.
       const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
@@ -69,7 +69,7 @@ describe("A full disk", () => {
     },
   );
 
-  it("leaves no partial master secret, which the next start would read as a complete one", async () => {
+  it("leaves no partial master secret, which the next start would read as complete", async () => {
     const data = folder();
     const code = `
       const { masterSecretIn } = await import(process.argv[1]);
@@ -84,7 +84,7 @@ describe("A full disk", () => {
     expect(readdirSync(data)).toEqual(["secret"]);
   });
 
-  it("makes /readyz fail even while nobody writes, until there is space", async () => {
+  it("makes /readyz fail until there is space, even if no request writes", async () => {
     const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
     const ready = async () => (await fetch(`${address}/readyz`)).status;
     expect(await ready()).toBe(200);

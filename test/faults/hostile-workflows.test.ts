@@ -48,11 +48,11 @@ const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
 
 /** Promised: the visitor's message is kept, the refusal names the reason in time, and other sites are not affected. */
 describe("A workflow that", () => {
-  it("hangs is a timeout", async () => {
+  it("hangs causes a timeout", async () => {
     expect(await messageTo(await workflow(() => undefined), 2)).toMatchObject(refused("timeout"));
   });
 
-  it("sends a byte a second is a timeout", async () => {
+  it("sends one byte a second causes a timeout", async () => {
     const drip: RequestListener = (_request, response) => {
       response.setHeader("Content-Type", "application/json");
       const drops = setInterval(() => response.write(" "), 1_000);
@@ -61,12 +61,12 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(drip), 2)).toMatchObject(refused("timeout"));
   });
 
-  it("resets the connection is unreachable", async () => {
+  it("resets the connection counts as unreachable", async () => {
     const reset: RequestListener = (request) => request.socket.resetAndDestroy();
     expect(await messageTo(await workflow(reset))).toMatchObject(refused("unreachable"));
   });
 
-  it("resets it in the middle of its answer gives no reply, and half an answer is never shown", async () => {
+  it("resets the connection during its answer causes no reply, and no partial answer is shown", async () => {
     const half: RequestListener = (request, response) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"message":"Half a', () => request.socket.resetAndDestroy());
@@ -76,7 +76,7 @@ describe("A workflow that", () => {
     expect(message).toBeUndefined();
   });
 
-  it("replies 5 MB is cut off at 1 MiB and refused", async () => {
+  it("sends a reply of 5 MB is cut off at 1 MiB and refused", async () => {
     const flood: RequestListener = (_request, response) => {
       response.setHeader("Content-Type", "application/json");
       response.end(JSON.stringify({ message: "x".repeat(5_000_000) }));
@@ -84,7 +84,7 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(flood))).toMatchObject(refused("too_long"));
   });
 
-  it("announces more bytes than it sends gives no reply", async () => {
+  it("announces more bytes than it sends causes no reply", async () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"message":"Short"}',
     );
@@ -111,7 +111,7 @@ describe("A workflow that", () => {
     expect(secrets).toBe(0);
   });
 
-  it("changes its DNS answer to loopback after the check is not called there", async () => {
+  it("changes its DNS answer to loopback after the check is not called at loopback", async () => {
     let connections = 0;
     const inside = createServer((socket) => {
       connections++;

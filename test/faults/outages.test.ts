@@ -34,7 +34,7 @@ describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
     ["crashing", "SIGQUIT"],
-  ] as const)("%s and started again under load", async (_, signal) => {
+  ] as const)("%s and started again under load, loses nothing acknowledged", async (_, signal) => {
     const postgres = await postgresServer({ fsync: true });
     afterwards(postgres.remove);
     const served = await serve({ PARLEY_DATA_DIR: folder(), DATABASE_URL: postgres.url("postgres") });
@@ -55,7 +55,7 @@ describe("Postgres", () => {
 
 /** Promised: messages still flow, and limits are counted locally until Redis is back. */
 describe("Redis", () => {
-  it("stopped and started again under load refuses nobody and loses nothing", async () => {
+  it("stopped and started again under load refuses no message and loses none", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     const served = await serve({ PARLEY_DATA_DIR: folder(), REDIS_URL: redis.url });
@@ -72,7 +72,7 @@ describe("Redis", () => {
     expect(await lost(served.address, acknowledged)).toEqual([]);
   });
 
-  it("that stops responding, as behind a cut cable, delays no message for long", async () => {
+  it("that does not respond, as behind a cut cable, delays messages only briefly", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     afterwards(redis.thaw);

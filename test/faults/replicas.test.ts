@@ -21,8 +21,8 @@ async function twoReplicas() {
 }
 
 /** Promised: no acknowledged message is lost, there is one set of limits, and the other replica answers a visitor whose replica dies. */
-describe("Two replicas behind a TCP balancer, one of them killed,", () => {
-  it("lose nothing under load", async () => {
+describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
+  it("lose no message under load", async () => {
     const { replicas, address } = await twoReplicas();
     const customers = await newCustomers(address, await workflow(echo), 20);
     const { acknowledged } = await converse(
@@ -40,7 +40,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
     expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
   });
 
-  it("keep a plan's limits within 5 %", async () => {
+  it("enforce a plan's limits within 5 %", async () => {
     const { replicas, address } = await twoReplicas();
     const made = await fetch(`${address}/v1/sites`, {
       method: "POST",
@@ -68,7 +68,7 @@ describe("Two replicas behind a TCP balancer, one of them killed,", () => {
     expect(admitted).toBeLessThanOrEqual(1.05 * 60);
   });
 
-  it("let a visitor's stream continue at the other, without a second message", async () => {
+  it("let a visitor's stream continue at the other one, without a second message", async () => {
     const { replicas } = await twoReplicas();
     let deliveries = 0;
     const slowly = await workflow((_request, response) => {

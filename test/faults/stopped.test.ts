@@ -7,8 +7,8 @@ import { stage } from "./stage.ts";
 const { folder, serve, workflow } = stage();
 
 /** Promised: a stopping service does not wait for what its successor can do as well. */
-describe("A service that stops while a workflow still owes a reply", () => {
-  it("leaves the reply's address valid for the next one, and does not wait for it", async () => {
+describe("A service that stops while a workflow has not replied yet", () => {
+  it("does not wait for the reply, whose URL stays valid at the next service", async () => {
     const replyUrl = Promise.withResolvers<string>();
     let calls = 0;
     const acknowledging = await workflow((request, response) => {

@@ -148,7 +148,7 @@ async function recorded(side: Side) {
 const refusalOrShape = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "refused" in answer ? answer : shapeOf(answer);
 
-describe("The inbox's service in memory", () => {
+describe("The in-memory service of the inbox's tests", () => {
   let real: Awaited<ReturnType<typeof recorded>>;
   let fake: Awaited<ReturnType<typeof recorded>>;
   const sides: Side[] = [];
@@ -160,12 +160,12 @@ describe("The inbox's service in memory", () => {
   afterAll(() => Promise.all(sides.map((side) => side.close())));
 
   const names = callsOf({ person: { id: "", name: "" }, now: 0 } as Side).map(([name]) => name);
-  it.each(names)("answers as the service does: %s", (name) => {
+  it.each(names)("answers %s as the real service does", (name) => {
     expect(refusalOrShape(fake.answers[name])).toEqual(refusalOrShape(real.answers[name]));
   });
 
   it.each(["session", "message", "handling", "note", "counts", "deleted"])(
-    "emits the same event: %s",
+    "emits the same event as the real service: %s",
     (type) => {
       const shapes = ({ events }: typeof real) =>
         events.filter((event) => event.type === type).map(({ data }) => JSON.stringify(shapeOf(data)));

@@ -64,7 +64,7 @@ describe("Inbox", () => {
       path.source,
     );
 
-  it("lists the newest activity first with names, waits and unread marks, and never an id", async () => {
+  it("lists the latest activity first, with names, waits and unread marks, and no ids", async () => {
     const page = await open("list");
     await expect.poll(() => rows(page).count()).toBe(9);
     const text = await page.getByRole("listbox").innerText();
@@ -80,7 +80,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("moves a conversation to the top at a new message, but never a row under the pointer", async () => {
+  it("moves a conversation to the top at a new message, but moves no row under the pointer", async () => {
     const page = await open("list");
     const first = rows(page).first();
     await first.getByText("Inês Carvalho").waitFor();
@@ -102,7 +102,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("searches with marked words, clears with Escape, and leaves letters to the field", async () => {
+  it("searches with highlighted words, clears the search with Escape, and leaves letter keys to the field", async () => {
     const page = await open("list");
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox");
@@ -118,7 +118,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows hostile visitors' messages as text, and only the Markdown of hostile replies", async () => {
+  it("shows hostile visitors' messages as plain text, and hostile replies only as Markdown", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.evaluate(
@@ -157,7 +157,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("a keyboard is enough to choose, reply with a saved reply, note, assign, close to the next, and undo", async () => {
+  it("a keyboard is enough to select, reply with a saved reply, add a note, assign, close and undo", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.keyboard.press("j");
@@ -202,7 +202,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("typing after a click on the note button goes into the note, and shortcut keys do nothing while the button has focus", async () => {
+  it("text typed after a click on the note button goes into the note, and shortcuts are off while the button has focus", async () => {
     const page = await open("ordinary");
     await page.getByRole("button", { name: "Note", exact: true }).click();
     const note = page.getByRole("textbox", { name: "Note" });
@@ -216,7 +216,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows the message and address that a visitor leaves while their conversation is open", async () => {
+  it("shows the message and address that a visitor leaves, even in an open conversation", async () => {
     const page = await open("ordinary");
     await page.getByRole("textbox", { name: "Reply" }).waitFor();
     await page.evaluate(() => {
@@ -234,7 +234,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("reads only the first and the last conversation when stepping fast, and acts on the selected one", async () => {
+  it("reads only the first and the last conversation when an agent steps through them fast, and acts on the selected one", async () => {
     // A separate context, which has its own clock.
     const own = await (await sharedBrowser()).newContext({ viewport: { width: 1_280, height: 800 } });
     const page = await open("list", "", undefined, own);
@@ -258,7 +258,7 @@ describe("Inbox", () => {
     await own.close();
   });
 
-  it("follows who is typing only while the page is visible", async () => {
+  it("updates who is typing only while the page is visible", async () => {
     const page = await open("person");
     await page.getByRole("textbox", { name: "Reply" }).waitFor();
     const hide = (isHidden: boolean) =>
@@ -275,7 +275,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("keeps drafts by conversation and mode, also over a reload, and text typed while a reply is on its way", async () => {
+  it("keeps drafts by conversation and mode, even after a reload, and text typed while a reply is sent", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("A draft");
@@ -298,7 +298,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("sends a reply written offline once the connection is back, exactly once", async () => {
+  it("sends a reply written offline exactly once when the connection is back", async () => {
     const page = await open("person");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.waitFor();
@@ -317,7 +317,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("names the agent who was faster, keeps the reply, and takes over from them", async () => {
+  it("names the agent who was faster, keeps the reply, and can take over from that agent", async () => {
     const page = await open("ordinary");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("On it");
@@ -344,7 +344,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("loads a long conversation backwards without moving the visible part, and begins at the first unread message", async () => {
+  it("loads a long conversation backwards without moving the visible part, and opens at the first unread message", async () => {
     const page = await open("long");
     const log = page.getByRole("log");
     await log.locator(".inbox-unread-line").waitFor();
@@ -362,7 +362,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("renders few rows for 10,000 conversations, and reads pages on scrolling", async () => {
+  it("renders few of 10,000 conversations, and reads further pages on scrolling", async () => {
     const page = await open("many");
     await rows(page).first().waitFor();
     const list = page.getByRole("listbox");
@@ -374,7 +374,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("changes tags, assignee and snooze, mails the transcript and deletes, each with its refusal in words", async () => {
+  it("changes tags, assignee and snooze, e-mails the transcript and deletes, and explains each refusal", async () => {
     const page = await open("ordinary");
     const tag = page.getByRole("textbox", { name: "Add tag" });
     await tag.fill("urgent");
@@ -409,7 +409,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("notifies of waiting visitors only while the page is in the background, and only if that was chosen", async () => {
+  it("notifies of waiting visitors only if the agent chose that, and only while the page is in the background", async () => {
     const page = await open("list");
     await page.evaluate(() => {
       const toasts: string[] = [];
@@ -445,7 +445,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows list and conversation as two screens on a phone, and swipes back", async () => {
+  it("shows list and conversation as two screens on a phone, and returns on a swipe", async () => {
     const page = await open("phoneList", "", { width: 390, height: 844 });
     await rows(page).first().click();
     await page.getByRole("log").waitFor();
@@ -479,7 +479,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("hands back with a note for the workflow, and warns when the chat shows answers late", async () => {
+  it("hands back with a note for the workflow, and warns if the chat shows answers late", async () => {
     const page = await open("person", "&late");
     const late = page.getByText("An open chat shows your answers only when");
     await late.waitFor();
@@ -498,7 +498,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("returns to the list on a phone from a conversation that no longer exists", async () => {
+  it("returns to the list on a phone if a conversation no longer exists", async () => {
     const page = await open("gone", "", { width: 390, height: 844 });
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
     await page.getByRole("button", { name: "Back to the list" }).click();
@@ -506,7 +506,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("offers readers no actions that they may not perform", async () => {
+  it("offers a reader no actions that need other permissions", async () => {
     const page = await open("ordinary", "&role=reader");
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

@@ -41,7 +41,7 @@ function steps(text: string): Promise<string[]> {
 }
 
 describe("A growing reply", () => {
-  test("never shows a Markdown character that becomes formatting later", async () => {
+  test("never shows a Markdown character that later becomes formatting", async () => {
     for (const html of await steps(REPLY)) {
       const prose = html.replace(/<pre.*?<\/pre>/gs, "").replace(/<[^>]*>/g, "");
       expect(prose).not.toMatch(/[*_~`#|[\]]|\]\(|https?:|--/);
@@ -77,7 +77,7 @@ describe("A growing reply", () => {
     expect((await steps(text)).at(-1)?.replaceAll(' dir="auto"', "")).toContain(html);
   });
 
-  test("shows unclosed formatting as written once it is finished", async () => {
+  test("shows unclosed formatting as plain characters once the reply is complete", async () => {
     const html = await on.page.evaluate(() => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update("a **b\n\n-");
@@ -111,7 +111,7 @@ describe("A growing reply", () => {
     expect(stored).toEqual({ nodes: true, selection: "Monday", focus: "pre" });
   });
 
-  test("changes nothing without new text", async () => {
+  test("changes no node if there is no new text", async () => {
     const changes = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.finish(reply);
@@ -129,7 +129,7 @@ describe("A growing reply", () => {
     expect(changes).toBe(0);
   });
 
-  test("may be replaced by a different text", async () => {
+  test("can be replaced by a different text", async () => {
     const html = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update(reply);
@@ -139,7 +139,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">Sorry.</p>');
   });
 
-  test("costs as much at each step as its last blocks, however long the text before them is", async () => {
+  test("takes time at each step only for its last blocks, however long the earlier text is", async () => {
     const reads = await on.page.evaluate(() => {
       const made: number[] = [];
       const create = document.createElement.bind(document);
@@ -168,7 +168,7 @@ describe("A growing reply", () => {
     ["quote", "", "> the same line **again**\n>\n"],
     ["table", "| a | b |\n|---|---|\n", "| the same | row |\n"],
     ["paragraph", "", "the same words **again**\n"],
-  ])("is not rebuilt at each step of an endless block: a %s", async (_what, start, unit) => {
+  ])("does not rebuild an endless block at each step: a %s", async (_what, start, unit) => {
     const { built, left, shown } = await on.page.evaluate(
       ([start, unit]) => {
         const create = document.createElement.bind(document);
@@ -201,7 +201,7 @@ describe("A growing reply", () => {
   });
 });
 
-test("A reply that grows in any steps ends in the same nodes as one rendered whole", async () => {
+test("A reply that grows in any steps ends with the same nodes as one rendered completely", async () => {
   await fc.assert(
     fc.asyncProperty(markdownText, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), async (text, cuts) => {
       const [grown, atOnce] = await on.page.evaluate(
@@ -222,7 +222,7 @@ test("A reply that grows in any steps ends in the same nodes as one rendered who
   );
 });
 
-test("A reply of more than fifty blocks has them in pieces, in which what is settled stays as the reply grows", async () => {
+test("A reply of more than fifty blocks is split into parts, and its finished parts stay while it grows", async () => {
   const blocks = Array.from({ length: 130 }, (_, index) => `**${index}**`);
   const seen = await on.page.evaluate((blocks) => {
     const options = { images: true, base: document.baseURI };

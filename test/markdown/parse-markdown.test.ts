@@ -29,7 +29,7 @@ test("The parser reads models' replies as marked does", () => {
   );
 });
 
-test("The bundled parser reads every text as the whole published package does", () => {
+test("The bundled parser reads every text as the complete published package does", () => {
   fc.assert(
     fc.property(viewed, fc.boolean(), (text, isUnfinished) => {
       expect(parse(text, isUnfinished)).toEqual(parseWhole(text, isUnfinished));
@@ -38,7 +38,7 @@ test("The bundled parser reads every text as the whole published package does", 
   );
 });
 
-test("The blocks of a text add up to it", () => {
+test("The blocks of a text add up to the text", () => {
   fc.assert(
     fc.property(viewed, (text) => {
       expect(
@@ -51,13 +51,13 @@ test("The blocks of a text add up to it", () => {
   );
 });
 
-test("A run of text that would cost too much is read line by line, and such a line is plain text", () => {
+test("Text that is too expensive to parse is read line by line, and an expensive line is plain text", () => {
   const costly = `${"*a* ".repeat(600)}b`;
   const [paragraph] = outline(parse(`**a**\n${costly}\n**b**`, false));
   expect(paragraph).toEqual(["p", ["strong", "a"], ["br"], costly, ["br"], ["strong", "b"]]);
 });
 
-test("A text is read as Markdown up to 100,000 characters, and while few of its lines may begin a table", () => {
+test("A text is parsed as Markdown up to 100,000 characters, if few of its lines may begin a table", () => {
   expect(isReadable("a".repeat(100_000))).toBe(true);
   expect(isReadable("a".repeat(100_001))).toBe(false);
   expect(isReadable("a|b\n:-\n".repeat(500))).toBe(true);

@@ -71,28 +71,28 @@ describe("Markdown is shown as", () => {
     expect(await shown(text)).toBe(html);
   });
 
-  test("headings below the panel's own, without skipped levels", async () => {
+  test("headings one level below the panel's own, without skipped levels", async () => {
     expect(await shown("### a\n##### b\n## c\n# d")).toBe("<h3>a</h3><h4>b</h4><h3>c</h3><h3>d</h3>");
   });
 
-  test("bold paragraphs instead of headings in a list or a quote", async () => {
+  test("bold paragraphs in place of headings in a list or a quote", async () => {
     expect(await shown("> # a")).toBe("<blockquote><p><strong>a</strong></p></blockquote>");
   });
 
-  test("a code block that a keyboard can scroll, with a name and a language", async () => {
+  test("a code block with a name and a language that can be scrolled by keyboard", async () => {
     expect(await shown("```js title\nlet a;\n\n  b\n```")).toBe(
       '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code class="language-js">let a;\n\n  b</code></pre>',
     );
   });
 
-  test("code with its tabs, which elsewhere indent like four spaces", async () => {
+  test("code with its tabs, which indent like four spaces elsewhere", async () => {
     expect(await shown("- a\n\t- b\n\n```\n\tc\n```\n- d")).toBe(
       "<ul><li>a<ul><li>b</li></ul></li></ul>" +
         '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code>\tc</code></pre><ul><li>d</li></ul>',
     );
   });
 
-  test("a table that a keyboard can scroll, with column headers and alignment", async () => {
+  test("a table with column headers and alignment that can be scrolled by keyboard", async () => {
     expect(await shown("| a | b |\n|---|--:|\n| 1 | *2* |")).toBe(
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table>' +
         '<thead><tr><th scope="col">a</th><th class="right" scope="col">b</th></tr></thead>' +
@@ -100,7 +100,7 @@ describe("Markdown is shown as", () => {
     );
   });
 
-  test("blocks that each have their own direction", async () => {
+  test("blocks that each have their own text direction", async () => {
     await shown("שלום\n\nHello\n\n- مرحبا\n\n`code`");
     const directions = await on.page.evaluate(() =>
       [...document.querySelectorAll("[dir=auto]")].map((block) => getComputedStyle(block).direction),
@@ -118,7 +118,7 @@ describe("A link", () => {
     expect(await shown("[a](<http://b.example/c d>)")).toBe(link("http://b.example/c%20d", "a"));
   });
 
-  test("to a mail or telephone address stays in its tab", async () => {
+  test("opens in the same tab if it is a mail or telephone address", async () => {
     expect(await shown("[a](mailto:a@b.example) [b](tel:+123)")).toBe(
       '<p><a href="mailto:a@b.example">a</a> <a href="tel:+123">b</a></p>',
     );
@@ -130,7 +130,7 @@ describe("A link", () => {
     ["**https://b.example/c**", "https://b.example/c"],
     ["见https://b.example/c。好", "https://b.example/c"],
     ["<https://b.example/c>", "https://b.example/c"],
-  ])("is created for a bare address: %s", async (text, address) => {
+  ])("is created for an address in the text: %s", async (text, address) => {
     const html = await shown(text);
     expect(html).toContain(`<a href="${address}" dir="ltr" ${NEW_TAB}`);
     expect(html).toContain(`>${address}</a>`);
@@ -167,7 +167,7 @@ describe("A link", () => {
     "/path",
     "#fragment",
     "https://bank.example@b.example/",
-  ])("is shown as written if its address is %s", async (address) => {
+  ])("is shown as text if its address is %s", async (address) => {
     for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
       expect(await shown(text, true), text).not.toMatch(/<a |<img /);
       // Plain text: its character references are decoded.
@@ -191,7 +191,7 @@ describe("A link whose text names another host", () => {
     ["[bаnk.example](https://bank.example)", "bank.example"],
     ["[me@bank.example](mailto:me@thief.example)", "me@thief.example"],
     ["[![bank.example](https://thief.example/a.png)](https://thief.example)", "thief.example"],
-  ])("shows its real host: %s", async (text, host) => {
+  ])("shows the real host: %s", async (text, host) => {
     expect(await real(text)).toBe(host);
   });
 
@@ -203,7 +203,7 @@ describe("A link whose text names another host", () => {
     "[version 1.2, e.g.](https://files.example/1)",
     "www.bank.example/a.page/b.page",
     "https://bank.example/a.page/b.page",
-  ])("and no other link does: %s", async (text) => {
+  ])("shows no host for any other link: %s", async (text) => {
     expect(await real(text)).toBeUndefined();
   });
 });
@@ -223,7 +223,7 @@ describe("An image", () => {
     await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
   });
 
-  test("that fails to load shows its text, or its link's address, and is requested once", async () => {
+  test("shows its text or its address if it fails to load, and is requested once", async () => {
     const seen = await on.page.evaluate(async () => {
       const view = window.markdown.markdownView(document, { images: true });
       document.body.append(view.element);
@@ -259,7 +259,7 @@ describe("A hostile reply", () => {
     ["tables", "a|b\n:-\n".repeat(12_000)],
     ["cells", `${"|a".repeat(200)}\n${"|-".repeat(200)}\n${"|a\n".repeat(3_000)}`],
     ["spaces", `a${" ".repeat(99_000)}b`],
-  ])("of endless %s is shown, with at most as many elements as it has characters", async (_what, text) => {
+  ])("of endless %s is shown with at most as many elements as it has characters", async (_what, text) => {
     const elements = await on.page.evaluate((text) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update(text);
@@ -270,7 +270,7 @@ describe("A hostile reply", () => {
     expect(elements).toBeLessThan(text.length);
   });
 
-  test("of a megabyte is shown as written", async () => {
+  test("of 1 MB is shown as plain text", async () => {
     const text = "**a** <b>\n".repeat(100_000);
     const found = await on.page.evaluate((text) => {
       const box = document.createElement("div");
@@ -287,7 +287,7 @@ describe("A hostile reply", () => {
     expect(await shown("a \u2067שלום\u2069 b")).toBe("<p>a \u2067שלום\u2069 b</p>");
   });
 
-  test("runs nothing, requests nothing and violates no policy", async () => {
+  test("runs no script, makes no request and violates no policy", async () => {
     await shown(
       '<img src=x onerror="window.ran=true"> <script>window.ran=true</script> <iframe srcdoc=x> ![a](https://b.example/c)',
     );
@@ -296,7 +296,7 @@ describe("A hostile reply", () => {
   });
 });
 
-test("Any text results in known elements and attributes, with addresses of known schemes", async () => {
+test("Any text yields only known elements and attributes, and addresses of known schemes", async () => {
   const known =
     /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img|small)$/;
   const attributes =

@@ -15,7 +15,7 @@ function strayTags(html: string): string[] {
 }
 
 describe("A text in Markdown as HTML", () => {
-  it("has the elements of the Markdown, each with its own direction", () => {
+  it("has an element for each Markdown element, with its own text direction", () => {
     expect(
       markdownAsHtml(
         "# Head\n\nA **b** *c* `d`\n\n1. one\n2. two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |",
@@ -31,7 +31,7 @@ describe("A text in Markdown as HTML", () => {
     );
   });
 
-  it("escapes markup, also in code and in links", () => {
+  it("escapes markup, even in code and in links", () => {
     expect(markdownAsHtml('<img src=x onerror="alert(1)"> & `<b>`')).toBe(
       '<p dir="auto">&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; <code dir="ltr">&lt;b&gt;</code></p>',
     );
@@ -56,13 +56,13 @@ describe("A text in Markdown as HTML", () => {
     );
   });
 
-  it("links an image without fetching it", () => {
+  it("links to an image without fetching it", () => {
     expect(markdownAsHtml("![Boots](https://a.example/b.png)")).toBe(
       '<p dir="auto"><a dir="auto" href="https://a.example/b.png" rel="noopener noreferrer nofollow">Boots</a></p>',
     );
   });
 
-  it("never contains a tag from the text or a bidi override", () => {
+  it("never contains a tag or a bidi override from the text", () => {
     const hostile = fc
       .array(
         fc.oneof(
@@ -110,7 +110,7 @@ describe("A text in Markdown as HTML", () => {
 });
 
 describe("A text in Markdown as plain text", () => {
-  it("has no Markdown characters, keeps lists and code, and shows links' addresses", () => {
+  it("has no Markdown characters, keeps lists and code, and shows the addresses of links", () => {
     const text =
       "## Head\nA **b** &amp; [c](https://a.example/x), https://b.example\n\n- one\n- two\n  1. three\n\n```js\n**d**\n```\n> e";
     expect(markdownAsText(text)).toBe(
@@ -126,13 +126,13 @@ describe("A text in Markdown as plain text", () => {
     );
   });
 
-  it("leaves a text that is too long to parse unchanged", () => {
+  it("is unchanged if it is too long to parse", () => {
     const long = "**a** ".repeat(20_000);
     expect(markdownAsText(long)).toBe(long);
     expect(strayTags(markdownAsHtml(long))).toEqual([]);
   });
 
-  it("loses no word of a text without Markdown", () => {
+  it("contains every word of a text without Markdown", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }), (words) => {
         expect(markdownAsText(words.join(" "))).toBe(words.join(" "));
@@ -142,7 +142,7 @@ describe("A text in Markdown as plain text", () => {
 });
 
 describe("A text that reverses the text around it", () => {
-  it("loses overrides and controls, also within a pair of isolates", () => {
+  it("loses its overrides and control characters, even within a pair of isolates", () => {
     expect(harmlessText("a\u2067b\u202e\u0000c\u2069d\u202e")).toBe("a\u2067bc\u2069d");
   });
 });

@@ -14,12 +14,12 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     on.service.config.appearance = { theme };
   });
 
-  test("while closed", async () => {
+  test("while the chat is closed", async () => {
     const page = await visit();
     expect(await findings(page)).toEqual([]);
   });
 
-  test("while open, with a conversation", async () => {
+  test("while the chat is open with a conversation", async () => {
     on.service.config.appearance = talkative;
     const page = await visit();
     await on.open(page);
@@ -27,7 +27,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     expect(await findings(page)).toEqual([]);
   });
 
-  test("while an answer is awaited", async () => {
+  test("while the chat waits for an answer", async () => {
     on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
     const page = await visit();
     await on.open(page);
@@ -50,7 +50,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("after a failure", async () => {
+  test("after a message has failed", async () => {
     on.service.intercept = ({ path }) =>
       path === "/v1/message" ? refusal(429, "RATE_LIMIT_EXCEEDED", "burst", "limit_exceeded") : undefined;
     const page = await visit();
@@ -61,7 +61,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
   });
 });
 
-test("the owner's theme overrides the visitor's system", async () => {
+test("the owner's theme overrides the visitor's system theme", async () => {
   on.service.config.appearance = { theme: "dark" };
   const page = await on.visit("/", { colorScheme: "light" });
   await on.open(page);
@@ -70,7 +70,7 @@ test("the owner's theme overrides the visitor's system", async () => {
   );
 });
 
-test("every target measures at least 24 px, the frequent ones 44 px, and the input's text at least 16 px", async () => {
+test("every target is at least 24 px, frequent ones 44 px, and the input's text at least 16 px", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -99,7 +99,7 @@ test("every target measures at least 24 px, the frequent ones 44 px, and the inp
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
 });
 
-test("shows no animation when the visitor asks for reduced motion", async () => {
+test("shows no animation if the visitor prefers reduced motion", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await on.open(page);
   const running = await page
@@ -177,7 +177,7 @@ test("a keyboard is enough to open, write, send, read, stop, retry and close, an
 test.each([
   { width: 320, height: 568 },
   { width: 320, height: 256 },
-])("at $width × $height, as at 400 % zoom, nothing is cut off and the input works", async (viewport) => {
+])("at $width × $height, which is 400 % zoom, nothing is cut off and the input works", async (viewport) => {
   const page = await on.visit("/", { viewport, reducedMotion: "reduce" });
   await on.open(page);
   await page.evaluate(() =>
@@ -195,7 +195,7 @@ test.each([
   expect((await page.locator(".conversation").boundingBox())?.height).toBeGreaterThan(60);
 });
 
-test("replies have a border and the composer an outline in forced colours", async () => {
+test("replies have a border and the composer has an outline in forced colours", async () => {
   const page = await on.visit("/", { forcedColors: "active" });
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -21,7 +21,7 @@ Send it back **within 30 days**, see [how](https://shop.example/returns) or http
 curl https://shop.example/label
 \`\`\``;
 
-test("an ordinary conversation downloads script, panel and one language within its byte budget on the wire", async () => {
+test("an ordinary conversation downloads script, panel and one language within the byte budget", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;

@@ -9,7 +9,7 @@ const focused = (page: Page) =>
     return element?.className ?? document.activeElement?.id;
   });
 
-test("the launcher is a named button that says whether the chat is open and what it controls", async () => {
+test("the launcher is a named button that says whether the chat is open, and which element it controls", async () => {
   const page = await on.visit();
   const launcher = page.getByRole("button", { name: "Chat", exact: true });
   expect(await launcher.getAttribute("aria-expanded")).toBe("false");
@@ -20,7 +20,7 @@ test("the launcher is a named button that says whether the chat is open and what
   expect(await launcher.getAttribute("aria-controls")).toBe(await panel.getAttribute("id"));
 });
 
-test("the panel is a dialog named by the owner, and its transcript a labelled log", async () => {
+test("the panel is a dialog with the owner's name for it, and its transcript is a labelled log", async () => {
   on.service.config.appearance = { title: "Acme support" };
   const page = await on.visit();
   await on.open(page);
@@ -28,14 +28,14 @@ test("the panel is a dialog named by the owner, and its transcript a labelled lo
   expect(await dialog.getByRole("log", { name: "Messages" }).count()).toBe(1);
 });
 
-test("the transcript accepts focus, so that a keyboard can scroll it", async () => {
+test("the transcript accepts focus, so it can be scrolled by keyboard", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.getByRole("region", { name: "Conversation" }).focus();
   expect(await focused(page)).toBe("transcript");
 });
 
-test("opening focuses the input, and Escape and close return focus to the launcher", async () => {
+test("opening moves focus to the input, and Escape and the close button return it to the launcher", async () => {
   const page = await on.visit();
   for (const leave of [
     () => page.keyboard.press("Escape"),
@@ -51,7 +51,7 @@ test("opening focuses the input, and Escape and close return focus to the launch
   }
 });
 
-test("the close button focuses the launcher even in a browser that does not focus clicked buttons", async () => {
+test("the close button moves focus to the launcher even in browsers that do not focus clicked buttons", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.locator("#elsewhere").focus();
@@ -59,7 +59,7 @@ test("the close button focuses the launcher even in a browser that does not focu
   expect(await focused(page)).toBe("launcher");
 });
 
-test("closing by script does not move the page's focus", async () => {
+test("closing by script does not move focus on the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.open());
   await page.locator(".panel").waitFor();
@@ -68,7 +68,7 @@ test("closing by script does not move the page's focus", async () => {
   expect(await focused(page)).toBe("elsewhere");
 });
 
-test("the panel covers the launcher on a small screen, and closing brings it back with focus", async () => {
+test("the panel covers the launcher on a small screen, and closing shows and focuses the launcher", async () => {
   const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
   await on.open(page);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });
@@ -76,7 +76,7 @@ test("the panel covers the launcher on a small screen, and closing brings it bac
   expect(await focused(page)).toBe("launcher");
 });
 
-test("the chat violates no strict content security policy with trusted types", async () => {
+test("the chat complies with a strict content security policy with trusted types", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -117,7 +117,7 @@ test("hostile text from any source is shown as plain text", async () => {
   expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
-test("the page's styles do not affect the chat, but the owner's colour, corner and wording do", async () => {
+test("the page's styles do not affect the chat, but the owner's colour, corner and texts do", async () => {
   on.service.config = {
     appearance: { color: "#ffd400", position: "left" },
     strings: { launcher: "Ask us", unknown: "x" },
@@ -142,7 +142,7 @@ test("the page's styles do not affect the chat, but the owner's colour, corner a
   );
 });
 
-test("a page on another origin than the service's can use the widget", async () => {
+test("the widget works on a page of another origin than the service's", async () => {
   const page = await on.visit(on.service.origin.replace("127.0.0.1", "localhost"));
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);

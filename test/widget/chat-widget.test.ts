@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const emitted = (page: Page) => page.evaluate(() => window.emitted);
 
-test("open() opens the widget, close() closes it, and toggle() switches between the two", async () => {
+test("open() opens the widget, close() closes it, and toggle() does either", async () => {
   const page = await on.visit();
   const panel = page.locator(".panel");
   expect(await panel.isVisible()).toBe(false);
@@ -20,7 +20,7 @@ test("open() opens the widget, close() closes it, and toggle() switches between 
   await panel.waitFor({ state: "hidden" });
 });
 
-test("the open and close events carry the session id, in order, and opening an open widget fires nothing", async () => {
+test("the events open and close contain the session id, in order, and opening an open widget fires none", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     window.ChatWidget?.open();
@@ -37,7 +37,7 @@ test("the open and close events carry the session id, in order, and opening an o
   expect(later.map(([event]) => event)).toEqual(["message:sent", "message:received"]);
 });
 
-test("sendMessage() works while the widget is closed, resolves when answered, and fires message:sent and message:received", async () => {
+test("sendMessage() works while the widget is closed, resolves once answered, and fires message:sent and message:received", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const [sent, received, ...more] = await emitted(page);
@@ -47,7 +47,7 @@ test("sendMessage() works while the widget is closed, resolves when answered, an
   expect(more).toEqual([]);
 });
 
-test("a failing sendMessage() does not reject, and fires one error event with code and message", async () => {
+test("sendMessage() that fails does not reject, and fires one error event with code and message", async () => {
   const page = await on.visit();
   const strays: Error[] = [];
   page.on("pageerror", (error) => strays.push(error));
@@ -60,7 +60,7 @@ test("a failing sendMessage() does not reject, and fires one error event with co
   expect(strays).toEqual([]);
 });
 
-test("opening and sending fire one error when both wait for the same refused session", async () => {
+test("opening and sending fire one error if both wait for a session that is refused", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -75,7 +75,7 @@ test("opening and sending fire one error when both wait for the same refused ses
   ]);
 });
 
-test("refuses to send a blank text and fires an error", async () => {
+test("sendMessage() refuses a blank text and fires an error event", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
   expect((await emitted(page)).map(([event]) => event)).toEqual(["error"]);

@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const emitted = (page: Page) => page.evaluate(() => window.emitted);
 
-test("clearHistory() deletes the conversation on the service and from the page, and an open chat gets a new session", async () => {
+test("clearHistory() deletes the conversation from service and page, and an open chat gets a new session", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.open();
@@ -25,7 +25,7 @@ test("clearHistory() deletes the conversation on the service and from the page, 
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Again", "Echo: Again"]);
 });
 
-test("keeps the history and fires an error event when deleting fails", async () => {
+test("keeps the history and fires an error event if the deletion fails", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.intercept = ({ method }) =>
@@ -35,7 +35,7 @@ test("keeps the history and fires an error event when deleting fails", async () 
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("clearHistory() of a closed chat clears its storage and drops messages in flight", async () => {
+test("clearHistory() of a closed chat clears its storage and discards messages in flight", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>
@@ -54,7 +54,7 @@ test("clearHistory() of a closed chat clears its storage and drops messages in f
   expect(await page.evaluate(() => window.emitted.map(([event]) => event))).toEqual(["message:sent"]);
 });
 
-test("a message sent while the history is being deleted begins the new conversation", async () => {
+test("a message sent during the deletion of the history begins the new conversation", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     await window.ChatWidget?.sendMessage("Old");

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("a code block has its own copy button once the reply is whole", async () => {
+test("a code block has a copy button once the reply is complete", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -20,7 +20,7 @@ test("a code block has its own copy button once the reply is whole", async () =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm ci\nnpm start");
 });
 
-test("a stop button replaces send while a reply is on its way and the composer is empty", async () => {
+test("a stop button replaces the send button while a reply arrives and the composer is empty", async () => {
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await on.open(page);

@@ -5,7 +5,7 @@ const on = stage();
 const sent = () =>
   on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.message);
 
-test("Enter sends, and Shift+Enter makes a new line", async () => {
+test("Enter sends the message, and Shift+Enter inserts a line break", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.keyboard.type("One");
@@ -17,7 +17,7 @@ test("Enter sends, and Shift+Enter makes a new line", async () => {
   expect(await page.getByRole("textbox").inputValue()).toBe("");
 });
 
-test("Enter that ends a composition does not send", async () => {
+test("Enter that ends a composition sends nothing", async () => {
   const page = await on.visit();
   await on.open(page);
   const keyboard = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ test("Escape that ends a composition does not close the widget", async () => {
   expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
-test("the send button is disabled while there is nothing to send", async () => {
+test("the send button is disabled while the input is empty", async () => {
   const page = await on.visit();
   await on.open(page);
   const button = page.getByRole("button", { name: "Send" });
@@ -54,7 +54,7 @@ test("the send button is disabled while there is nothing to send", async () => {
   expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
 });
 
-test("shows a typing indicator while an answer is awaited, and announces it once", async () => {
+test("shows a typing indicator while it waits for an answer, and announces it once", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>
@@ -75,7 +75,7 @@ test("shows a typing indicator while an answer is awaited, and announces it once
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
-test("does not cut a text that is too long: the field reports it on sending, and accepts a shorter one", async () => {
+test("does not cut a text that is too long, but shows an error on sending, and then sends a shorter text", async () => {
   const page = await on.visit();
   await on.open(page);
   const input = page.locator(".input");

@@ -55,7 +55,7 @@ const saidIn = async (page: Page) =>
   on.service.said(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id));
 
 for (const [sign, show] of Object.entries(SIGNS))
-  test(`shows the whole reply of a connection that died without a reset when ${sign}`, async () => {
+  test(`shows the complete reply after a connection died without a reset, if ${sign}`, async () => {
     const page = await visit();
     await ask(page, "Which?");
     const said = await saidIn(page);
@@ -75,7 +75,7 @@ for (const [sign, show] of Object.entries(SIGNS))
     expect(sent()).toHaveLength(2);
   });
 
-test("waits for a reply that is still being written when its connection dies", async () => {
+test("waits for a reply that is still being written after its connection died", async () => {
   const page = await visit();
   await ask(page, "Which?");
   const said = await saidIn(page);
@@ -122,7 +122,7 @@ test("keeps the connection open while the workflow is slow", async () => {
   expect(await ofEvent(page, "error")).toBe(0);
 });
 
-test("resends a message that was lost on its way with the same idempotency key", async () => {
+test("resends a lost message with the same idempotency key", async () => {
   const page = await visit();
   await ask(page, "Which?", "");
   await page.clock.fastForward(5_000);
@@ -135,7 +135,7 @@ test("resends a message that was lost on its way with the same idempotency key",
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "Echo: Which?"]);
 });
 
-test("the visible tab shows what a dead stream missed, and receives events again over the other tab's connection", async () => {
+test("the visible tab shows what a dead stream missed, then receives events over another tab's connection", async () => {
   on.service.config.live = true;
   const streams: ReturnType<typeof parts>[] = [];
   on.service.intercept = ({ path }) => {

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("destroy() leaves no node, listener, timer, frame, channel or global", async () => {
+test("destroy() leaves no node, listener, timer, frame, channel or global variable", async () => {
   const page = await on.arrive("/bare");
   const left = await page.evaluate(async (origin) => {
     const signals: (AbortSignal | undefined)[] = [];
@@ -84,7 +84,7 @@ test("destroy() leaves no node, listener, timer, frame, channel or global", asyn
   });
 });
 
-test("destroy() before the widget has appeared prevents it from appearing", async () => {
+test("destroy() before the widget appears keeps it from appearing", async () => {
   const page = await on.visit("/");
   on.service.intercept = async () => {
     await new Promise((done) => setTimeout(done, 100));

@@ -28,7 +28,7 @@ function longConversation(): void {
   };
 }
 
-test("a button loads earlier messages page by page, without moving the visible ones", async () => {
+test("a button loads earlier messages page by page without moving the visible ones", async () => {
   longConversation();
   const page = await on.visit();
   await on.open(page);
@@ -51,7 +51,7 @@ test("a button loads earlier messages page by page, without moving the visible o
   await expect.poll(() => page.getByRole("log").getAttribute("aria-live")).toBeNull();
 });
 
-test("a download fetches the earlier messages first", async () => {
+test("a download of the conversation first fetches earlier messages", async () => {
   longConversation();
   const page = await on.visit();
   await on.open(page);

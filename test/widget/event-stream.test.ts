@@ -26,7 +26,7 @@ async function emitted(response: Response): Promise<StreamEvent[]> {
   return all;
 }
 
-test("reads events as they were sent, with any content and however they are split", async () => {
+test("reads events with any content, split at any position", async () => {
   const said = { content: "Größe: 5\u2028\u2029\u0085 😀\r\n\n", of: { id: 1 } };
   const sent = `:\n\nid: at1\nevent: message\ndata: ${JSON.stringify(said)}\n\nevent:typing\ndata:{}\n\n`;
   for (const text of [sent, sent.replaceAll("\n", "\r\n")]) {
@@ -46,7 +46,7 @@ test("an unterminated event ends the stream", async () => {
   await closed;
 });
 
-test("closes its stream once the reply is whole, and rejects when it breaks off or fails", async () => {
+test("closes its stream once the reply is complete, and rejects if it breaks off or fails", async () => {
   const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
   const grown: string[] = [];
   const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));

@@ -7,7 +7,7 @@ const on = stage();
 const failing = ({ path }: { path: string }) =>
   path === "/v1/message" ? refusal(502, "WEBHOOK_UNREACHABLE", "webhook_url", "unreachable") : undefined;
 
-test("keeps a failed message, marked as not answered, under an alert with a retry that works by keyboard", async () => {
+test("marks a failed message as not answered, and shows an alert with a retry that works by keyboard", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -29,7 +29,7 @@ test("keeps a failed message, marked as not answered, under an alert with a retr
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("removes the alert when a later message is answered, and leaves a retry at the failed message", async () => {
+test("removes the alert once a later message is answered, and keeps a retry at the failed message", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -58,7 +58,7 @@ test("removes the alert when a later message is answered, and leaves a retry at 
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a retry repeats exactly the same request and is no new message: message:sent fires once", async () => {
+test("a retry repeats the same request and does not count as a new message: message:sent fires once", async () => {
   const page = await on.visit();
   on.service.intercept = failing;
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ test("a retry repeats exactly the same request and is no new message: message:se
   expect(events).toEqual(["open", "message:sent", "error", "message:received"]);
 });
 
-test("a failure keeps what the visitor is writing meanwhile", async () => {
+test("a failure keeps the text that the visitor has begun to write", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -88,7 +88,7 @@ test("a failure keeps what the visitor is writing meanwhile", async () => {
   expect(await page.getByRole("textbox").inputValue()).toBe("half a sen");
 });
 
-test("reports a session that could not be opened, and the retry opens it", async () => {
+test("reports a session that could not be opened, and opens it on retry", async () => {
   const page = await on.visit();
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await on.open(page);
@@ -100,7 +100,7 @@ test("reports a session that could not be opened, and the retry opens it", async
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("keeps and marks a message whose session could not be opened", async () => {
+test("keeps a message whose session could not be opened, and marks it as not sent", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -112,7 +112,7 @@ test("keeps and marks a message whose session could not be opened", async () => 
   expect(await page.locator(".message.user").textContent()).toContain("Hi");
 });
 
-test("reports a service that does not answer as NETWORK_ERROR, in the visitor's words", async () => {
+test("reports a service that does not answer as NETWORK_ERROR, with a message for visitors", async () => {
   const page = await on.visit();
   await page.context().setOffline(true);
   await page.locator(".launcher").click();
@@ -121,7 +121,7 @@ test("reports a service that does not answer as NETWORK_ERROR, in the visitor's 
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });
 
-test("treats an answer from something other than the service as an error, not as an empty reply", async () => {
+test("treats an answer that is not the service's as an error, not as an empty reply", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -131,7 +131,7 @@ test("treats an answer from something other than the service as an error, not as
   ]);
 });
 
-test("the chat appears and works without a configuration", async () => {
+test("the chat appears and works if its configuration cannot be fetched", async () => {
   on.service.intercept = ({ method }) =>
     method === "GET" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   const page = await on.visit();

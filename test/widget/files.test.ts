@@ -48,7 +48,7 @@ function hand(page: Page, type: "drop" | "paste", selector: string): Promise<voi
   );
 }
 
-test("a site without file uploads fetches no upload code and has no button", async () => {
+test("a site without file uploads shows no button for files and fetches no upload code", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -56,7 +56,7 @@ test("a site without file uploads fetches no upload code and has no button", asy
   expect(await page.locator(".attach").count()).toBe(0);
 });
 
-test("a file uploads when picked and goes with the next message, which may be empty; both are there after a reload", async () => {
+test("a file uploads when picked and is sent with the next message, even without text; both remain after a reload", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("sole.png"), picture("heel.png"));
   await page.getByRole("button", { name: "Remove heel.png" }).waitFor();
@@ -79,7 +79,7 @@ test("a file uploads when picked and goes with the next message, which may be em
   expect(await link.textContent()).toMatch(/^sole\.png \d+ bytes$/);
 });
 
-test("files can be dropped on the panel and pasted into the field; Enter sends them with the text", async () => {
+test("files can be dropped on the panel or pasted into the field, and Enter sends them with the text", async () => {
   const page = await visitWithFiles();
   await hand(page, "drop", ".transcript");
   await hand(page, "paste", ".input");
@@ -92,7 +92,7 @@ test("files can be dropped on the panel and pasted into the field; Enter sends t
   expect(await page.locator(".input").inputValue()).toBe("");
 });
 
-test("a message with a long file name is no wider than its text", async () => {
+test("a message with a long file name is no wider than a message with text", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("a picture of the heel that came off on the way home.png"));
   await page.getByRole("button", { name: /^Remove a picture/ }).waitFor();
@@ -104,7 +104,7 @@ test("a message with a long file name is no wider than its text", async () => {
   expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
 });
 
-test("refuses a file that cannot be sent before uploading it, and says what to do", async () => {
+test("refuses a file that the service would not accept before the upload, and says what to do", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
   await pick(page, { ...picture("big.png"), buffer: Buffer.alloc(2_001) });
@@ -123,7 +123,7 @@ test("refuses a file that cannot be sent before uploading it, and says what to d
   expect(await page.locator(".attached li").count()).toBe(3);
 });
 
-test("shows the service's refusal at the file, and the message waits until the file is removed", async () => {
+test("shows the service's refusal at the file, and sends the message only after the file is removed", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) =>
     path.endsWith("/files")
@@ -139,7 +139,7 @@ test("shows the service's refusal at the file, and the message waits until the f
   expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
 });
 
-test("sends a file again after a broken connection", async () => {
+test("sends a file again after its connection broke", async () => {
   const page = await visitWithFiles();
   on.service.isDown = true;
   await pick(page, picture("sole.png"));
@@ -185,7 +185,7 @@ test("file names are shown as text, and cannot reverse the text around them", as
   expect(isInside).toBe(true);
 });
 
-test("shows a link that is not a web address as text, and names the files in the downloaded conversation", async () => {
+test("shows a link that is not a web address as text, and lists the files in the downloaded conversation", async () => {
   on.service.config.files = TAKEN;
   const page = await on.visit();
   await openWithFiles(page);
@@ -208,7 +208,7 @@ test("shows a link that is not a web address as text, and names the files in the
   expect(await readFile(await download.path(), "utf8")).toContain("Here\n[a.png]");
 });
 
-test("violates no strict policy with trusted types", async () => {
+test("complies with a strict policy with trusted types", async () => {
   on.service.config.files = TAKEN;
   const page = await on.arrive("/bare");
   const complaints: string[] = [];
@@ -230,25 +230,22 @@ test("violates no strict policy with trusted types", async () => {
   expect(complaints).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)(
-  "in the %s theme, axe-core finds nothing wrong",
-  async (colorScheme) => {
-    const page = await visitWithFiles("/", { colorScheme, reducedMotion: "reduce" });
-    expect(await findings(page)).toEqual([]);
-    on.service.intercept = ({ path, body }) =>
-      path.endsWith("/files") && body.name === "bad.png"
-        ? refusal(400, "INVALID_REQUEST", "Content-Type", "unsupported_content_type")
-        : path.endsWith("/files") && body.name === "slow.png"
-          ? new Promise(() => {})
-          : undefined;
-    await pick(page, picture("sole.png"), picture("bad.png"), picture("slow.png"));
-    await page.locator(".attached .bad").waitFor();
-    await page.getByRole("button", { name: "Stop sending slow.png" }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Remove bad.png" }).click();
-    await page.getByRole("button", { name: "Stop sending slow.png" }).click();
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.locator(".user .files a").waitFor();
-    expect(await findings(page)).toEqual([]);
-  },
-);
+test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme", async (colorScheme) => {
+  const page = await visitWithFiles("/", { colorScheme, reducedMotion: "reduce" });
+  expect(await findings(page)).toEqual([]);
+  on.service.intercept = ({ path, body }) =>
+    path.endsWith("/files") && body.name === "bad.png"
+      ? refusal(400, "INVALID_REQUEST", "Content-Type", "unsupported_content_type")
+      : path.endsWith("/files") && body.name === "slow.png"
+        ? new Promise(() => {})
+        : undefined;
+  await pick(page, picture("sole.png"), picture("bad.png"), picture("slow.png"));
+  await page.locator(".attached .bad").waitFor();
+  await page.getByRole("button", { name: "Stop sending slow.png" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Remove bad.png" }).click();
+  await page.getByRole("button", { name: "Stop sending slow.png" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.locator(".user .files a").waitFor();
+  expect(await findings(page)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const PHONE = { width: 390, height: 700 };
 
-test("a chat is modal while it fills the screen, and no longer when the screen grows", async () => {
+test("a chat is modal while it fills the screen, and not after the screen has grown", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);
   const state = () =>
@@ -21,7 +21,7 @@ test("a chat is modal while it fills the screen, and no longer when the screen g
   await expect.poll(state).toEqual(usable);
 });
 
-test("keeps elements inert that the page itself made inert, and a full-screen chat leaves none behind when removed", async () => {
+test("keeps inert the elements that the page made inert, and makes all others usable when a full-screen chat is removed", async () => {
   const page = await on.visit("/", { viewport: PHONE });
   await page.evaluate(() => {
     const menu = document.createElement("nav");
@@ -39,7 +39,7 @@ test("keeps elements inert that the page itself made inert, and a full-screen ch
   expect(left).toEqual({ inert: ["nav"], sheets: 0 });
 });
 
-test("an inline chat is never modal, however small the screen", async () => {
+test("an inline chat is never modal, even on a small screen", async () => {
   const page = await on.arrive("/bare", { viewport: PHONE });
   await page.evaluate((origin) => {
     const script = document.createElement("script");

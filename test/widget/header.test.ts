@@ -7,7 +7,7 @@ const LOGO = "https://shop.example.com/logo.svg";
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
-test("the chat says in the page's language that a machine answers, followed by the owner's line", async () => {
+test("the chat says in the page's language that answers are automatic, followed by the owner's line", async () => {
   on.service.config.appearance = { title: "Fjell & Skog", subtitle: "antwortet sofort" };
   const page = await on.visit();
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ test("the owner's line is fully visible even if it is long, on a phone too", asy
   expect(cut).toEqual([0, 0]);
 });
 
-test("the chat greets in the page's language until the owner sets a greeting", async () => {
+test("the chat greets in the page's language if the owner has set no greeting", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     document.documentElement.lang = "uk";
@@ -68,7 +68,7 @@ test("starter prompts are in rows as wide as the conversation", async () => {
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
 });
 
-test("shows the owner's picture in the header and next to replies, and an icon if it fails to load", async () => {
+test("shows the owner's picture in the header and next to replies, or an icon if it fails to load", async () => {
   on.service.config.appearance = { logo: LOGO };
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", "Hello") } : undefined;

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("the page's most aggressive styles do not break the chat", async () => {
+test("a page with aggressive styles does not break the chat", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await page.addStyleTag({
     content:
@@ -47,7 +47,7 @@ test("a page that changed the prototypes of arrays and objects does not break th
   expect(await page.evaluate(() => [String(Array.prototype.map), String(window.fetch)])).toEqual(before);
 });
 
-test("the chat adds one global and one node to the page, and nothing else", async () => {
+test("the chat adds one global variable and one node to the page, and nothing else", async () => {
   const page = await on.arrive("/bare");
   const added = await page.evaluate(async (origin) => {
     const before = new Set(Object.getOwnPropertyNames(window));
@@ -69,7 +69,7 @@ test("the chat adds one global and one node to the page, and nothing else", asyn
   expect(added).toEqual({ globals: ["ChatWidget"], nodes: ["parley-chat"] });
 });
 
-test("the page may set the chat's custom properties, and hide it", async () => {
+test("the page can set the chat's custom properties, and hide the chat", async () => {
   const page = await on.visit();
   await page.addStyleTag({ content: "parley-chat { --parley-accent: rgb(1, 2, 3); --parley-inset: 40px }" });
   expect(await page.locator(".launcher").evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
@@ -82,7 +82,7 @@ test("the page may set the chat's custom properties, and hide it", async () => {
   expect(await page.locator(".launcher").isVisible()).toBe(false);
 });
 
-test("the theme follows changes of the page's color-scheme, if it sets one", async () => {
+test("the theme follows the page's color-scheme if it sets one", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.style.colorScheme = "dark";
@@ -135,12 +135,12 @@ describe("when the page sets no color-scheme", () => {
     expect(await surfaceOn(styles)).toBe(surface);
   });
 
-  test("the chat follows the visitor's system only if the owner chose that", async () => {
+  test("the chat follows the visitor's system theme only if the owner chose that", async () => {
     expect(await surfaceOn("", "auto")).toBe(dark);
   });
 });
 
-test("typing in the chat triggers no hotkeys of the page; keys that the chat does not use reach the page", async () => {
+test("typing in the chat triggers no shortcuts of the page, but keys that the chat does not use reach the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     const keys: string[] = [];
@@ -165,7 +165,7 @@ test("typing in the chat triggers no hotkeys of the page; keys that the chat doe
   expect(await keys()).toEqual(["Escape"]);
 });
 
-test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to close it", async () => {
+test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to close the dialog", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const keys: string[] = [];
@@ -185,7 +185,7 @@ test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escap
   ]);
 });
 
-test("a touch opens the chat on a page whose modal prevents outside touches in the capture phase", async () => {
+test("a touch opens the chat on a page whose modal blocks outside touches in the capture phase", async () => {
   const page = await on.visit("/", { hasTouch: true });
   await page.evaluate(() =>
     document.addEventListener("touchstart", (event) => event.preventDefault(), {
@@ -196,7 +196,7 @@ test("a touch opens the chat on a page whose modal prevents outside touches in t
   await page.locator(".input").waitFor();
 });
 
-test("tables are as readable as the rest of a reply on a dark page without a doctype", async () => {
+test("tables are as readable as other text of a reply on a dark page without a doctype", async () => {
   const page = await on.arrive("/bare", { colorScheme: "dark" });
   await page.route("**/quirks", (route) =>
     route.fulfill({

@@ -15,7 +15,7 @@ const refusing =
       : undefined;
 const refusingStale = refusing("stale");
 
-test("identify() sends a signed token, or the user as the page knows them, when the session is opened", async () => {
+test("identify() sends a signed token, or the page's data about the user, when the session is opened", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.identify({ id: "7", name: "Ada" }));
   expect(on.service.calls.some(({ path }) => path === "/v1/widget/sessions")).toBe(false);
@@ -65,7 +65,7 @@ async function twoPeople(): Promise<Page> {
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]));
 
-test("does not show the previous visitor's question and pending reply to the next identified one", async () => {
+test("does not show the previous visitor's question and pending reply to the next identified visitor", async () => {
   const page = await twoPeople();
   const own = (await stored(page)).id;
   const reply = parts();
@@ -111,7 +111,7 @@ test("a question asked while another visitor is being identified belongs to that
   expect(on.service.calls.at(-1)?.body.session_id).toBe("ses_other");
 });
 
-test("does not show a reply for the previous visitor's session to the next one", async () => {
+test("does not show a reply for the previous visitor's session to the next visitor", async () => {
   const page = await twoPeople();
   const { id } = await stored(page);
   on.service.said(id).push({ role: "user", content: "My secret" });
@@ -154,7 +154,7 @@ test("does not show a reply for the previous visitor's session to the next one",
   expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).toEqual(["open"]);
 });
 
-test("a refused user_token fires an error event and shows an alert, and does not fall back to a guest", async () => {
+test("a refused user_token fires an error event, shows an alert and creates no guest", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {
@@ -170,7 +170,7 @@ test("a refused user_token fires an error event and shows an alert, and does not
   expect(events.map(([event]) => event)).not.toContain("message:sent");
 });
 
-test("identify() with a good token after a refused one opens the session as that user, and sends the waiting message", async () => {
+test("identify() with a valid token after a refused one opens the session as that user, and sends the waiting message", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {
@@ -182,7 +182,7 @@ test("identify() with a good token after a refused one opens the session as that
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("uses the token of an identify() call made while the previous user_token is being refused", async () => {
+test("uses the token of an identify() call made while the service refuses the previous user_token", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = (call) => {
@@ -235,7 +235,7 @@ test("identify() accepts a function that fetches a token, and calls it when the 
   expect(named()).toEqual([FRESH]);
 });
 
-test("reopens a session with the current token, unless that has expired or is about to", async () => {
+test("reopens a session with the current token, unless the token has expired or is about to", async () => {
   const page = await on.visit();
   const [lasting, ending] = [userToken("ada", NOW + 3_600), userToken("ada", NOW + 30)];
   await identifyBy(page, [ending, lasting, "never"]);
@@ -251,7 +251,7 @@ test("reopens a session with the current token, unless that has expired or is ab
   expect(named()).toEqual([ending, lasting, lasting]);
 });
 
-test("fetches a token again, once, when the service reports it as expired", async () => {
+test("fetches a token again once if the service reports it as expired", async () => {
   const page = await on.visit();
   on.service.intercept = refusing(STALE);
   await identifyBy(page, [STALE, FRESH]);
@@ -267,7 +267,7 @@ test("fetches a token again, once, when the service reports it as expired", asyn
   expect((await other.evaluate(() => window.emitted)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
-test("the visitor is a guest if the function returns no token; if it fails, an error event fires and no guest is created", async () => {
+test("a function that returns no token makes the visitor a guest; one that fails fires an error event and creates no guest", async () => {
   const page = await on.visit();
   await identifyBy(page, [undefined]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -281,7 +281,7 @@ test("the visitor is a guest if the function returns no token; if it fails, an e
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
 });
 
-test("sends nothing when the function returns no valid token, and the next try asks again", async () => {
+test("sends nothing if the function returns an invalid token, and calls it again at the next attempt", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
   // Concurrently, so that both wait for the same attempt.
@@ -296,7 +296,7 @@ test("sends nothing when the function returns no valid token, and the next try a
   expect(JSON.stringify(await page.evaluate(() => window.emitted))).not.toContain("<html>");
 });
 
-test("user fields that the service refuses are left out with a warning, and the chat opens", async () => {
+test("leaves out user fields that the service refuses, logs a warning, and opens the chat", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {

@@ -49,7 +49,7 @@ test("a site without live updates and handover fetches no code for them", async 
   expect(streams()).toEqual([]);
 });
 
-test("shows an agent's file as a download link, also on a site without uploads", async () => {
+test("shows an agent's file as a download link, even on a site without uploads", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -63,7 +63,7 @@ test("shows an agent's file as a download link, also on a site without uploads",
   expect(await findings(page)).toEqual([]);
 });
 
-test("shows an agent's unprompted message once, with their name, and names the agent in the header", async () => {
+test("shows an agent's unprompted message once, with the agent's name also in the header", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -88,7 +88,7 @@ test("shows an agent's unprompted message once, with their name, and names the a
   await expect.poll(() => page.locator(".message:has(.typing)").count()).toBe(0);
 });
 
-test("the stream carries the token only in a header, and resumes after the last event", async () => {
+test("the stream sends the token only in a header, and resumes after the last event", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -109,7 +109,7 @@ test("the stream carries the token only in a header, and resumes after the last 
   expect(await texts(page)).toEqual(["One", "Two"]);
 });
 
-test("reads messages from before the stream began", async () => {
+test("reads messages sent before the stream began", async () => {
   listened();
   const page = await on.visit();
   const { intercept } = on.service;
@@ -123,7 +123,7 @@ test("reads messages from before the stream began", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("shows a reply that this page asked for once, no matter which connection delivers it first", async () => {
+test("shows a reply that this page asked for once, over either connection that delivers it first", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -147,7 +147,7 @@ test("shows a reply that this page asked for once, no matter which connection de
   expect(await texts(page)).toEqual(["Hi", "Hello", "And I am May"]);
 });
 
-test("stores a message and waits for no reply while an agent handles the conversation", async () => {
+test("stores a message and does not wait for a reply while an agent handles the conversation", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -175,7 +175,7 @@ test("stores a message and waits for no reply while an agent handles the convers
   expect(await page.locator(".note").count()).toBe(0);
 });
 
-test("a visitor asks for an agent by keyboard, is notified when one comes, and goes back to the assistant", async () => {
+test("a visitor asks for an agent by keyboard, is notified when an agent comes, and returns to the assistant", async () => {
   listened({ visitors: true, open: true });
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -201,7 +201,7 @@ test("a visitor asks for an agent by keyboard, is notified when one comes, and g
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor can leave an address when nobody answered, and sees an error at its field: %s",
+  "a visitor can leave an address if no agent answered, and an invalid one shows an error at its field: %s",
   async (path) => {
     const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -246,7 +246,7 @@ test.each(["/", "/sandboxed"])(
   },
 );
 
-test("a long address stays within the chat's width", async () => {
+test("a long address does not exceed the chat's width", async () => {
   const emitted = listened();
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -264,7 +264,7 @@ test("a long address stays within the chat's width", async () => {
   expect(await page.locator(".panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
 });
 
-test("outside of its hours the chat says when somebody is back, in the visitor's time zone", async () => {
+test("says outside opening hours when agents are back, in the visitor's time zone", async () => {
   const opens = new Date(Date.now() + 3 * 86_400_000);
   listened({ visitors: true, open: false, opens_at: opens.toISOString() });
   const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });
@@ -323,7 +323,7 @@ test("two tabs share one stream, and both receive its events", async () => {
   expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
 });
 
-test("a tab opened while another listens shows messages sent before it was ready", async () => {
+test("a tab opened while another one listens shows messages sent before the new tab was ready", async () => {
   const emitted = listened();
   const one = await on.visit();
   await openListening(one);
@@ -352,7 +352,7 @@ test("a tab opened while another listens shows messages sent before it was ready
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
 });
 
-test("listens automatically on the next page while an agent handles the conversation, and misses nothing", async () => {
+test("listens automatically on the next page while an agent handles the conversation, and misses no event", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -381,7 +381,7 @@ test("removes a conversation that was deleted elsewhere", async () => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("ses_1");
 });
 
-test("the next identified user receives nothing of the previous one's conversation", async () => {
+test("the next identified user receives nothing from the previous user's conversation", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -413,7 +413,7 @@ test("shows an agent's hostile name, picture and text as text, and fetches nothi
   expect(asked.filter((address) => !address.startsWith(on.service.origin))).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", async (theme) => {
+test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme", async (theme) => {
   const emitted = listened({ visitors: true, open: true });
   on.service.config.appearance = { theme };
   const page = await on.visit("/", { reducedMotion: "reduce" });
@@ -431,7 +431,7 @@ test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing w
 });
 
 for (const visitors of [true, false])
-  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens once its panel is open, and not before`, async () => {
+  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens only once its panel is open`, async () => {
     const emitted = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();
@@ -448,7 +448,7 @@ for (const visitors of [true, false])
     await page.getByText("By the way", { exact: true }).waitFor();
   });
 
-test("shows the service's order when a visitor's message and an agent's cross", async () => {
+test("shows messages in the service's order if a visitor's and an agent's message cross", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -477,7 +477,7 @@ test("shows the service's order when a visitor's message and an agent's cross", 
   expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
 });
 
-test("shows an agent's earlier message above the visitor's when listening begins with the visitor's", async () => {
+test("shows an agent's earlier message above the visitor's if listening begins with the visitor's", async () => {
   const page = await on.visit();
   await on.open(page);
   const stream = parts();
@@ -545,7 +545,7 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [when, comeBack] of RETURNS)
-  test(`an open panel starts to listen when ${when} if handover was switched on meanwhile, and stops once it is off`, async () => {
+  test(`an open panel starts to listen when ${when} if handover was switched on after it opened, and stops once it is off`, async () => {
     const { page, emitted } = await openWithoutStream();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };
@@ -578,7 +578,7 @@ test("shows an earlier takeover by an agent once the page is visible again", asy
   await page.locator(".header .agent-picture").waitFor();
 });
 
-test("a closed panel of a site without live updates and handover reads nothing", async () => {
+test("a closed panel of a site without live updates and handover sends no requests", async () => {
   const { page } = await openWithoutStream();
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
@@ -588,7 +588,7 @@ test("a closed panel of a site without live updates and handover reads nothing",
   expect(on.service.calls.slice(before).map(({ path }) => path)).toEqual(["/v1/message"]);
 });
 
-test("keeps what is said and answered while the conversation is re-read", async () => {
+test("keeps messages and answers that arrive while the conversation is read again", async () => {
   const { page } = await openWithoutStream();
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   on.service.intercept = ({ method, path }) => {
@@ -618,20 +618,17 @@ test("keeps what is said and answered while the conversation is re-read", async 
 test.each([
   ["the site is closed", refusal(404, "NOT_FOUND", "site", "not_found")],
   ["the origin is not allowed", refusal(403, "FORBIDDEN", "Origin", "origin_not_allowed")],
-])(
-  "a stream that was refused because %s is opened again once the next message is answered",
-  async (_, refused) => {
-    const emitted = listened();
-    const { intercept } = on.service;
-    on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
-    const page = await on.visit();
-    await openListening(page);
-    on.service.intercept = intercept;
-    await page.keyboard.type("Hi");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => streams().length).toBe(2);
-    await page.getByText("Echo: Hi", { exact: true }).waitFor();
-    emitted.push("message", said("m1", "I am May"));
-    await page.getByText("I am May", { exact: true }).waitFor();
-  },
-);
+])("a stream refused because %s is opened again once the next message is answered", async (_, refused) => {
+  const emitted = listened();
+  const { intercept } = on.service;
+  on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
+  const page = await on.visit();
+  await openListening(page);
+  on.service.intercept = intercept;
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => streams().length).toBe(2);
+  await page.getByText("Echo: Hi", { exact: true }).waitFor();
+  emitted.push("message", said("m1", "I am May"));
+  await page.getByText("I am May", { exact: true }).waitFor();
+});

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("makes one request besides the configuration before opening, and causes no layout shift", async () => {
+test("makes one request besides the configuration before the chat opens, and causes no layout shift", async () => {
   const page = await on.visit();
   const shift = await page.evaluate(
     () =>
@@ -21,7 +21,7 @@ test("makes one request besides the configuration before opening, and causes no 
   expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
 });
 
-test("shifts nothing, the page included, when a visitor opens the chat and a reply grows", async () => {
+test("causes no layout shift in page or chat when a visitor opens the chat and a reply grows", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -47,7 +47,7 @@ test("shifts nothing, the page included, when a visitor opens the chat and a rep
 });
 
 for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {
-  test(`fetches the panel when the visitor ${nearing} the launcher, and only once`, async () => {
+  test(`fetches the panel once when the visitor ${nearing} the launcher`, async () => {
     const page = await on.visit();
     await page.locator(".launcher")[near]();
     await page.locator(".panel").waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
   });
 }
 
-test("runs methods called before the script has loaded in their order, also after one that throws", async () => {
+test("runs methods called before the script loaded in their order, even if one of them throws", async () => {
   const page = await on.arrive("/bare");
   const emitted = await page.evaluate(async (origin) => {
     const queue: unknown[] = [null, {}, ["unknown"]];
@@ -88,7 +88,7 @@ test("runs methods called before the script has loaded in their order, also afte
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
 });
 
-test("shows an error next to the launcher when the panel cannot be fetched, and fetches it on the next try", async () => {
+test("shows an error next to the launcher if the panel cannot be fetched, and fetches it at the next attempt", async () => {
   const page = await on.visit();
   on.service.losesFiles = true;
   await page.locator(".launcher").click();
@@ -100,7 +100,7 @@ test("shows an error next to the launcher when the panel cannot be fetched, and 
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
 });
 
-test("the chat uses the page's language, and fetches only that one", async () => {
+test("uses the page's language, and fetches only that language", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.lang = "de-AT";
@@ -115,7 +115,7 @@ test("the chat uses the page's language, and fetches only that one", async () =>
   expect(on.service.fetched.slice(2)).toEqual([expect.stringMatching(/^\/widget\/lang-de-\w+\.js$/)]);
 });
 
-test("a chat in a container is inline, without a launcher, and opens its session on first use", async () => {
+test("a chat in a container is inline, without a launcher, and opens its session at its first use", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const container = document.createElement("div");

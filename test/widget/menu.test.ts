@@ -14,7 +14,7 @@ async function talked(path = "/"): Promise<Page> {
   return page;
 }
 
-test("downloads the conversation as a text, under the strict content security policy too", async () => {
+test("downloads the conversation as text, even under the strict content security policy", async () => {
   const page = await talked("/strict");
   await page.getByRole("button", { name: "More options" }).click();
   const [download] = await Promise.all([
@@ -27,7 +27,7 @@ test("downloads the conversation as a text, under the strict content security po
   );
 });
 
-test("a keyboard is enough to delete the conversation after a confirmation, and the next one begins", async () => {
+test("a keyboard is enough to delete the conversation after a confirmation and to begin the next one", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.focus();
@@ -77,7 +77,7 @@ for (const [how, fail] of Object.entries({
     expect(await page.locator(".message .text").allTextContents()).toHaveLength(4);
   });
 
-test("Escape closes the innermost first: the confirmation, then the menu, then the chat", async () => {
+test("Escape closes the confirmation first, then the menu, then the chat", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -94,7 +94,7 @@ test("Escape closes the innermost first: the confirmation, then the menu, then t
   await page.locator(".panel").waitFor({ state: "hidden" });
 });
 
-test("nothing behind the confirmation is reachable, and the menu closes when focus leaves it", async () => {
+test("nothing behind the confirmation can be reached, and the menu closes when focus leaves it", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -109,7 +109,7 @@ test("nothing behind the confirmation is reachable, and the menu closes when foc
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
 
-test("a chat closed over the confirmation opens without it, and the visitor can write", async () => {
+test("a chat that was closed over the confirmation opens without it, and accepts text", async () => {
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
@@ -120,7 +120,7 @@ test("a chat closed over the confirmation opens without it, and the visitor can 
   expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("the visitor can widen the chat while the screen has room for it", async () => {
+test("the visitor can widen the chat if the screen has room for it", async () => {
   const page = await talked();
   const width = () => page.locator(".panel").evaluate((panel: HTMLElement) => panel.offsetWidth);
   const before = await width();
@@ -138,7 +138,7 @@ test("the visitor can widen the chat while the screen has room for it", async ()
   expect(await wide.isVisible()).toBe(false);
 });
 
-test("reports a menu that cannot be fetched, and fetches it on the next try", async () => {
+test("reports a menu that cannot be fetched, and fetches it at the next attempt", async () => {
   const page = await on.visit();
   await page.route("**/menu-*", (route) => route.abort());
   await on.open(page);

@@ -12,7 +12,7 @@ const leaveFor = async (page: Page, path: string) => {
   await on.ready(page);
 };
 
-test("keeps the input's text on the next page", async () => {
+test("keeps the text in the input on the next page", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.keyboard.type("half a sen");
@@ -25,7 +25,7 @@ test("keeps the input's text on the next page", async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("the next page waits for a reply in flight, and marks it as unread while closed", async () => {
+test("the next page waits for a reply in flight, and marks it as unread while the chat is closed", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -72,7 +72,7 @@ test("the next page waits for a reply in flight, and marks it as unread while cl
   ]);
 });
 
-test("the next page sends a message once that had not reached the service", async () => {
+test("the next page sends once a message that had not reached the service", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -91,7 +91,7 @@ test("the next page sends a message once that had not reached the service", asyn
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("the next page does not send a failed message again, but offers the visitor a retry", async () => {
+test("the next page offers a retry of a failed message, and does not send it automatically", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
@@ -108,7 +108,7 @@ test("the next page does not send a failed message again, but offers the visitor
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("reports a reply that never came after a reload, and lets the visitor ask for it again", async () => {
+test("reports after a reload a reply that never arrived, and lets the visitor ask for it again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -138,7 +138,7 @@ test("reports a reply that never came after a reload, and lets the visitor ask f
   expect(await page.locator(".message.user").count()).toBe(1);
 });
 
-test("a reload in mid-stream shows the question once, waits, and shows the whole reply once", async () => {
+test("a reload during a stream shows the question once, waits, and shows the complete reply once", async () => {
   const page = await on.visit();
   const reply = parts();
   let session: Call | undefined;
@@ -174,7 +174,7 @@ test("a reload in mid-stream shows the question once, waits, and shows the whole
   expect(await page.locator(".note").count()).toBe(0);
 });
 
-test("a reply stopped before its first word adds no message, before and after a reload", async () => {
+test("a reply stopped before its first word adds no message, even after a reload", async () => {
   const page = await on.visit();
   const stopped = Promise.withResolvers<void>();
   on.service.intercept = ({ path, body }) => {

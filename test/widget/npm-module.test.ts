@@ -60,7 +60,7 @@ test("a server component of Next.js may import the React component", async () =>
   expect(await readFile(join(folder, "react.js"), "utf8")).toMatch(/^"use client";/);
 });
 
-test("mountChat() of the npm module adds a chat without a global, and fetches its panel itself", async () => {
+test("mountChat() of the npm module adds a chat without a global variable, and fetches its panel itself", async () => {
   const page = await bare();
   const received = await page.evaluate(
     async ([module, base]) => {
@@ -77,7 +77,7 @@ test("mountChat() of the npm module adds a chat without a global, and fetches it
   await on.open(page);
 });
 
-test("the React component mounts a chat in its position, replaces it for another site, and removes it on unmount", async () => {
+test("the React component mounts a chat in its place, replaces it for another site, and removes it on unmount", async () => {
   const page = await bare();
   await page.evaluate((react) => {
     const map = document.createElement("script");

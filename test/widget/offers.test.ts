@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("offers starter prompts until the first message, and sends the picked one", async () => {
+test("offers starter prompts until the first message, and sends the one that the visitor picks", async () => {
   on.service.config.appearance = { starter_prompts: ["Where is my order?", "Do you ship?"] };
   const page = await on.visit();
   await on.open(page);
@@ -18,7 +18,7 @@ test("offers starter prompts until the first message, and sends the picked one",
   expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("shows quick replies only under the last reply, and sends the picked one", async () => {
+test("shows quick replies only under the last reply, and sends the one that the visitor picks", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"
       ? { status: 200, body: done("ses_1", "Which?", { quick_replies: ["Red", "Blue"] }) }
@@ -31,7 +31,7 @@ test("shows quick replies only under the last reply, and sends the picked one", 
   expect(await page.locator(".choice:visible").count()).toBe(0);
 });
 
-test("link cards open a new tab and say so; only web addresses are allowed", async () => {
+test("link cards open a new tab and say so, and link only to web addresses", async () => {
   const cards = [
     {
       title: "Boots <b>",
@@ -59,7 +59,7 @@ test("link cards open a new tab and say so; only web addresses are allowed", asy
   expect(await page.locator("parley-chat img").count()).toBe(0);
 });
 
-test("cards are in a row that scrolls, equally wide and high, each with its price", async () => {
+test("cards are in a scrollable row, equally wide and high, each with its price", async () => {
   const cards = ["Boots", "Boots that are light, waterproof and can be resoled", "Socks"].map(
     (title, at) => ({
       ...{ title, url: `https://shop.example.com/${at}`, price: "€189" },
@@ -92,7 +92,7 @@ test("cards are in a row that scrolls, equally wide and high, each with its pric
   expect((await leftOf(".cards li")) - (await leftOf(".assistant .text"))).toBe(0);
 });
 
-test("a card's buttons send a message for the visitor or open a page, whose real address is visible", async () => {
+test("a card's buttons send a message for the visitor, or open a page whose real address is visible", async () => {
   const buttons = [
     { label: "Are they warm?", action: "reply", text: "Are the boots <b> warm?" },
     { label: "See them", action: "open", url: "https://shop.example.com/boots" },
@@ -179,7 +179,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("a form with a single choice is a question with buttons, only under the last reply", async () => {
+test("a form with a single choice is shown as a question with buttons, only under the last reply", async () => {
   const [, size] = FORM.fields;
   const page = await askedBy({ fields: [size] });
   const question = page.getByRole("group", { name: "Size" });
@@ -191,7 +191,7 @@ test("a form with a single choice is a question with buttons, only under the las
   expect(await question.isVisible()).toBe(false);
 });
 
-test("sending an empty form focuses its first field, and sends nothing", async () => {
+test("submitting an empty form focuses its first field, and sends nothing", async () => {
   const page = await askedBy({ fields: FORM.fields.slice(1) });
   await page.locator("form.ask").getByRole("button", { name: "Send" }).press("Enter");
   expect(

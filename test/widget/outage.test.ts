@@ -24,7 +24,7 @@ async function visitWithClock(): Promise<Page> {
   return page;
 }
 
-test("automatically resends a message lost in the service's restart, once, with a notice and no alert meanwhile", async () => {
+test("automatically resends a message lost in a restart of the service once, and shows a notice instead of an alert", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -55,7 +55,7 @@ test("treats a proxy's 502 as an outage, and repeats the same request", async ()
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("treats a service without its database as an outage, and sends the message when the service answers again", async () => {
+test("treats a service whose database is down as an outage, and sends the message when the service answers again", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -72,7 +72,7 @@ test("treats a service without its database as an outage, and sends the message 
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("treats an answer that breaks off half-way as an outage, for every call", async () => {
+test("treats an answer that breaks off as an outage, for every call", async () => {
   const page = await on.visit();
   const broken = new Set(["/v1/widget/sessions", "/v1/message"]);
   on.service.intercept = ({ path }) =>
@@ -87,7 +87,7 @@ test("treats an answer that breaks off half-way as an outage, for every call", a
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("does not resend a question that reached the service before the outage, and fetches its answer", async () => {
+test("fetches the answer to a question that reached the service before the outage, and does not resend it", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();
@@ -107,7 +107,7 @@ test("does not resend a question that reached the service before the outage, and
   expect(sent()).toHaveLength(1);
 });
 
-test("leaves it to the visitor to repeat a question that the service gave up, because the workflow has received it", async () => {
+test("lets the visitor repeat a question that the service gave up, because the workflow has received it", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {
@@ -175,7 +175,7 @@ test("answers each of several questions lost in one outage once", async () => {
   ).toEqual(["One", "Two"]);
 });
 
-test("stops after some minutes of attempts, and shows the alert with a working retry", async () => {
+test("stops after some minutes of attempts, and shows an alert with a working retry", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
@@ -195,7 +195,7 @@ test("stops after some minutes of attempts, and shows the alert with a working r
   expect(sent()).toHaveLength(1);
 });
 
-test("tries nothing while the page is hidden, and tries immediately when it is visible again", async () => {
+test("makes no attempts while the page is hidden, and one immediately when it is visible again", async () => {
   const page = await visitWithClock();
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
@@ -235,7 +235,7 @@ test("does not automatically repeat a request that the service itself refused", 
   expect(sent()).toHaveLength(1);
 });
 
-test("also stops the attempts if the service can be read but never accepts a message", async () => {
+test("stops its attempts if the service can be read but never accepts a message", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");

@@ -70,7 +70,7 @@ const REPLACEMENTS: Record<string, () => void> = {
 };
 
 for (const [what, replace] of Object.entries(REPLACEMENTS)) {
-  test(`a page that ${what} keeps the chat open as it was, with its content`, async () => {
+  test(`the chat stays open with its content on a page that ${what}`, async () => {
     const page = await on.visit();
     await on.open(page);
     await ask(page, LONG);
@@ -115,7 +115,7 @@ const WRITTEN: Record<string, (tag: string) => void> = {
 };
 
 for (const [what, write] of Object.entries(WRITTEN)) {
-  test(`a page that ${what} has the chat back, with draft, focus, listeners and user`, async () => {
+  test(`the chat returns with draft, focus, listeners and user on a page that ${what}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => {
       void window.ChatWidget?.identify("token-of-ada");
@@ -157,7 +157,7 @@ for (const [what, write] of Object.entries(WRITTEN)) {
   });
 }
 
-test("a closed chat can be opened on a page that replaced itself", async () => {
+test("a closed chat can be opened on a page that replaced its document", async () => {
   const page = await on.visit();
   await page.evaluate(WRITTEN["opens, writes and closes its document"] as () => void);
   await page.locator(".launcher").click();
@@ -169,7 +169,7 @@ test("a closed chat can be opened on a page that replaced itself", async () => {
 
 const CONTAINING = ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"];
 for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((style) => [name, style]))) {
-  test(`the chat is in the corner of the screen with ${style} on the page's ${name}`, async () => {
+  test(`the chat is in the corner of the screen even with ${style} on the page's ${name}`, async () => {
     const page = await on.visit();
     await page.addStyleTag({
       content: `${name} { ${style}; height: 3000px; width: 300px; overflow: hidden }`,
@@ -206,7 +206,7 @@ const reached = (page: Page) =>
     return document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
   });
 
-test("a bar of the page with the highest z-index covers neither the launcher nor the panel", async () => {
+test("a bar with the highest z-index of the page covers neither the launcher nor the panel", async () => {
   const page = await visitBarred();
   expect(await reached(page)).toBe("parley-chat");
   await page.evaluate(() => document.querySelector("parley-chat")?.remove());
@@ -214,19 +214,19 @@ test("a bar of the page with the highest z-index covers neither the launcher nor
   await ask(page, "Hi");
 });
 
-test("a page that sets --parley-z-index can put content above the chat", async () => {
+test("a page that sets --parley-z-index can show content above the chat", async () => {
   const page = await visitBarred("parley-chat { --parley-z-index: 5 }");
   expect(await reached(page)).toBe("div");
 });
 
-test("the page's backdrop styles do not darken it for the chat", async () => {
+test("the page's backdrop styles do not darken the page behind the chat", async () => {
   const page = await visitBarred("::backdrop { display: block; background: red }");
   const backdrop = (pseudo: string) =>
     page.locator("parley-chat").evaluate((chat, pseudo) => getComputedStyle(chat, pseudo).display, pseudo);
   expect(await backdrop("::backdrop")).toBe("none");
 });
 
-test("a page whose script runs before the body exists gets the chat once it does", async () => {
+test("the chat appears once the body exists if the script runs before it", async () => {
   const page = await on.arrive("/bare");
   await page.route("**/slow", (route) =>
     route.fulfill({
@@ -243,7 +243,7 @@ test("a page whose script runs before the body exists gets the chat once it does
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
 });
 
-test("finds a container again after the page replaces it, or brings it back later", async () => {
+test("finds its container again after the page replaces it, or adds it again later", async () => {
   const page = await visitInline();
   await ask(page, LONG);
   const before = await container(page);
@@ -267,7 +267,7 @@ test("finds a container again after the page replaces it, or brings it back late
   expect(await page.locator(".message .text").count()).toBe(6);
 });
 
-test("waits for a container that comes after the script, and names it in the console meanwhile", async () => {
+test("waits for a container that is added after the script, and names it in the console until then", async () => {
   const page = await on.arrive("/bare");
   const said = page.waitForEvent("console", (line) => line.text().startsWith("Parley"));
   await addScript(page, { container: "#chat" });
@@ -302,7 +302,7 @@ test("the chat stops returning to a page that removes it each time", async () =>
   expect(await chats(page)).toBe(0);
 });
 
-test("adding the script tag again changes nothing where the chat is, and restores a destroyed one", async () => {
+test("adding the script tag again changes nothing where the chat exists, and restores a destroyed chat", async () => {
   const page = await on.visit();
   await on.open(page);
   await ask(page, "Hi");
@@ -317,7 +317,7 @@ test("adding the script tag again changes nothing where the chat is, and restore
   expect(await chats(page)).toBe(1);
 });
 
-test("destroy() removes the chat for good, even if the page changes afterwards", async () => {
+test("destroy() removes the chat permanently, even if the page changes afterwards", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.destroy());
   await page.evaluate(REPLACEMENTS["empties its document"] as () => void);
@@ -325,7 +325,7 @@ test("destroy() removes the chat for good, even if the page changes afterwards",
   expect(await chats(page)).toBe(0);
 });
 
-test("an element of the page with the id ChatWidget does not prevent the chat from appearing", async () => {
+test("the chat appears on a page that has an element with the id ChatWidget", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
     for (const part of ["div", "section"]) {

@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("setContext() merges custom keys, getContext() returns a copy, and messages carry them with the page's own", async () => {
+test("setContext() merges custom keys, getContext() returns a copy, and messages contain them with the page's own", async () => {
   const page = await on.visit("/shoes?size=42");
   const context = await page.evaluate(async () => {
     const plan = { name: "pro" };
@@ -26,7 +26,7 @@ test("setContext() merges custom keys, getContext() returns a copy, and messages
   });
 });
 
-test("sends the page's own title, without the unread count", async () => {
+test("sends the page's title without the unread count", async () => {
   const page = await on.visit();
   const send = () => page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await send();
@@ -76,7 +76,7 @@ test("setContext() refuses a value that is not an object", async () => {
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError"]);
 });
 
-test("leaves out context fields that the service refuses, with one warning, and sends the message", async () => {
+test("leaves out context fields that the service refuses, logs one warning, and sends the message", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {
@@ -102,7 +102,7 @@ test("leaves out context fields that the service refuses, with one warning, and 
   expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
 });
 
-test("leaves out a context that no request can carry before sending the message", async () => {
+test("leaves out a context that cannot be sent in a request, and sends the message", async () => {
   const page = await on.visit();
   // A service that closes the connection in the middle of a long body looks like an outage.
   on.service.intercept = ({ path, body }) =>
@@ -136,7 +136,7 @@ const customSent = () =>
       return [body.message, custom];
     });
 
-test("clearHistory() clears the context, and the next user's messages carry what was set since", async () => {
+test("clearHistory() clears the context, and the next user's messages contain what was set after it", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });
@@ -183,7 +183,7 @@ test("identify() keeps the context of an unidentified visitor who has sent nothi
   expect(customSent()).toEqual([["One", { plan: "pro" }]]);
 });
 
-test("identify() clears the context of a guest who wrote", async () => {
+test("identify() clears the context of a guest who has sent a message", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });
@@ -201,7 +201,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded clears earlier context, and a message carries what was set before it`, async () => {
+  test(`${forgets} before the script has loaded clears earlier context, and a message contains what was set before it`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {
@@ -226,7 +226,7 @@ for (const [forgets, call] of Object.entries({
     expect(customSent().at(-1)).toEqual(["Two", { user_name: "Bob", plan: "free" }]);
   });
 
-test("a message that waits for the chat's code keeps the context of when it was sent", async () => {
+test("a message that waits for the chat's code has the context of the time it was sent", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });

@@ -14,7 +14,7 @@ async function arrive(tag: Rewritten): Promise<{ page: Page; errors: string[] }>
   return { page, errors };
 }
 
-test("a JSON block names the service of a moved script", async () => {
+test("a script that was moved finds its service in a JSON block", async () => {
   const { page } = await arrive({
     html: `<script src="/cache/min/1/moved.js" data-site="pk_test" async></script>${BLOCK}`,
     files: { "/cache/min/1/moved.js": await codeOf(on.service) },
@@ -24,7 +24,7 @@ test("a JSON block names the service of a moved script", async () => {
   await page.getByText("Echo: Hi").waitFor();
 });
 
-describe("One line in the console says why the chat cannot start:", () => {
+describe("The console says in one line why the chat cannot start:", () => {
   test.each([
     ["no tag names its site", () => `<script src="/widget.js"></script>`, "data-site"],
     [
@@ -50,7 +50,7 @@ describe("One line in the console says why the chat cannot start:", () => {
     expect(await page.locator("parley-chat").count()).toBe(0);
   });
 
-  test("logs nothing for a second tag of the same chat, or for the page's earlier calls", async () => {
+  test("logs nothing for a second tag of the same chat, or for earlier calls of the page", async () => {
     const tag = `<script src="/widget.js" data-site="pk_test"></script>`;
     const { page, errors } = await arrive({
       html: `<script>window.ChatWidget = [["setContext", {}]];</script>${tag}${tag}`,

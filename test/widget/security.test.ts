@@ -27,7 +27,7 @@ async function strict(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-test("a full conversation does not violate a strict policy with trusted types", async () => {
+test("a full conversation complies with a strict policy with trusted types", async () => {
   on.service.config.appearance = {
     greeting: "**Hello**",
     consent: "See [privacy](https://example.com).",
@@ -68,7 +68,7 @@ test("a full conversation does not violate a strict policy with trusted types", 
   expect(complaints).toEqual([]);
 });
 
-test("hostile replies are harmless: no script runs, no frame, form or foreign picture appears, no bad link", async () => {
+test("hostile replies run no script, and show no frame, form, foreign picture or bad link", async () => {
   const hostile = [
     "<img src=x onerror=\"window.struck=1\"><iframe src='https://example.com'></iframe>",
     "[a](javascript:window.struck=1) [b](data:text/html,x) ![c](https://example.com/c.png)",
@@ -97,7 +97,7 @@ test("hostile replies are harmless: no script runs, no frame, form or foreign pi
 
 const OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
 
-test("text that would reverse the text around it stays in its own part, without its bidi overrides", async () => {
+test("text that would reverse the text around it stays in its part, without its bidi overrides", async () => {
   const turning = "\u202ereversed \u2067open";
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
@@ -144,7 +144,7 @@ test("text that would reverse the text around it stays in its own part, without 
   await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("reversed openreply");
 });
 
-test("a picture that fails to load shows its text, and a card's disappears", async () => {
+test("shows the text of a picture that fails to load, and removes the picture of a card", async () => {
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
     path === "/v1/message"
@@ -189,7 +189,7 @@ test.each([
 test.for([
   ["in a browser with scroll anchoring", "auto"],
   ["in a browser without it, such as Safari", "none"],
-] as const)("shows a megabyte of text to the end, %s", async ([, overflowAnchor]) => {
+] as const)("shows a megabyte of text completely, %s", async ([, overflowAnchor]) => {
   const text = `${"word ".repeat(200_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;

@@ -31,7 +31,7 @@ const announced = (result: string, product: string) => ({
   ...{ action: "add_to_cart", label: "Add to cart", session_id: "ses_1", product, result },
 });
 
-test("a card in a WooCommerce shop has the shop's price and stock; pressing its button adds to the cart and says so", async () => {
+test("a card in a WooCommerce shop has the shop's price and stock, and its button adds to the cart and says so", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   expect(await page.locator(".price").textContent()).toBe("€189.00");
@@ -66,7 +66,7 @@ test("a card in a WooCommerce shop has the shop's price and stock; pressing its 
   ]);
 });
 
-test("the Ajax API adds the variant in a Shopify shop without standard actions, and the theme re-renders its cart", async () => {
+test("uses the Ajax API to add the variant in a Shopify shop without standard actions, and the theme updates its cart", async () => {
   const page = await offered(
     "/in/shopify?path=/de/",
     pretendShopify({ 7: 1, 8: 3 }, "/de/"),
@@ -96,33 +96,30 @@ test.each([
   [{ warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }] }, "Out of stock", "out_of_stock"],
   [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
   [undefined, "That didn’t work.", "failed"],
-])(
-  "uses a Shopify theme's own cart action when there is one, which answers %j",
-  async (answer, words, result) => {
-    const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
-    await page.evaluate((answer) => {
-      const updateCart = async (change: unknown) => {
-        window.emitted.push(["updateCart", change]);
-        if (answer === null) throw new Error("No network");
-        return { cart: {}, ...answer };
-      };
-      Object.assign(window, { Shopify: { actions: { updateCart } } });
-    }, answer ?? null);
-    await note(page).getByText("In stock").waitFor();
-    await page.getByRole("button", { name: "Add to cart" }).click();
-    await note(page).getByText(words).waitFor();
-    expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
-      ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
-      ["message:action", announced(result, "boots")],
-    ]);
-  },
-);
+])("uses a Shopify theme's cart action if there is one, which answers %j", async (answer, words, result) => {
+  const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
+  await page.evaluate((answer) => {
+    const updateCart = async (change: unknown) => {
+      window.emitted.push(["updateCart", change]);
+      if (answer === null) throw new Error("No network");
+      return { cart: {}, ...answer };
+    };
+    Object.assign(window, { Shopify: { actions: { updateCart } } });
+  }, answer ?? null);
+  await note(page).getByText("In stock").waitFor();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await note(page).getByText(words).waitFor();
+  expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
+    ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
+    ["message:action", announced(result, "boots")],
+  ]);
+});
 
 test.each([
   ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
   ["/in/woocommerce", pretendWooCommerce({ 91: 1 }), "91", "/product/boots/"],
 ])(
-  "links to the shop's page to choose a variant, and adds nothing to the cart: %s",
+  "links to the shop's page if a variant must be chosen, and adds nothing to the cart: %s",
   async (path, shop, product, to) => {
     const page = await offered(path, shop, product);
     const link = page.getByRole("group", { name: "Boots" }).getByRole("link", { name: "Choose options" });
@@ -132,7 +129,7 @@ test.each([
   },
 );
 
-test("adds nothing without a connection, and announces that", async () => {
+test("adds nothing while offline, and announces that", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   await page.context().setOffline(true);
@@ -141,7 +138,7 @@ test("adds nothing without a connection, and announces that", async () => {
   expect(await acted(page)).toEqual([announced("offline", "7")]);
 });
 
-test("shows the workflow's price when the shop does not answer; a product that the shop does not have cannot be added", async () => {
+test("shows the workflow's price if the shop does not answer, and cannot add a product that the shop does not have", async () => {
   const broken: PretendShop = ({ path }) =>
     path.includes("wc/store") ? { status: 500, body: {} } : undefined;
   const page = await offered("/in/woocommerce", broken, "7");
@@ -185,7 +182,7 @@ test.each([
   },
 );
 
-test("a page that does not name its shop asks none, and fetches nothing for it", async () => {
+test("a page that does not name its shop sends it no request, and fetches no code for it", async () => {
   const page = await offered("/", pretendWooCommerce({ 7: 1 }), "7");
   expect(await page.locator(".price").textContent()).toBe("€1");
   expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);

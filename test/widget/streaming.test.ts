@@ -12,7 +12,7 @@ function streamed() {
   return reply;
 }
 
-test("shows a reply as it is written, and whole at the end", async () => {
+test("shows a reply as it is written, and completely at the end", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -35,7 +35,7 @@ test("shows a reply as it is written, and whole at the end", async () => {
     ]);
 });
 
-test("announces a streamed answer once, when it is whole and enters the log, not per token", async () => {
+test("announces a streamed answer once, when it is complete and enters the log, not per token", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -61,7 +61,7 @@ test("announces a streamed answer once, when it is whole and enters the log, not
   expect(added.filter((text) => text.includes("One"))).toEqual([expect.stringContaining("One two three")]);
 });
 
-test("a status line replaces the dots, is announced, and ends with the next words", async () => {
+test("a status line replaces the typing indicator, is announced, and disappears at the next words", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -87,7 +87,7 @@ test("a status line replaces the dots, is announced, and ends with the next word
   expect(await page.getByRole("status").first().textContent()).toBe("");
 });
 
-test("the stop button works by keyboard, ends the reply and keeps what came", async () => {
+test("the stop button works by keyboard, ends the reply and keeps the text so far", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -104,7 +104,7 @@ test("the stop button works by keyboard, ends the reply and keeps what came", as
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a reply that breaks off stays as far as it came, and the same request is repeated automatically", async () => {
+test("a reply that breaks off keeps its text so far, and its request is repeated automatically", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -126,7 +126,7 @@ test("a reply that breaks off stays as far as it came, and the same request is r
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("an error event in the stream is an error with the service's own code", async () => {
+test("an error event in the stream is reported with the service's own code", async () => {
   const reply = streamed();
   const page = await on.visit();
   reply.push("delta", { content: "Half" });

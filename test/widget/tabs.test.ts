@@ -16,14 +16,14 @@ async function twoTabs(): Promise<[Page, Page]> {
   return [one, other];
 }
 
-test("two tabs opened together share one session", async () => {
+test("two tabs opened at the same time share one session", async () => {
   const [one, other] = await twoTabs();
   const ids = await Promise.all([one, other].map((page) => page.evaluate(() => window.emitted[0]?.[1])));
   expect(ids[0]).toEqual({ session_id: expect.stringMatching(/^ses_/) });
   expect(ids[1]).toEqual(ids[0]);
 });
 
-test("a message in one tab appears in the other, question and answer, and is sent once", async () => {
+test("question and answer in one tab appear in the other, and are sent once", async () => {
   const [one, other] = await twoTabs();
   const { promise, resolve } = Promise.withResolvers<void>();
   on.service.intercept = ({ path }) =>
@@ -43,7 +43,7 @@ test("a message in one tab appears in the other, question and answer, and is sen
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
 });
 
-test("a conversation deleted in one tab is gone from the other", async () => {
+test("a conversation deleted in one tab disappears from the other", async () => {
   const [one, other] = await twoTabs();
   await one.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await other.getByText("Echo: Hi").waitFor();
@@ -70,7 +70,7 @@ test("tabs of one user show one conversation, and a guest's tab shows another", 
   expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
 });
 
-test("a tab that closes while it waits for a reply leaves the waiting to the other", async () => {
+test("the other tab waits for a reply when the tab that asked closes", async () => {
   const [one, other] = await twoTabs();
   const id = await other.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
@@ -108,7 +108,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.locator(".input").press("Enter");
 }
 
-test("two tabs that ask concurrently both show both replies, and stop waiting", async () => {
+test("two tabs that ask concurrently both show both replies, and then stop waiting", async () => {
   const [one, other] = await twoTabs();
   const answer = gate();
   await say(one, "First");
@@ -125,7 +125,7 @@ test("two tabs that ask concurrently both show both replies, and stop waiting", 
   }
 });
 
-test("the other tab stops waiting for a question that failed in one tab, and offers to ask it again", async () => {
+test("the other tab stops waiting for a question that failed in one tab, and offers a retry", async () => {
   const [one, other] = await twoTabs();
   const answer = gate();
   await say(one, "First");
@@ -145,7 +145,7 @@ test("the other tab stops waiting for a question that failed in one tab, and off
   await expect.poll(() => one.locator(".typing").count()).toBe(0);
 });
 
-test("a tab opened in mid-conversation shows later messages, each once in both tabs", async () => {
+test("a tab opened during a conversation shows later messages, and both tabs show each once", async () => {
   const one = await on.visit();
   await on.open(one);
   for (const nth of [0, 1]) {

@@ -40,7 +40,7 @@ test.each([
   { root: "62.5%", input: "16px", reply: "15px", note: "12px", width: 400 },
   { root: "100px", input: "32px", reply: "30px", note: "24px", width: 800 },
 ])(
-  "a page or browser with a font size of $root has a chat with a font size of $input",
+  "the chat has a font size of $input if the page's or browser's font size is $root",
   async ({ root, ...expected }) => {
     expect(await sizes(root)).toEqual(expected);
   },

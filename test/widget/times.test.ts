@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const NOW = new Date("2026-11-03T14:05:00Z");
 
-test("separates days, and shows each group's time; the download has both", async () => {
+test("separates days and shows each group's time, in the chat and in the download", async () => {
   const page = await on.arrive("/bare", { locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(NOW);
   await page.goto(`${on.service.origin}/`);
@@ -31,7 +31,7 @@ test("separates days, and shows each group's time; the download has both", async
   expect(await readFile(await download.path(), "utf8")).toMatch(/You \(Oct 31, 2026, 9:30.AM\):\nFirst/);
 });
 
-test("shows no day above messages that are all from today", async () => {
+test("shows no day if all messages are from today", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -71,7 +71,7 @@ test("does not name the question of a reply that follows it", async () => {
   expect(await page.locator(".about").count()).toBe(0);
 });
 
-test("shortens a long question that it names", async () => {
+test("shortens a long question that is named at a reply", async () => {
   const page = await on.visit();
   await on.open(page);
   const gate = Promise.withResolvers<undefined>();

@@ -71,7 +71,7 @@ async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> 
   }, tokens);
 }
 
-test("a page with an expired token loses no conversation: it reports that, keeps the text, and continues with another token", async () => {
+test("an expired token loses no conversation: the chat reports it, keeps the text, and continues with another token", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   const before = await stored(page);
@@ -91,7 +91,7 @@ test("a page with an expired token loses no conversation: it reports that, keeps
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("shows a question that lacked a token on the next page, and its retry there sends it", async () => {
+test("shows on the next page a question that lacked a token, and sends it on retry", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await goOn(page);
@@ -105,7 +105,7 @@ test("shows a question that lacked a token on the next page, and its retry there
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again", "Echo: Again"]);
 });
 
-test("keeps the conversation visible and creates no guest once the visitor's token and the page's have expired", async () => {
+test("keeps the conversation visible and creates no guest once the visitor's and the page's tokens have expired", async () => {
   const { page, token } = await visitAsAda();
   const before = await stored(page);
   on.service.intercept = (call) =>
@@ -119,7 +119,7 @@ test("keeps the conversation visible and creates no guest once the visitor's tok
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again"]);
 });
 
-test("a function that fails leaves the visitor with a retry, not as a guest", async () => {
+test("a function that fails offers the visitor a retry, and creates no guest", async () => {
   const page = await on.visit();
   await identifyBy(page, ["", userToken("ada")]);
   await on.open(page);
@@ -181,7 +181,7 @@ test("a file waits for the code that identifies visitors, and is then sent as th
   expect(opened()).toHaveLength(2);
 });
 
-test("a question waits while a token is being fetched", async () => {
+test("a question waits while the page's function fetches a token", async () => {
   const token = userToken("ada");
   const page = await on.visit();
   await on.open(page);
@@ -201,7 +201,7 @@ test("a question waits while a token is being fetched", async () => {
   expect(opened().at(-1)?.user_token).toBe(token);
 });
 
-test("null from the function means, like undefined, that nobody is logged in", async () => {
+test("null from the function means that nobody is logged in, like undefined", async () => {
   const page = await on.visit();
   await identifyBy(page, [null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -209,7 +209,7 @@ test("null from the function means, like undefined, that nobody is logged in", a
   expect(await errors(page)).toEqual([]);
 });
 
-test("identify() without arguments means that nobody is logged in any longer, and removes the user's conversation", async () => {
+test("identify() without arguments means that nobody is logged in, and removes the user's conversation", async () => {
   const { page } = await visitAsAda();
   await page.evaluate(() => window.ChatWidget?.identify(undefined));
   expect(await texts(page)).toEqual([]);
@@ -230,7 +230,7 @@ test("a guest on a page without a user does not replace the user's session", asy
   expect(await texts(page)).toEqual(["As a guest", "Echo: As a guest"]);
 });
 
-test("the stored session of a user does not identify them", async () => {
+test("the stored session of a user does not identify that user", async () => {
   const { page } = await visitAsAda();
   const { "parley:pk_test:user": own, ...others } = await stored(page);
   expect(Object.keys(others)).toEqual([]);
@@ -241,7 +241,7 @@ test("the stored session of a user does not identify them", async () => {
   });
 });
 
-test("a tab left open while another user logs in shows nothing of theirs, and sends nothing as them", async () => {
+test("a tab left open while another user logs in neither shows nor sends anything as that user", async () => {
   const { page: ada, token } = await visitAsAda();
   const bob = await otherTab(ada);
   await on.open(bob);
@@ -257,7 +257,7 @@ test("a tab left open while another user logs in shows nothing of theirs, and se
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("opens and sends nothing if the function names another user than on page load", async () => {
+test("opens and sends nothing if the function names another user than at page load", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -273,7 +273,7 @@ test("opens and sends nothing if the function names another user than on page lo
   expect(opened()).toHaveLength(1);
 });
 
-test("opens and sends nothing if the function reports that nobody is logged in any longer", async () => {
+test("opens and sends nothing if the function reports that nobody is logged in now", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -283,7 +283,7 @@ test("opens and sends nothing if the function reports that nobody is logged in a
   expect(await errors(page)).toHaveLength(1);
 });
 
-test("a user's reply in flight does not appear for the user who is logged in on the next page", async () => {
+test("a user's reply in flight does not appear for another user on the next page", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: parts().events() } : undefined;
@@ -306,7 +306,7 @@ test("a user's reply in flight does not appear for the user who is logged in on 
   await page.getByText("Echo: My secret").waitFor();
 });
 
-test("another user on the same page does not send what the previous one could not", async () => {
+test("another user on the same page does not send messages that the previous user could not send", async () => {
   const page = await on.visit();
   on.service.intercept = refusingExpired;
   await say(page, EXPIRED, "My secret");

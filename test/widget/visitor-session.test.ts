@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const sessions = () => on.service.calls.filter(({ path }) => path === "/v1/widget/sessions");
 
-test("nothing is stored and no session exists until the visitor opens the chat", async () => {
+test("no session exists and nothing is stored until the visitor opens the chat", async () => {
   const page = await on.visit();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
     0,
@@ -24,7 +24,7 @@ test("nothing is stored and no session exists until the visitor opens the chat",
   });
 });
 
-test("the session persists across page navigation: the next page shows the conversation when opened", async () => {
+test("the session continues on the next page, which shows the conversation when opened", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const before = await page.evaluate(() => window.emitted);
@@ -42,7 +42,7 @@ test("the session persists across page navigation: the next page shows the conve
   expect(new Set(ids).size).toBe(1);
 });
 
-test("closing and opening again keeps the session, without another call", async () => {
+test("closing and reopening the chat keeps the session without another call", async () => {
   const page = await on.visit();
   await on.open(page);
   for (let times = 0; times < 2; times++) await page.locator(".launcher").click();
@@ -72,7 +72,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
   });
 }
 
-test("reports an error when the repeated message is refused too, and does not loop", async () => {
+test("reports an error if the repeated message is refused too, and does not repeat it again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
@@ -81,7 +81,7 @@ test("reports an error when the repeated message is refused too, and does not lo
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });
 
-test("stores the new session if reopening returns a different one", async () => {
+test("stores the new session if reopening returns another one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();
@@ -107,7 +107,7 @@ test("two messages refused together reopen the session only once", async () => {
   expect(sessions()).toHaveLength(2);
 });
 
-test("the session lasts as long as the page when storage is blocked", async () => {
+test("the session lasts as long as the page if storage is blocked", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -124,7 +124,7 @@ test("the session lasts as long as the page when storage is blocked", async () =
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("message:received");
 });
 
-test("the next message begins a new conversation after one was deleted elsewhere, and is not lost", async () => {
+test("the next message begins a new conversation, and is not lost, after a deletion elsewhere", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   let refusals = 0;
@@ -137,7 +137,7 @@ test("the next message begins a new conversation after one was deleted elsewhere
   expect(await page.locator(".message .text").allTextContents()).toContain("Echo: Again");
 });
 
-test("drafts and consent last as long as the page when all storage is blocked", async () => {
+test("drafts and consent last as long as the page if all storage is blocked", async () => {
   on.service.config.appearance = { consent: "Agreed?" };
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
@@ -186,7 +186,7 @@ const STORAGES: Record<string, () => void> = {
 };
 
 for (const [what, change] of Object.entries(STORAGES)) {
-  test(`the session lasts as long as the page and is opened once, if storage ${what}`, async () => {
+  test(`the session lasts as long as the page and is opened once if storage ${what}`, async () => {
     const page = await on.arrive("/bare");
     await page.addInitScript(change);
     await page.goto(`${on.service.origin}/`);
@@ -209,7 +209,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
   });
 }
 
-test("reports an error and does not loop when storage cannot accept another tab's token", async () => {
+test("reports an error once if storage cannot accept another tab's token", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(STORAGES["silently stores nothing"] as () => void);
   await page.goto(`${on.service.origin}/`);

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("on() returns an unsubscribe function, and off() unsubscribes too", async () => {
+test("on() returns a function that unsubscribes, and off() unsubscribes too", async () => {
   const page = await on.visit();
   const counts = await page.evaluate(async () => {
     const counts = { kept: 0, unsubscribed: 0, off: 0 };

@@ -53,7 +53,7 @@ test.each([
   ["on a phone with letters at 200 %", 320, 568, "200%"],
   ["on a desktop with letters at 200 %", 1280, 720, "200%"],
   ["at 200 % with letters at 200 %", 640, 400, "200%"],
-])("nothing of the chat is cut off or covered: %s", async (_, width, height, fontSize) => {
+])("no part of the chat is cut off or covered: %s", async (_, width, height, fontSize) => {
   on.service.config.appearance = TALK;
   const page = await on.visit("/", { viewport: { width, height }, reducedMotion: "reduce" });
   await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });

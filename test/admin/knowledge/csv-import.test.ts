@@ -12,7 +12,7 @@ function opened(count = 0) {
 const file = (text: string) => new File([text], "faq.csv");
 
 describe("csvImport()", () => {
-  it("shows what a file changes, with its first faults, before it changes anything", async () => {
+  it("shows what a file would change, and its first errors, before it changes anything", async () => {
     const { files, step, requests } = opened(120);
     const rows = [
       "Question 0?,Answer 0",
@@ -27,7 +27,7 @@ describe("csvImport()", () => {
     expect(requests.every((request) => request.startsWith("GET"))).toBe(true);
   });
 
-  it("writes the changes one by one and reports the count", async () => {
+  it("writes the changes one by one and reports the count so far", async () => {
     const { files, step, entries, changed } = opened(2);
     await files.read(file("Question 1?,Other\nNew?,Yes\n"));
     await files.write();
@@ -36,7 +36,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("stops between two entries, and keeps those that were written", async () => {
+  it("stops between two entries, and keeps those already written", async () => {
     const { files, step, entries, changed } = opened();
     await files.read(file("A?,1\nB?,2\nC?,3\n"));
     const end = files.subscribe(() => {
@@ -50,7 +50,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("reports why a file could not be read, an entry not be written, and a file not be made", async () => {
+  it("reports why it could not read a file, write an entry or create a file", async () => {
     const { files, step, fails, changed } = opened();
     await files.read({ size: 20_000_001 } as File);
     expect(step()).toEqual({ at: "too_large" });
@@ -64,7 +64,7 @@ describe("csvImport()", () => {
     expect(step()).toMatchObject({ at: "failed" });
   });
 
-  it("makes a file of all entries that reads back unchanged", async () => {
+  it("creates a file of all entries that imports without changes", async () => {
     const { files, step } = opened(120);
     await files.read(new File([(await files.file()) as Blob], "knowledge.csv"));
     expect(step()).toMatchObject({ at: "asking", plan: { add: [], change: [], same: 120 } });

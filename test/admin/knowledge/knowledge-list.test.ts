@@ -18,7 +18,7 @@ describe("knowledgeList()", () => {
     return { ...service, list };
   }
 
-  it("sends one search for a word that is typed, after the last keystroke", async () => {
+  it("sends one search per typed word, after the last keystroke", async () => {
     const { list, requests } = await opened(3);
     for (const text of ["Q", "Qu", "Question 2"]) {
       list.search(text);
@@ -31,7 +31,7 @@ describe("knowledgeList()", () => {
     expect(list.current()).toMatchObject({ entries: [{ id: "ent_2" }], total: 1, isLoading: false });
   });
 
-  it("reads only the next page when more is shown, and all that are shown after a change", async () => {
+  it("reads only the next page for more entries, and all pages shown after a change", async () => {
     const { list, requests } = await opened(250);
     list.showMore();
     await settled();
@@ -43,7 +43,7 @@ describe("knowledgeList()", () => {
     expect(list.current().entries).toHaveLength(200);
   });
 
-  it("shows an entry once that moved to the next page", async () => {
+  it("shows an entry once even if it moved to the next page", async () => {
     const { list, calls } = await opened(150);
     await calls.add({ question: "First?", answer: "Yes" });
     list.showMore();
@@ -52,7 +52,7 @@ describe("knowledgeList()", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("drops the answer to an earlier search", async () => {
+  it("discards the answer to an earlier search", async () => {
     const { list } = await opened(3);
     list.search("Question 1");
     await vi.advanceTimersByTimeAsync(250);
@@ -61,7 +61,7 @@ describe("knowledgeList()", () => {
     expect(list.current()).toMatchObject({ total: 3, search: "" });
   });
 
-  it("returns the focus to what opened the form, and to Add entry if the search no longer finds it", async () => {
+  it("returns focus to the control that opened the form, or to Add entry if the search no longer finds the entry", async () => {
     const { list } = await opened(2);
     list.write("ent_1");
     expect(list.current().focus).toBeUndefined();
@@ -100,7 +100,7 @@ describe("knowledgeList()", () => {
     expect(list.current().written).toBe(NEW);
   });
 
-  it("keeps the entries and reports why another load failed", async () => {
+  it("keeps the entries shown, and reports why the next ones could not be loaded", async () => {
     const { list, fails } = await opened(1);
     fails.add("GET /knowledge");
     await list.reload();
@@ -110,7 +110,7 @@ describe("knowledgeList()", () => {
     expect(list.current().failure).toBeUndefined();
   });
 
-  it("removes an entry, and reads again if somebody else did", async () => {
+  it("removes an entry, and reads the list again if somebody else removed it first", async () => {
     const { list, fails } = await opened(2);
     await list.remove("ent_0");
     await settled();

@@ -6,15 +6,15 @@ const shown = { question: "Is it blue?", count: 2 };
 const none = { answered: 0, open: 0 };
 
 describe("mostAskedIn()", () => {
-  it("is null if nothing was asked in vain", () => {
+  it("is null if no question was unanswered", () => {
     expect(mostAskedIn({ data: [], last_week: none })).toBeNull();
   });
 
-  it("has questions and their number only, and no last week without questions in it", () => {
+  it("contains only questions and their number, and omits last week if it has no questions", () => {
     expect(mostAskedIn({ data: [asked], last_week: none })).toEqual({ questions: [shown], lastWeek: null });
   });
 
-  it("has last week also if every question was answered", () => {
+  it("contains last week even if every question was answered", () => {
     const lastWeek = { answered: 3, open: 0 };
     expect(mostAskedIn({ data: [], last_week: lastWeek })).toEqual({ questions: [], lastWeek });
   });

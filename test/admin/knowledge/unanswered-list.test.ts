@@ -12,7 +12,7 @@ async function opened(count: number) {
 }
 
 describe("unansweredList()", () => {
-  it("shows the first five, and all when asked", async () => {
+  it("shows the first five questions, and all of them on request", async () => {
     const { list } = await opened(7);
     expect(list.current().shown).toHaveLength(5);
     list.showAll();
@@ -21,7 +21,7 @@ describe("unansweredList()", () => {
     expect(list.current().shown).toHaveLength(7);
   });
 
-  it("stores an answer, marks the question with its entry, and offers the question as it was asked", async () => {
+  it("stores an answer, marks the question with its entry, and suggests the question as it was asked", async () => {
     const { list, entries, requests, added } = await opened(2);
     list.write("0?");
     expect(await list.save({ question: "Zero?", answer: " Yes " })).toEqual({});
@@ -32,7 +32,7 @@ describe("unansweredList()", () => {
     expect(requests).toContain("POST insights/questions/answered");
   });
 
-  it("keeps an unsaved answer until the form closes, and returns the focus to its question", async () => {
+  it("keeps an unsaved answer until the form closes, and then returns focus to its question", async () => {
     const { list } = await opened(2);
     const draft = { question: "1?", answer: "Ye" };
     list.write("1?");
@@ -43,7 +43,7 @@ describe("unansweredList()", () => {
     expect(list.current()).toMatchObject({ draft: undefined, focus: { at: 1 } });
   });
 
-  it("closes the form if the entry is stored but the question could not be marked", async () => {
+  it("closes the form if the entry was stored but the question could not be marked", async () => {
     const { list, entries, fails } = await opened(1);
     fails.add("POST /insights/questions/answered");
     list.write("0?");
@@ -61,7 +61,7 @@ describe("unansweredList()", () => {
     expect(requests).not.toContain("POST insights/questions/answered");
   });
 
-  it("takes a dismissed question out, with the focus on the list", async () => {
+  it("removes a dismissed question, and moves focus to the list", async () => {
     const { list, entries } = await opened(2);
     await list.dismiss("0?");
     expect(list.current()).toMatchObject({ questions: [{ question: "1?" }], focus: { at: 0 } });

@@ -10,8 +10,8 @@ const OWN = [
   { type: "woocommerce" as const, url: "https://shop.example/" },
 ];
 
-describe("The switch Answer from my shop", () => {
-  it("turns on the model, the shop's tools before the others, and the prompt", () => {
+describe('The setting "Answer from my shop"', () => {
+  it("turns on the model, puts the shop's tools first, and sets the prompt", () => {
     const draft = { reply_source: "webhook" as const, tools: [MCP], model_system_prompt: " " };
     expect(isFromShop(draft, OWN)).toBe(false);
     const on = switchedShop(draft, true, OWN, SHOP_PROMPTS.en);
@@ -23,14 +23,14 @@ describe("The switch Answer from my shop", () => {
     expect(isFromShop({ ...draft, ...on }, OWN)).toBe(true);
   });
 
-  it("replaces its own prompt in another language, but never what the owner wrote", () => {
+  it("replaces its own prompt in another language, but never the owner's", () => {
     const promptOf = (model_system_prompt: string) =>
       switchedShop({ tools: [], model_system_prompt }, true, OWN, SHOP_PROMPTS.de).model_system_prompt;
     expect(promptOf(SHOP_PROMPTS.en)).toBe(SHOP_PROMPTS.de);
     expect(promptOf("Sell hats.")).toBeUndefined();
   });
 
-  it("is off if one of the shop's tools is missing, or a workflow answers", () => {
+  it("is off if one of the shop's tools is missing, or if a workflow answers", () => {
     const tools = [newTool("wordpress", "https://shop.example")];
     expect(isFromShop({ reply_source: "model", tools }, OWN)).toBe(false);
     const all = [...tools, newTool("woocommerce", "https://shop.example")];
@@ -38,7 +38,7 @@ describe("The switch Answer from my shop", () => {
     expect(isFromShop({ reply_source: "webhook", tools: all }, OWN)).toBe(false);
   });
 
-  it("turned off takes only the shop's tools out", () => {
+  it("removes only the shop's tools when it is turned off", () => {
     const tools = [newTool("woocommerce", "https://shop.example"), MCP, newTool("shopify")];
     expect(switchedShop({ tools, model_system_prompt: "" }, false, OWN, SHOP_PROMPTS.en)).toEqual({
       tools: [MCP, newTool("shopify")],

@@ -17,7 +17,7 @@ const SHOWN = [
   },
 ];
 
-describe("Tools on a model's screen", () => {
+describe("A model's tools on a screen", () => {
   it("are sent as they are shown, and keep the values of their headers", () => {
     expect(toolsSent(toolDrafts(SHOWN))).toEqual([
       SHOWN[0],
@@ -26,7 +26,7 @@ describe("Tools on a model's screen", () => {
     ]);
   });
 
-  it("need the values of headers again for another address", () => {
+  it("require the values of headers again if the address changes", () => {
     const [, , mcp] = toolDrafts(SHOWN);
     if (mcp === undefined) throw new Error("Three tools were shown.");
     expect(toolHeaders(mcp)[0]?.saved).toEqual({ name: "X-Key", lastFour: "cdef" });
@@ -35,7 +35,7 @@ describe("Tools on a model's screen", () => {
     expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });
   });
 
-  it("have names separated by spaces, commas or lines; without any, those that only read", () => {
+  it("have names separated by spaces, commas or line breaks, or only the tools that read if there are none", () => {
     const allow = " look, find\nlook\n";
     expect(toolsSent([{ ...newTool("mcp", ` ${URL_A} `), allow }])).toEqual([
       { type: "mcp", url: URL_A, headers: {}, allow: ["look", "find"] },
@@ -43,7 +43,7 @@ describe("Tools on a model's screen", () => {
     expect(toolsSent([newTool("mcp", URL_A)])).toEqual([{ type: "mcp", url: URL_A, headers: {} }]);
   });
 
-  it("have the problem that a check found of the same type and address", () => {
+  it("show the problem that a check found for the same type and address", () => {
     const problem = { code: "tool_slow" };
     const checked = [
       { type: "wordpress", url: "https://a.example/" },

@@ -108,7 +108,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("the workflow receives matching entries once that is switched on", async () => {
+  test("sends matching entries to the workflow once that is switched on", async () => {
     const { page, context } = await visit();
     const setting = async () => (await call("GET", "site")).webhook_knowledge;
     expect(await setting()).toBe(false);
@@ -117,7 +117,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("an unanswered question can be answered once, and disappears from the list and the home", async () => {
+  test("lets an owner answer an unanswered question once, and removes it from the list and the home", async () => {
     await call("PATCH", "site", { appearance: { feedback: true } });
     const session_id = "asked-in-vain";
     const ask = async (message: string) => {

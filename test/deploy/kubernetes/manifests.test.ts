@@ -25,7 +25,7 @@ const steps = imageStages(deploymentFile("Dockerfile")).flatMap((stage) => stage
 const stepOf = (keyword: string) => steps.find((step) => step.keyword === keyword)?.text;
 
 describe("The Kubernetes manifests", () => {
-  it("are all in the kustomization except the Secret's template and the autoscaler, which are optional", () => {
+  it("are all in the kustomization, except two optional ones: the Secret's template and the autoscaler", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     const { resources } = manifest("kustomization");
     expect([...resources, "secret.example.yaml", "autoscaler.yaml"].sort()).toEqual(files.sort());
@@ -41,20 +41,20 @@ describe("The Kubernetes manifests", () => {
     ]);
   });
 
-  it("contain no secret: the service refuses each placeholder by its variable's name", () => {
+  it("contain no secret: the service refuses each placeholder and names its variable", () => {
     for (const [name, value] of Object.entries<string>(secret.stringData)) {
       expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     }
   });
 
-  it("keep Kubernetes from setting variables that the service refuses", () => {
+  it("turn off the variables that Kubernetes sets and the service refuses", () => {
     const { name } = service.metadata;
     const linked = { [`${name.toUpperCase()}_SERVICE_HOST`]: "10.0.0.1" };
     expect(() => parseOptions(linked)).toThrow(OptionsError);
     expect(pod.enableServiceLinks).toBe(false);
   });
 
-  it("use the same port", () => {
+  it("all use the same port", () => {
     expect(container.ports).toEqual([{ name: "http", containerPort: Number(stepOf("EXPOSE")) }]);
     expect(service.spec.ports).toEqual([{ name: "http", port: 80, targetPort: "http" }]);
     for (const { backend } of ingress.spec.rules[0].http.paths) {
@@ -63,7 +63,7 @@ describe("The Kubernetes manifests", () => {
     expect(policy.spec.ingress[0].ports).toEqual([{ port: "http" }]);
   });
 
-  it("select the same pods everywhere", () => {
+  it("all select the same pods", () => {
     const labels = { "app.kubernetes.io/name": "parley" };
     expect(deployment.spec.template.metadata.labels).toEqual(labels);
     expect(service.spec.selector).toEqual(labels);
@@ -83,7 +83,7 @@ describe("The Kubernetes manifests", () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + LONGEST_REPLY + 11);
   });
 
-  it("always keep one replica", () => {
+  it("always keep one replica running", () => {
     const { minAvailable } = manifest("disruption-budget").spec;
     expect(minAvailable).toBeGreaterThan(0);
     expect(deployment.spec.replicas).toBeGreaterThan(minAvailable);
@@ -91,7 +91,7 @@ describe("The Kubernetes manifests", () => {
     expect(manifest("autoscaler").spec.minReplicas).toBe(deployment.spec.replicas);
   });
 
-  it("run the image as its own user, who is not root and may only write to its volumes", () => {
+  it("run the image as its own user, who is not root and can write only to the volumes", () => {
     const [user, group] = (stepOf("USER") ?? "").split(":").map(Number);
     expect(user).toBeGreaterThan(0);
     expect(pod.securityContext).toMatchObject({
@@ -108,18 +108,18 @@ describe("The Kubernetes manifests", () => {
     expect(mounted).toEqual(["/data", "/tmp"]);
   });
 
-  it("name the image with this version", () => {
+  it("use the image of this version", () => {
     const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
     expect(container.image).toMatch(new RegExp(`/parley:${version}$`));
     expect(yamlIn("compose.yaml").services.service.image).toBe(`parley:${version}`);
   });
 
-  it("have no unknown field, and none of another type", () => {
+  it("contain no unknown field, and no field of another type", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     expect(manifestFaults(files.map((name) => yamlIn(`kubernetes/${name}`)))).toEqual([]);
   });
 
-  it("are reported by field if one is misspelt, missing or of another type", () => {
+  it("are refused if a field is misspelt, missing or of another type, and the error names the field", () => {
     const misspelt: Manifest = structuredClone(deployment);
     Object.assign(misspelt.spec.template.spec.containers[0], { imagePulPolicy: "Always" });
     const untyped = structuredClone(service);
@@ -132,7 +132,7 @@ describe("The Kubernetes manifests", () => {
     expect(faults).toContain("Property 'podSelector' is missing");
   });
 
-  it("publish the API, the widget, the console, MCP and the confirmation of addresses, but no probes or metrics", () => {
+  it("publish the API, the widget, the console, MCP and the page that confirms addresses, but no probes or metrics", () => {
     const paths = ingress.spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(["/v1", "/widget.js", "/widget", "/console", "/mcp", "/confirm"]);
     expect(`${configuration.data.PARLEY_PUBLIC_URL}`).toBe(`https://${ingress.spec.rules[0].host}`);
@@ -148,7 +148,7 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
   const rendered = (): Manifest[] => parseAllDocuments(text()).map((each) => each.toJS());
   const named = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
-  it("contains every manifest once, in one namespace, which it also creates", () => {
+  it("contains every manifest once, in a namespace that it creates", () => {
     const all = rendered();
     expect(all.map(named).sort()).toEqual([
       "ConfigMap parley",
@@ -163,11 +163,11 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
     expect(new Set(places)).toEqual(new Set(["parley"]));
   });
 
-  it("has no unknown field, and none of another type", () => {
+  it("contains no unknown field, and no field of another type", () => {
     expect(manifestFaults(rendered())).toEqual([]);
   });
 
-  it("refers to nothing missing except the Secret, and sets values that the service accepts", () => {
+  it("refers only to objects that exist, except the Secret, and sets values that the service accepts", () => {
     const all = rendered();
     const find = (kind: string) => all.find((each) => each.kind === kind) ?? expect.unreachable(kind);
     const { containers } = find("Deployment").spec.template.spec;
@@ -197,7 +197,7 @@ describe("The probes", () => {
     },
   );
 
-  it("keep a pod without its database alive, and only stop its traffic", () => {
+  it("keep a pod whose database is down running, and only stop its traffic", () => {
     expect(container.livenessProbe.httpGet.path).toBe("/healthz");
     expect(container.readinessProbe.httpGet.path).toBe("/readyz");
   });

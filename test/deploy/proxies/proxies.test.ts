@@ -133,7 +133,7 @@ for (const front of fronts) {
       return promise;
     };
 
-    it("passes its own configuration check", () => {
+    it("passes its configuration check", () => {
       const [program = "", ...words] = front.check();
       const { status, stderr } = spawnSync(program, words, {
         env: { PATH: process.env.PATH, HOME: folder },
@@ -142,7 +142,7 @@ for (const front of fronts) {
       expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
     });
 
-    it("forwards a streamed reply as it comes", async () => {
+    it("forwards a streamed reply without buffering", async () => {
       second = Promise.withResolvers();
       const body = JSON.stringify({ message: "Where is my order?" });
       const answer = await call("/v1/message", "POST", body, { accept: "text/event-stream" });
@@ -165,7 +165,7 @@ for (const front of fronts) {
       expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     });
 
-    it("forwards a file of 10 MiB to the service, which decides about it", async () => {
+    it("forwards a file of 10 MiB to the service, which accepts or refuses it", async () => {
       const answer = await call("/v1/conversation/none/files", "POST", Buffer.alloc(10 * 1024 * 1024), {
         "content-type": "application/octet-stream",
       });

@@ -51,7 +51,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages)))).toEqual(["day", "user: 1", "day", "user: 2"]);
   });
 
-  it("puts notes and changes of handling where they happened, and marks an agent's return before the workflow's next answer", () => {
+  it("shows notes and changes of handling at their time, and an agent's return before the workflow's next answer", () => {
     const messages = [say("1", "user", 0), say("2", "agent", 2, ada), say("3", "assistant", 20)];
     const note = { id: "n", content: "Look", timestamp: at(1), agent: ben };
     expect(outline(timeline(followed(messages, { notes: [note] })))).toEqual([
@@ -59,7 +59,7 @@ describe("timeline", () => {
     ]);
   });
 
-  it("marks an agent's return before the message that the workflow answers", () => {
+  it("shows an agent's return before the message that the workflow answers", () => {
     const messages = [say("1", "agent", 0, ada), say("2", "user", 2), say("3", "assistant", 3)];
     expect(outline(timeline(followed(messages)))).toEqual([
       ...["day", "joined Ada", "agent: 1", "returned Ada", "user: 2", "assistant: 3"],
@@ -73,14 +73,14 @@ describe("timeline", () => {
     ]);
   });
 
-  it("marks the first unread message, unless everything is new", () => {
+  it("marks the first unread message, unless all messages are unread", () => {
     const messages = [say("1", "user", 0), say("2", "assistant", 1), say("3", "user", 2)];
     expect(outline(timeline(followed(messages), "3"))).toContain("unread");
     expect(outline(timeline(followed(messages), "1"))).not.toContain("unread");
     expect(outline(timeline(followed(messages, { has_more: true }), "1"))).toContain("unread");
   });
 
-  it("shows the waiting visitor or the answering agent once, from the handling", () => {
+  it("shows a waiting visitor or an answering agent once, according to the handling", () => {
     const messages = [say("1", "user", 0)];
     const waits = followed(messages, {
       handling: { by: "waiting", since: at(1), reason_code: "visitor_asked" },
@@ -92,12 +92,12 @@ describe("timeline", () => {
     expect(outline(timeline(answers)).filter((line) => line === "joined Ada")).toHaveLength(1);
   });
 
-  it("marks the first unread message and starts a group there", () => {
+  it("starts a group at the first unread message", () => {
     const messages = [say("1", "user", 0), say("2", "user", 1)];
     expect(outline(timeline(followed(messages), "2"))).toEqual(["day", "user: 1", "unread", "user: 2"]);
   });
 
-  it("leaves out notes from before the loaded messages until those are loaded", () => {
+  it("omits notes from before the loaded messages until those messages are loaded", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ben };
     const conversation = followed([say("1", "user", 5)], { notes: [note], has_more: true });
     expect(outline(timeline(conversation))).toEqual(["day", "user: 1"]);
@@ -111,13 +111,13 @@ describe("firstUnread", () => {
     [1, "3"],
     [2, "1"],
     [9, "1"],
-  ])("of %s unread is %s", (unread, id) => expect(firstUnread(messages, unread)).toBe(id));
+  ])("returns for %s unread messages: %s", (unread, id) => expect(firstUnread(messages, unread)).toBe(id));
 });
 
 describe("withEvent", () => {
   const event = (message: Message) => ({ type: "message", data: { ...message, session_id: "s" } });
 
-  it("keeps the service's order when the agent's own message is answered before earlier ones are reported", () => {
+  it("keeps the service's order if the agent's own message is confirmed before earlier ones arrive", () => {
     const sent = withSent(followed([say("1", "user", 0)]), say("3", "agent", 2, ada));
     const reported = withEvent(sent, event(say("2", "user", 1)));
     expect(reported.messages.map(({ id }) => id)).toEqual(["1", "2", "3"]);
@@ -126,7 +126,7 @@ describe("withEvent", () => {
     expect(all.ahead).toEqual([]);
   });
 
-  it("replaces a message that was reported again, and keeps the others as the same objects", () => {
+  it("replaces a message that arrives again, and keeps the other objects", () => {
     const known = followed([say("1", "user", 0), say("2", "assistant", 1)]);
     const rated = withEvent(known, event({ ...say("2", "assistant", 1), rating: "down" }));
     expect(rated.messages[0]).toBe(known.messages[0]);
@@ -156,7 +156,7 @@ describe("withEvent", () => {
     ]);
   });
 
-  it("adds a note once, whether the stream or the answer is first", () => {
+  it("adds a note once, in either order of stream and answer", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ada };
     const known = withNote(followed([]), note);
     expect(withEvent(known, { type: "note", data: { session_id: "s", note } as object }).notes).toEqual([
@@ -167,7 +167,7 @@ describe("withEvent", () => {
 
 describe("withTyping", () => {
   const own = { now: 0, ownName: "Me" };
-  it("lists each once until ten seconds pass or their message comes, and never the reader", () => {
+  it("lists each person once until ten seconds pass or their message arrives, and never the reader", () => {
     let typists = withTyping([], { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Me" }, own);

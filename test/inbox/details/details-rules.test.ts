@@ -13,7 +13,7 @@ describe("snoozeUntil", () => {
     ["week", new Date(2026, 10, 27, 9)],
   ] as const)("%s ends at %s", (snooze, until) => expect(snoozeUntil(snooze, friday)).toEqual(until));
 
-  it("means next Monday on a Monday, and offers no evening after it", () => {
+  it("returns next Monday on a Monday, and offers no later evening", () => {
     const monday = new Date(2026, 10, 23, 20);
     expect(snoozeUntil("monday", monday)).toEqual(new Date(2026, 10, 30, 9));
     expect(offeredSnoozes(monday)).not.toContain("evening");

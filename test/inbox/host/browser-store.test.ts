@@ -30,7 +30,7 @@ describe("browserStore", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it("outlives the page and removes a value with undefined", async () => {
+  it("keeps values after the page closes, and removes a value that is set to undefined", async () => {
     browserStore(site, "ada").set("draft", "Hello");
     vi.resetModules();
     const later = (await import("../../../inbox/src/host/browser-store.ts")).browserStore(site, "ada");
@@ -40,7 +40,7 @@ describe("browserStore", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("separates people and sites", () => {
+  it("separates values by person and site", () => {
     const own = browserStore(site, "ada");
     own.set("draft", "Hello");
     for (const other of [browserStore(site, "bob"), browserStore(`${site}2`, "ada")]) {
@@ -50,7 +50,7 @@ describe("browserStore", () => {
     expect(own.get("draft")).toBe("Hello");
   });
 
-  it("keeps values for other screens of the page when the storage is full", () => {
+  it("keeps values for the page's other screens if the storage is full", () => {
     const own = browserStore(site, "ada");
     own.set("draft", "H");
     fault = { write: new DOMException("", "QuotaExceededError") };
@@ -62,7 +62,7 @@ describe("browserStore", () => {
     expect(own.get("draft")).toBe("Changed in another tab");
   });
 
-  it("keeps values for other screens of the page when the storage is blocked", () => {
+  it("keeps values for the page's other screens if the storage is blocked", () => {
     fault = { access: new DOMException("", "SecurityError") };
     const own = browserStore(site, "ada");
     expect(own.get("draft")).toBeUndefined();

@@ -4,7 +4,7 @@ import { isSwipeBack } from "../../../inbox/src/keyboard/swipe.ts";
 
 describe("actionOf", () => {
   const press = { key: "j", ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
-  it("reads single keys, and none with a modifier or of an object's prototype", () => {
+  it("recognizes single keys, but none with a modifier, and no names of an object's prototype", () => {
     expect(actionOf(press)).toBe("next");
     expect(actionOf({ ...press, key: "?" })).toBe("help");
     expect(actionOf({ ...press, ctrlKey: true })).toBeUndefined();
@@ -15,14 +15,14 @@ describe("actionOf", () => {
 
 describe("neighbour", () => {
   const ids = ["a", "b", "c"];
-  it("stays at both ends, and begins at the first", () => {
+  it("stops at both ends, and begins at the first row", () => {
     expect(neighbour(ids, undefined, 1)).toBe("a");
     expect(neighbour(ids, "a", -1)).toBe("a");
     expect(neighbour(ids, "b", 1)).toBe("c");
     expect(neighbour([], "b", 1)).toBeUndefined();
   });
 
-  it("goes to the conversation below a closed one, or above the last", () => {
+  it("returns the conversation below a closed one, or above the last one", () => {
     expect(afterClosing(ids, "b")).toBe("c");
     expect(afterClosing(ids, "c")).toBe("b");
     expect(afterClosing(["a"], "a")).toBeUndefined();
@@ -32,7 +32,7 @@ describe("neighbour", () => {
 
 describe("isSwipeBack", () => {
   const ltr = { width: 390, isRtl: false };
-  it("starts at the leading edge and goes across", () => {
+  it("requires a swipe from the leading edge across the screen", () => {
     expect(isSwipeBack({ x: 8, y: 300 }, { x: 120, y: 310 }, ltr)).toBe(true);
     expect(isSwipeBack({ x: 80, y: 300 }, { x: 200, y: 310 }, ltr)).toBe(false);
     expect(isSwipeBack({ x: 8, y: 300 }, { x: 90, y: 400 }, ltr)).toBe(false);

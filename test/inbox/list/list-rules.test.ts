@@ -50,11 +50,11 @@ describe("mergedSummary", () => {
     outcome: "missed",
   });
 
-  it("returns the same object for an event of another conversation", () => {
+  it("returns the same object if the event is of another conversation", () => {
     expect(mergedSummary(known, { type: "deleted", data: { session_id: "x" } }, reader)).toBe(known);
   });
 
-  it("removes fields that a full state omits, and keeps the preview", () => {
+  it("removes fields that a complete state omits, and keeps the preview", () => {
     const event = { type: "session", data: summary("s", { status: "open", tags: [] }) };
     const merged = mergedSummary(known, event, reader);
     expect(merged).not.toHaveProperty("handling");
@@ -63,12 +63,12 @@ describe("mergedSummary", () => {
     expect(merged).toMatchObject({ unread: 1, user: { name: "Ada" }, tags: [] });
   });
 
-  it("keeps the assignee if a summary has no team state", () => {
+  it("keeps the assignee if a summary has no team fields", () => {
     const merged = mergedSummary(known, { type: "session", data: summary("s") }, reader);
     expect(merged).toMatchObject({ assignee: { id: "me" }, tags: ["a"] });
   });
 
-  it("never moves the last message back", () => {
+  it("never replaces the last message with an earlier one", () => {
     const data = {
       session_id: "s",
       role: "user",
@@ -83,7 +83,7 @@ describe("mergedSummary", () => {
     expect(mergedSummary(first, { type: "message", data }, reader)).toBe(first);
   });
 
-  it("ends the handling when the workflow answers again", () => {
+  it("ends the handling once the workflow answers again", () => {
     const data = { session_id: "s", by: "workflow" };
     expect(mergedSummary(known, { type: "handling", data }, reader)).not.toHaveProperty("handling");
   });
@@ -92,7 +92,7 @@ describe("mergedSummary", () => {
 describe("heldList", () => {
   const rows = ["a", "b", "c"].map((id) => summary(id));
 
-  it("keeps each row where it is, with its latest content, when others come, move and go", () => {
+  it("keeps each row's position and updates its content while others appear, move and disappear", () => {
     const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
     const { rows: pinned, waiting: count, removed } = pinnedList(rows, latest);
     expect(ids(pinned)).toEqual(["a", "b", "c"]);
@@ -101,7 +101,7 @@ describe("heldList", () => {
     expect(removed).toEqual(new Set(["b"]));
   });
 
-  it("appends newly loaded rows at the end", () => {
+  it("adds newly loaded rows at the end", () => {
     const { rows: pinned, waiting: count } = pinnedList(rows, [...rows, summary("d"), summary("e")]);
     expect(ids(pinned)).toEqual(["a", "b", "c", "d", "e"]);
     expect(count).toBe(0);
@@ -109,7 +109,7 @@ describe("heldList", () => {
 });
 
 describe("matchPieces", () => {
-  it("marks every word of the search, in any case, and treats nothing as a pattern", () => {
+  it("marks every searched word in any letter case, and treats none as a pattern", () => {
     expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
       { text: "Tea", isMatch: true },
       { text: " ", isMatch: false },
@@ -123,7 +123,7 @@ describe("matchPieces", () => {
     expect(matchPieces("Tea", search)).toEqual([{ text: "Tea", isMatch: false }]);
   });
 
-  it("shows a long text from shortly before its first match", () => {
+  it("starts a long text shortly before its first match", () => {
     const text = `${"a ".repeat(100)}needle here`;
     expect(aroundMatch(text, "needle")).toBe(`…${"a ".repeat(15)}needle here`);
     expect(aroundMatch(text, "nothing")).toBe(text);
@@ -131,12 +131,12 @@ describe("matchPieces", () => {
 });
 
 describe("rowWindow", () => {
-  it("has the visible rows and a few more", () => {
+  it("contains the visible rows and a few more", () => {
     expect(rowWindow(0, 720)).toEqual({ first: 0, end: 18 });
     expect(rowWindow(7_200, 720)).toEqual({ first: 92, end: 118 });
   });
 
-  it("moves along with most of the visible rows", () => {
+  it("changes when most of the visible rows have moved", () => {
     expect(rowsMoved(["a", "b", "c"], ["n", "a", "b", "c"], { first: 0, count: 3 })).toBe(1);
     expect(rowsMoved(["a", "b", "c"], ["c", "a", "b"], { first: 0, count: 2 })).toBe(1);
     expect(rowsMoved(["a"], ["x"], { first: 0, count: 1 })).toBe(0);

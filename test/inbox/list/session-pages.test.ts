@@ -68,7 +68,7 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
 }
 
 describe("sessionPages", () => {
-  it("moves a known conversation to the top at a new message, without a read", async () => {
+  it("moves a known conversation to the top at a new message without a request", async () => {
     const { pages, asked, latest, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     pages.more();
@@ -83,7 +83,7 @@ describe("sessionPages", () => {
     expect(asked).toEqual([]);
   });
 
-  it("counts no message as unread in the conversation that is being read", async () => {
+  it("counts no message as unread in the open conversation", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 500));
@@ -102,7 +102,7 @@ describe("sessionPages", () => {
     expect(latest()).toMatchObject({ total: 121, hasMore: true });
   });
 
-  it("skips no conversation when others come and go between two pages", async () => {
+  it("skips no conversation if others appear and disappear between two pages", async () => {
     const { pages, latest, store, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
@@ -130,7 +130,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s2", "s3"]));
   });
 
-  it("shows waiting visitors by the longest wait, and drops those who no longer wait", async () => {
+  it("sorts waiting visitors by longest wait, and removes those who no longer wait", async () => {
     const { pages, latest, store, until } = opened(0, { view: "waiting" });
     await until(() => expect(latest().list).toEqual([]));
     store(() => [session(3, waiting(8)), session(1, waiting(7))]);
@@ -152,7 +152,7 @@ describe("sessionPages", () => {
     );
   });
 
-  it("drops a closed conversation from the open ones", async () => {
+  it("removes a closed conversation from the open ones", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(toasts(session(2, { status: "closed" })));
@@ -160,7 +160,7 @@ describe("sessionPages", () => {
     expect(latest().total).toBe(1);
   });
 
-  it("drops an unanswered question when somebody answers it, and keeps it when the visitor writes again", async () => {
+  it("removes an unanswered question when somebody answers it, but not when the visitor writes again", async () => {
     const { pages, latest, until } = opened(2, { view: "unanswered" });
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 400));
@@ -168,7 +168,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s1"]));
   });
 
-  it("does not re-read disliked conversations for events, which contain no ratings", async () => {
+  it("does not read disliked conversations again after events, which contain no ratings", async () => {
     const { pages, asked, latest, until } = opened(1, { view: "disliked" });
     await until(() => expect(latest().list).toHaveLength(1));
     asked.length = 0;

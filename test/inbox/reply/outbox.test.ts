@@ -32,7 +32,7 @@ describe("createOutbox", () => {
   }
   const reply = (content: string, sessionId = "a") => ({ sessionId, kind: "reply" as const, content });
 
-  it("sends in order and announces each message before the stream does", async () => {
+  it("sends messages in order, and announces each before the stream reports it", async () => {
     const { open, said, events, stored } = stage();
     const outbox = open();
     outbox.add(reply("One"));
@@ -43,7 +43,7 @@ describe("createOutbox", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("takes over once, before the first reply, and announces that too", async () => {
+  it("takes over and announces that once, before the first reply", async () => {
     const { open, service, events } = stage();
     const outbox = open();
     service.fail(/messages/, { status: 503 });
@@ -56,7 +56,7 @@ describe("createOutbox", () => {
     expect(events.map(({ type }) => type)).toEqual(["handling", "sent"]);
   });
 
-  it("stores what could not be sent, and sends it once from the next page with the same key", async () => {
+  it("stores a message that could not be sent, and sends it once from the next page with the same key", async () => {
     const { open, service, said, stored } = stage();
     const outbox = open();
     service.setDown(true);
@@ -71,7 +71,7 @@ describe("createOutbox", () => {
     expect(new Set(service.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("keeps a refused reply for the agent, sends other conversations' replies meanwhile, and continues once it is discarded", async () => {
+  it("keeps a refused reply for the agent, and sends that conversation's next replies once it is discarded", async () => {
     const { open, service, said } = stage();
     const outbox = open();
     service.fail(/a\/messages/, { status: 400, code: "too_long" });

@@ -9,13 +9,13 @@ const item = (key: string, sessionId: string, state: Outgoing["state"] = "waitin
 });
 
 describe("nextToSend", () => {
-  it("sends in order within a conversation, and continues with others after a failure", () => {
+  it("returns a conversation's messages in order, and those of others after a failure", () => {
     expect(nextToSend([item("1", "a"), item("2", "a")])?.key).toBe("1");
     expect(nextToSend([item("1", "a", "sending"), item("2", "a")])).toBeUndefined();
     expect(nextToSend([item("1", "a", "failed"), item("2", "a"), item("3", "b")])?.key).toBe("3");
   });
 
-  it("changes or removes one item only", () => {
+  it("changes or removes only one item", () => {
     const queue = [item("1", "a"), item("2", "a")];
     expect(withChange(queue, "1", { state: "failed" }).map(({ state }) => state)).toEqual([
       "failed",
@@ -26,7 +26,7 @@ describe("nextToSend", () => {
 });
 
 describe("restoredQueue", () => {
-  it("resends what was on its way with the same key", () => {
+  it("sends messages that were in flight again, with the same key", () => {
     const stored = JSON.stringify([item("1", "a", "sending"), item("2", "a", "failed")]);
     expect(restoredQueue(stored).map(({ key, state }) => `${key} ${state}`)).toEqual([
       "1 waiting",
@@ -34,7 +34,7 @@ describe("restoredQueue", () => {
     ]);
   });
 
-  it.each([undefined, "", "{", "{}", "[1,null,{}]"])("is empty for %j", (stored) => {
+  it.each([undefined, "", "{", "{}", "[1,null,{}]"])("returns an empty queue for %j", (stored) => {
     expect(restoredQueue(stored)).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe("saved replies", () => {
     ["https://x", 9, undefined],
     ["1/2", 3, undefined],
     ["/a b", 4, undefined],
-  ])("the caret in %j at %s is in %j", (text, caret, query) => {
+  ])("returns for the caret in %j at %s the shortcut %j", (text, caret, query) => {
     expect(slashQuery(text, caret)).toEqual(query);
   });
 
@@ -80,7 +80,7 @@ describe("saved replies", () => {
     expect(matchingReplies([parcel, hours], "zzz")).toEqual([]);
   });
 
-  it("fill in names literally, and leave other braces", () => {
+  it("insert names literally, and leave other braces unchanged", () => {
     const names = { visitor: "Ada $& {site}", agent: "Ben", site: "Shop" };
     expect(filledReply("Hi {visitor}, {agent} of {site}. {other}", names)).toBe(
       "Hi Ada $& {site}, Ben of Shop. {other}",
@@ -113,7 +113,7 @@ describe("sends", () => {
     expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
   });
 
-  it("uses the attachments' names if there is no text, because the service refuses an empty one", () => {
+  it("uses the attachments' names if there is no text, because the service refuses an empty message", () => {
     const attached = { files: [{ name: "a.pdf" }], cards: [{ title: "Tea bowl" }] };
     expect(contentOf("  ", attached)).toBe("a.pdf\nTea bowl");
     expect(contentOf("This one", attached)).toBe("This one");

@@ -7,12 +7,15 @@ import { wordsOf } from "../../../inbox/src/strings/words.ts";
 const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe("texts", () => {
-  it.each(Object.keys(english) as (keyof typeof english)[])("%s has the same values in German", (name) => {
-    expect(slots(german[name])).toEqual(slots(english[name]));
-    expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
-  });
+  it.each(Object.keys(english) as (keyof typeof english)[])(
+    "%s has the same placeholders in German",
+    (name) => {
+      expect(slots(german[name])).toEqual(slots(english[name]));
+      expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
+    },
+  );
 
-  it("choose their form by the number, which is formatted for the locale", () => {
+  it("choose the plural form by the number, and format the number for the locale", () => {
     const { say } = wordsOf("de", german);
     expect(say("newAbove", { count: 1 })).toBe("1 neues Gespräch");
     expect(say("newAbove", { count: 1_200 })).toBe("1.200 neue Gespräche");

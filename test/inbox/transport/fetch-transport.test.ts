@@ -126,7 +126,7 @@ describe("fetchTransport: calls over the limit", () => {
     expect(requests).toHaveLength(count);
   });
 
-  it("stops waiting when the caller aborts", async () => {
+  it("stops waiting if the caller aborts", async () => {
     const { transport, requests } = stage([limited("5"), () => json({})]);
     const leaving = new AbortController();
     const call = transport.call("GET", "sessions", { signal: leaving.signal });
@@ -138,7 +138,7 @@ describe("fetchTransport: calls over the limit", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("does not report a stream as lost", async () => {
+  it("does not count as a lost stream", async () => {
     const { listen } = stage([limited("1")]);
     const { received } = listen();
     await seconds(0.2);
@@ -204,7 +204,7 @@ describe("fetchTransport: calls", () => {
     await expect(call).rejects.toThrow("left");
   });
 
-  it("repeats a refused call after credentials were renewed, at most three times", async () => {
+  it("repeats a refused call after the credentials were renewed, at most three times", async () => {
     const refused = () => refusal(401, "expired", "session");
     const renew = vi.fn(async () => true);
     const { transport, requests } = stage(
@@ -220,7 +220,7 @@ describe("fetchTransport: calls", () => {
     expect(requests).toHaveLength(2 + 4);
   });
 
-  it("uploads a file under its name", async () => {
+  it("uploads a file with its name", async () => {
     const { transport, requests } = stage([() => json({ file_id: "f", name: "Größe.png", size: 3 }, 201)], {
       canUpload: true,
     });
@@ -232,7 +232,7 @@ describe("fetchTransport: calls", () => {
 });
 
 describe("fetchTransport: streams", () => {
-  it("reports stale at the beginning, then events, and continues after the last id when the service ends the stream", async () => {
+  it("reports stale at the start, then events, and continues after the last id if the service ends the stream", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([() => first.response, () => second.response]);
     const { received } = listen();
@@ -251,7 +251,7 @@ describe("fetchTransport: streams", () => {
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "8"]);
   });
 
-  it("reports lost while nothing answers, and stale when the stream is back", async () => {
+  it("reports lost while the service does not answer, and stale when the stream is back", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,
@@ -270,7 +270,7 @@ describe("fetchTransport: streams", () => {
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "7", "7", "7"]);
   });
 
-  it("replaces a stream that sent nothing for 60 s, or did not begin within 20 s", async () => {
+  it("replaces a stream that is silent for 60 s, or does not begin within 20 s", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,
@@ -309,7 +309,7 @@ describe("fetchTransport: streams", () => {
     },
   );
 
-  it("continues from now when the service no longer has the last event", async () => {
+  it("continues with new events if the service no longer has the last event", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       ...[() => first.response, () => refusal(400, "invalid_value", "after"), () => second.response],
@@ -324,7 +324,7 @@ describe("fetchTransport: streams", () => {
     expect(received.at(-1)).toBe("stale");
   });
 
-  it("reports stale every 5 s while the page is visible when the service has no stream", async () => {
+  it("reports stale every 5 s while the page is visible, if the service has no stream", async () => {
     const none = () => refusal(404, "not_found", "path");
     const { listen, setHidden } = stage(Array(9).fill(none));
     const { received } = listen();
@@ -338,7 +338,7 @@ describe("fetchTransport: streams", () => {
     expect(received).toHaveLength(3);
   });
 
-  it("stops when the conversation is unknown", async () => {
+  it("stops if the conversation is unknown", async () => {
     const { listen, requests } = stage(Array(9).fill(() => refusal(404, "not_found", "session_id")));
     listen("conversation/a/events");
     await seconds(120);
@@ -361,7 +361,7 @@ describe("fetchTransport: streams", () => {
     expect(received).toEqual(["stale"]);
   });
 
-  it("ends with its signal", async () => {
+  it("ends when its signal aborts", async () => {
     const first = stream();
     const { listen, requests } = stage([() => first.response]);
     const { received, leave } = listen();
@@ -372,7 +372,7 @@ describe("fetchTransport: streams", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("reports stale once when calls are answered again", async () => {
+  it("reports stale once if calls are answered again", async () => {
     const first = stream();
     const { listen, transport } = stage([
       () => first.response,
@@ -391,7 +391,7 @@ describe("fetchTransport: streams", () => {
 });
 
 describe("fetchTransport: polling", () => {
-  it("reports stale at each poll while the page is visible, and sends no request", async () => {
+  it("reports stale at each poll while the page is visible, without a request", async () => {
     const { listen, requests, setHidden } = stage([], { stream: "poll", pollEvery: 10_000 });
     const { received } = listen();
     await seconds(25);
@@ -405,7 +405,7 @@ describe("fetchTransport: polling", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("reports lost when a call is not answered, and polls until the service answers", async () => {
+  it("reports lost if a call is not answered, and polls until the service answers", async () => {
     const { listen, transport, requests } = stage([unreachable, unreachable, () => json({})], {
       stream: "poll",
       pollEvery: 1_000,
@@ -420,7 +420,7 @@ describe("fetchTransport: polling", () => {
     expect(received.slice(0, 2)).toEqual(["lost", "stale"]);
   });
 
-  it("does not follow a single conversation", async () => {
+  it("reports nothing for a single conversation", async () => {
     const { listen } = stage([], { stream: "poll", pollEvery: 1_000 });
     const { received } = listen("conversation/a/events");
     await seconds(10);

@@ -18,7 +18,7 @@ const day = (date: string, sessions: number, more = {}) => ({
 });
 
 describe("figuresOf", () => {
-  it("compares a period with the one before", () => {
+  it("compares a period with the previous one", () => {
     const now = days(
       day("2026-11-02", 6, { handovers: 2, unanswered: 4, rated_up: 3, rated_down: 1, assisted_carts: 2 }),
       day("2026-11-03", 6),
@@ -48,7 +48,7 @@ describe("figureText", () => {
 });
 
 describe("usageCsv", () => {
-  it("has a line for each date, under the API's names", () => {
+  it("has one line per date, with the API's field names", () => {
     const days = everyDay(
       [day("2026-11-02", 6, { rated_up: 3, first_answer_ms: 4_000 })],
       ["2026-11-01", "2026-11-02"],

@@ -80,7 +80,7 @@ inEachBrowser((launch) => {
       expect(await shown(text)).toEqual([html]);
     });
 
-    test("shows a line break tag as text in code, after a backslash, and as part of another word", async () => {
+    test("shows a line break tag as text in code, after a backslash, and inside another word", async () => {
       expect(await shown("`a<br>b`", "a\\<br>b", "a<brr>b<bramble>")).toEqual([
         "<p><code>a&lt;br&gt;b</code></p>",
         "<p>a&lt;br&gt;b</p>",
@@ -97,7 +97,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("leaves unknown character names as written, and decodes none twice", async () => {
+    test("shows unknown character names as written, and decodes none twice", async () => {
       const texts = ["&nope; &notit; &amp;eacute; &eacute &Eacut;", "`&eacute;`", "a\\&eacute;", "&lt;b&gt;"];
       expect(await shown(...texts)).toEqual([
         "<p>&amp;nope; &amp;notit; &amp;eacute; &amp;eacute &amp;Eacut;</p>",
@@ -132,11 +132,11 @@ inEachBrowser((launch) => {
     });
   });
 
-  describe("A bare address", () => {
+  describe("A web or mail address in the text", () => {
     const link = (address: string, name = address) => `<a href="${address}">${name}</a>`;
 
     test.each(["https://b.example/a", "http://b.example/a", "https://b.example", "me@b.example"])(
-      "ends before every typographic mark: %s",
+      "ends before every punctuation mark: %s",
       async (address) => {
         const href = address.includes("@") ? `mailto:${address}` : new URL(address).href;
         const ends = ENDS.split(" ");
@@ -161,7 +161,7 @@ inEachBrowser((launch) => {
       ["https://b.example/it's", "https://b.example/it's"],
       ["https://b.example/?a=+", "https://b.example/?a=+"],
       ["https://b.example/a\\_b\\*c.", "https://b.example/a_b*c"],
-    ])("becomes the link's target: %s", async (text, address) => {
+    ])("becomes a web link: %s", async (text, address) => {
       const [html] = await shown(text);
       expect(/href="([^"]*)"/.exec(html ?? "")?.[1]).toBe(address);
     });
@@ -183,7 +183,7 @@ inEachBrowser((launch) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
 
-    test("is no mail link in code, in another address, without a domain, or of another service", async () => {
+    test("becomes no mail link in code, in another address, without a domain, or of another service", async () => {
       const texts = [
         "`me@b.example`",
         "@me@b.example",
@@ -212,7 +212,7 @@ inEachBrowser((launch) => {
       ["www.b.example/c", "https://www.b.example/c"],
       ["https://b.example/c", "https://b.example/c"],
       ["me@b.example", "mailto:me@b.example"],
-    ])("resolves against the page: %s", async (target, href) => {
+    ])("is resolved against the page's address: %s", async (target, href) => {
       expect(await shown(`[the boot](${target})`, `![the boot](<${target}>)`)).toEqual([
         `<p><a href="${href}">the boot</a></p>`,
         `<p><a href="${href}">the boot</a></p>`,

@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(await direction()).toBe("ltr");
   });
 
-  test("scrollbars use the chat's colours, because Firefox draws white ones in a dark chat", async () => {
+  test("scrollbars have the chat's colours, because Firefox draws white ones in a dark chat", async () => {
     const chat = await on.visit();
     await chat.open();
     const colours = await chat.ask(".transcript", (transcript) => {

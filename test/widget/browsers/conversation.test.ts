@@ -27,7 +27,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("input");
   });
 
-  test("shows the conversation after a reload", async () => {
+  test("the conversation is visible after a reload", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hello");
@@ -38,7 +38,7 @@ describeBrowsers((on) => {
     await chat.seen(".assistant", "Echo: Hello");
   });
 
-  test("a keyboard is enough to open, write lines, send, stop and close, and focus returns to the launcher", async () => {
+  test("a keyboard is enough to open the chat, write lines, send, stop and close, and focus returns to the launcher", async () => {
     const chat = await on.visit();
     const { page } = chat;
     const reply = streamed();
@@ -74,7 +74,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("launcher");
   });
 
-  test("the chat reads from right to left in a right-to-left page", async () => {
+  test("the chat is laid out right to left in a right-to-left page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.documentElement.dir = "rtl";
@@ -90,7 +90,7 @@ describeBrowsers((on) => {
     expect(await left(".close")).toBeLessThan(await left(".title"));
   });
 
-  test("the chat fills a phone's screen, and the close button returns to the page", async () => {
+  test("the chat fills a phone's screen, and its close button returns to the page", async () => {
     const chat = await on.visit("/", { width: 460, height: 700 });
     await chat.open();
     const { width, height } = await chat.ask(".panel", (panel) => panel.getBoundingClientRect().toJSON());
@@ -100,7 +100,7 @@ describeBrowsers((on) => {
     await chat.seen(".launcher");
   });
 
-  test("a visitor fills in a reply's form by keyboard, and focus returns to the composer", async () => {
+  test("a visitor fills in a reply's form by keyboard, and focus then returns to the composer", async () => {
     const fields = [
       { name: "email", label: "E-mail", type: "email", required: true },
       { name: "size", label: "Size", type: "choice", options: ["40", "41"] },

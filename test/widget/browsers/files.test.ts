@@ -19,7 +19,7 @@ describeBrowsers((on) => {
       input.dispatchEvent(new Event("change"));
     });
 
-  test("a file is attached, sent without text by keyboard, and becomes a link in the conversation, also after a reload", async () => {
+  test("a file sent without text by keyboard becomes a link in the conversation, even after a reload", async () => {
     const chat = await visit();
     await pick(chat);
     await chat.seen(".attached li .tool");
@@ -35,7 +35,7 @@ describeBrowsers((on) => {
     await chat.seen(".user .files a", "sole.png");
   });
 
-  test("the keyboard reaches a file's remove button, and focus returns to the composer", async () => {
+  test("the keyboard reaches a file's remove button, and focus then returns to the composer", async () => {
     const chat = await visit();
     await pick(chat);
     await expect.poll(() => chat.ask(".attached progress", (bar) => bar.hidden)).toBe(true);

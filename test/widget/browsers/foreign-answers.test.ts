@@ -41,7 +41,7 @@ describeBrowsers((on) => {
       .toBe(0);
   }
 
-  test("repeats a message with the same idempotency key until the service itself answers", async () => {
+  test("repeats a message with the same idempotency key until the answer is the service's", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
   });
 
-  test("opens and reads a conversation once the service answers, and sends the waiting message then", async () => {
+  test("opens and reads a conversation once the service answers, and then sends the waiting message", async () => {
     const chat = await on.visit();
     const all = Object.values(FOREIGN);
     const answered = answers(chat, ({ path }) => path === "/v1/widget/sessions", all);
@@ -77,7 +77,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("reads a broken-off reply once the service answers", async () => {
+  test("reads a reply that broke off once the service answers", async () => {
     const chat = await on.visit();
     await chat.open();
     let isLost = true;
@@ -102,7 +102,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("marks a file as not sent when something else answers its upload, and sends it on the next try", async () => {
+  test("marks a file as not sent if the answer is not the service's, and sends it at the next attempt", async () => {
     on.service.config.files = { types: ["image/*"], max_bytes: 1_000, per_session: 5 };
     const chat = await on.visit();
     await chat.open();

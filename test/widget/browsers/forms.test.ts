@@ -7,7 +7,7 @@ describeBrowsers((on) => {
   const messages = () =>
     on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.message);
 
-  test("button and Enter send a message, a form and a reason in a frame that allows no forms", async () => {
+  test("button and Enter send a message, a form and a reason in a frame whose sandbox allows no forms", async () => {
     on.service.config.appearance = { feedback: true };
     const fields = [{ name: "size", label: "Size", type: "text", required: true }];
     on.service.intercept = ({ path, body }) =>
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     );
   }
 
-  test("sends on an Enter that arrives only as a line break, but not while composing", async () => {
+  test("sends on an Enter that arrives only as a line break, but not during a composition", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("one");
@@ -76,7 +76,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual(["one", "two\nthree"]);
   });
 
-  test("shows a streamed answer on a page whose fetch has no body", async () => {
+  test("shows a streamed answer on a page whose `fetch` returns no body", async () => {
     on.service.intercept = ({ path }) => {
       if (path !== "/v1/message") return undefined;
       const answer = parts();

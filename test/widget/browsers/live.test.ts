@@ -65,7 +65,7 @@ inEachBrowser((launch, engine) => {
     await page.evaluate(() => document.documentElement.style.removeProperty("color-scheme"));
   }
 
-  test("a visitor asks for an agent, talks and returns to the assistant by keyboard; axe-core finds nothing wrong in any state", async () => {
+  test("a visitor asks for an agent, talks and returns to the assistant by keyboard, without axe-core findings in any state", async () => {
     const chat = await visit();
     const { page, seen, focused } = chat;
     await openByKeys(chat);
@@ -114,7 +114,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("launcher");
   });
 
-  test("a visitor leaves an address by keyboard when nobody is there; axe-core finds nothing wrong", async () => {
+  test("a visitor leaves an address by keyboard if no agent is available, without axe-core findings", async () => {
     const chat = await visit("/closed");
     const { page, seen, focused } = chat;
     await openByKeys(chat);
@@ -134,7 +134,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("input");
   });
 
-  test("shows every message once over one connection on each page and tab, even after the network is lost", async () => {
+  test("shows each message once over one connection per page and tab, even after the network was lost", async () => {
     const chat = await visit();
     const { page } = chat;
     await chat.open();
@@ -192,7 +192,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(shop.streams).toBe(1);
   });
 
-  test("shows an agent's takeover immediately on a site without `live`; all tabs show the service's order, also after a reload", async () => {
+  test("shows an agent's takeover immediately on a site without `live`, in the service's order in all tabs and after a reload", async () => {
     const chat = await visit("/unasked");
     const { page } = chat;
     await chat.open();

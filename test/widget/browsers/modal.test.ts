@@ -30,7 +30,7 @@ describeBrowsers((on) => {
     return reached.filter((name) => name === "button" || name === "a");
   }
 
-  test("a chat that fills the screen keeps Tab and the wheel from the page behind it, until it closes", async () => {
+  test("a chat that fills the screen keeps Tab and the wheel from the page behind it until it closes", async () => {
     const chat = await visit(PHONE);
     expect(await reachedBy("Tab", 9, chat)).toEqual([]);
     expect(await reachedBy("Shift+Tab", 9, chat)).toEqual([]);
@@ -49,7 +49,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a chat that leaves part of the page visible leaves it usable", async () => {
+  test("a chat that covers part of the page leaves the rest usable", async () => {
     const chat = await visit();
     expect(await chat.ask(".panel", (panel) => panel.getAttribute("aria-modal"))).toBe(null);
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     expect(await scrolled(chat)).toBe(100);
   });
 
-  test("the delete confirmation keeps Tab between its two answers", async () => {
+  test("the delete confirmation keeps Tab between its two buttons", async () => {
     const chat = await visit();
     await chat.page.type("Hi");
     await chat.page.press("Enter");

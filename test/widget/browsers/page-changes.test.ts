@@ -3,7 +3,7 @@ import { refusal } from "../pretend-service.ts";
 import { describeBrowsers } from "./describe-browsers.ts";
 
 describeBrowsers((on) => {
-  test("the chat survives a replaced page body, and stays in the corner under the new body's styles", async () => {
+  test("the chat survives a replaced page body, and stays in the corner despite the new body's styles", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -28,7 +28,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("the chat is back after the page wrote another one, and can be used", async () => {
+  test("the chat is restored and usable after the page wrote another document", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -46,7 +46,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("opens one session and continues it where storage silently stores nothing", async () => {
+  test("opens one session and continues it if storage silently stores nothing", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       Storage.prototype.setItem = () => {};
@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(on.service.calls.filter(({ path }) => path === "/v1/widget/sessions")).toHaveLength(1);
   });
 
-  test("shows a refused user token to the user, does not fall back to a guest, and continues with the next token", async () => {
+  test("shows the visitor an error for a refused user token, creates no guest, and continues with the next token", async () => {
     const chat = await on.visit();
     on.service.intercept = ({ path, body }) =>
       path === "/v1/widget/sessions" && body.user_token === "expired"
@@ -84,7 +84,7 @@ describeBrowsers((on) => {
     expect(tokens).not.toContain(undefined);
   });
 
-  test("does not cut or send a text that is too long", async () => {
+  test("neither cuts nor sends a text that is too long", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.ask(".input", (input) => {

@@ -45,7 +45,7 @@ const TRAPS: Record<string, Trap> = {
 };
 
 describeBrowsers((on) => {
-  test.each(Object.keys(TRAPS))("a modal with a focus trap lets the chat have focus: %s", async (name) => {
+  test.each(Object.keys(TRAPS))("a modal with a focus trap allows focus in the chat: %s", async (name) => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog' id='modal'><input id='field'></div>");
@@ -65,7 +65,7 @@ describeBrowsers((on) => {
     expect(typed).toBe("");
   });
 
-  test("a modal's field receives its blur event once focus is back in the page", async () => {
+  test("a modal's field receives its blur event once focus returns to the page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");
@@ -94,7 +94,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.body.className)).toBe("");
   });
 
-  test("a click in the chat counts once and does not reach the page", async () => {
+  test("a click in the chat has one effect and does not reach the page", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.evaluate(() =>
@@ -126,7 +126,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["up", "down"])(
-    "the page's shortcuts, copy protection and scroll handlers on the way %s do not affect the chat",
+    "the page's shortcuts, copy protection and scroll handlers on an event's way %s do not affect the chat",
     async (way) => {
       const chat = await on.visit();
       await chat.page.evaluate((capture) => {
@@ -179,7 +179,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("neither the Escape that closes the chat nor its keyup reaches the page's shortcuts; the next Escape does", async () => {
+  test("the page's shortcuts receive neither the Escape that closes the chat nor its keyup, but the next Escape", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       for (const name of ["keydown", "keyup"])
@@ -195,7 +195,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["a page that removes the chat", "a page that empties its document"])(
-    "%s while the visitor writes keeps the draft and the focus",
+    "%s while the visitor writes does not change the draft or the focus",
     async (what) => {
       const chat = await on.visit();
       await chat.open();
@@ -211,7 +211,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("a chat removed while focus is elsewhere does not take focus", async () => {
+  test("a chat that is removed while focus is elsewhere does not move focus", async () => {
     const chat: VisitedChat = await on.visit();
     await chat.open();
     await chat.page.type("one");

@@ -48,7 +48,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", `Echo: ${words}`);
   }
 
-  test("a chat opened inside a page's modal is usable in its corner, and so is the modal", async () => {
+  test("a chat opened over a page's modal is usable in its corner, and so is the modal", async () => {
     const chat = await on.visit();
     await showModal(chat);
     await openByPage(chat);
@@ -76,7 +76,7 @@ describeBrowsers((on) => {
     expect(await container(chat)).toEqual(["html", true, 20, 20]);
   });
 
-  test("an open chat in the corner moves into a page's modal and leaves the modal's focus where it is", async () => {
+  test("an open chat moves into a modal that the page opens, and focus stays in the modal", async () => {
     const chat = await on.visit();
     await chat.open();
     await showModal(chat);
@@ -97,7 +97,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a full-screen chat is usable over the modal it was opened from, and so is the modal afterwards", async () => {
+  test("a full-screen chat is usable over the modal from which it was opened, and afterwards so is the modal", async () => {
     const chat = await on.visit("/", PHONE);
     await showModal(chat);
     await openByPage(chat);
@@ -131,7 +131,7 @@ describeBrowsers((on) => {
     await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("one");
   });
 
-  test("an open chat moves into a modal of another shadow root, and stays open when that closes", async () => {
+  test("an open chat moves into a modal of another shadow root, and stays open after the modal closes", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.evaluate(() => {

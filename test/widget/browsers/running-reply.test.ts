@@ -49,7 +49,7 @@ inEachBrowser((launch) => {
     return workflow.next();
   }
 
-  test("shows a half-written reply after a reload as far as it came, and lets it grow", async () => {
+  test("shows an unfinished reply's text so far after a reload, and then the rest as it arrives", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");
@@ -68,7 +68,7 @@ inEachBrowser((launch) => {
     await expect.poll(shop.streams).toBe(0);
   });
 
-  test("a reply grows in all tabs, including new ones, which share one more connection", async () => {
+  test("a reply grows in all tabs, even new ones, which share one additional connection", async () => {
     const before = await visit();
     const one = await visit(before.page);
     const answer = await ask(one);
@@ -117,7 +117,7 @@ inEachBrowser((launch) => {
     }
   });
 
-  test("removes a half-written reply from a reloaded page when the workflow breaks it off", async () => {
+  test("removes an unfinished reply from a reloaded page if the workflow breaks it off", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");

@@ -21,14 +21,14 @@ async function distances(page: Page, selector = ".launcher"): Promise<{ below: n
   return { below: height - box.y - box.height, right: width - box.x - box.width };
 }
 
-test("fetches nothing for the corner when the owner customised nothing, with the chat open or closed", async () => {
+test("fetches no code for the corner if the owner customised nothing, with the chat open or closed", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(partsFetched()).toEqual([]);
 });
 
-test("shows the plain launcher when the corner cannot be fetched", async () => {
+test("shows the plain launcher if the code for the corner cannot be fetched", async () => {
   choose({ launcher: "help" });
   const page = await on.arrive("/bare");
   await page.route("**/corner-*", (route) => route.abort());
@@ -42,7 +42,7 @@ test("shows the plain launcher when the corner cannot be fetched", async () => {
 });
 
 describe("The launcher", () => {
-  test("is absent when the page has its own button, which gets focus back", async () => {
+  test("is absent if the page has its own button, which gets focus when the chat closes", async () => {
     choose({ launcher: "none" });
     const page = await on.arrive("/", { reducedMotion: "reduce" });
     await page.evaluate(() => {
@@ -64,7 +64,7 @@ describe("The launcher", () => {
     await expect.poll(() => own.evaluate((button) => button.matches(":focus"))).toBe(true);
   });
 
-  test("shows the owner's words in the page's language, and is named by them", async () => {
+  test("shows the owner's text in the page's language, which is also its name", async () => {
     choose({ launcher: "spark", launcher_words: true });
     on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
     const page = await on.visit();
@@ -77,7 +77,7 @@ describe("The launcher", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("has the owner's position, a different one on phones, and the panel above it", async () => {
+  test("has the owner's position, also a separate one for phones, and the panel is above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
     await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
@@ -93,7 +93,7 @@ describe("The teaser", () => {
   const words = "Looking for the right size?";
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-  test("appears automatically, stores nothing, and opens the chat", async () => {
+  test("appears automatically, stores nothing, and opens the chat on a click", async () => {
     choose({ teaser: words, teaser_delay: 0 });
     const page = await on.visit();
     const teaser = page.getByRole("button", { name: words, exact: true });
@@ -110,7 +110,7 @@ describe("The teaser", () => {
     expect(await teaser.count()).toBe(0);
   });
 
-  test("stays dismissed on the next pages, until its text changes", async () => {
+  test("stays dismissed on the next pages until its text changes", async () => {
     choose({ teaser: words, teaser_delay: 0 });
     const page = await on.visit();
     const teaser = page.getByRole("button", { name: words, exact: true });
@@ -129,7 +129,7 @@ describe("The teaser", () => {
     await page.getByRole("button", { name: "Another thing", exact: true }).waitFor();
   });
 
-  test("appears only on the pages that the owner named", async () => {
+  test("appears only on pages that the owner listed", async () => {
     choose({ teaser: words, teaser_delay: 0, teaser_pages: ["/cart*"] });
     const page = await on.visit("/");
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
@@ -157,7 +157,7 @@ test("previews the start of a reply as plain text while the chat is closed", asy
   await expect.poll(() => page.locator(".note-beside").textContent()).toBe("");
 });
 
-describe("A bar that the page has fixed at the bottom", () => {
+describe("A bar fixed at the bottom of the page", () => {
   const addBar = (page: Page, styles: string) =>
     page.evaluate((styles) => {
       const bar = document.createElement("div");
@@ -174,7 +174,7 @@ describe("A bar that the page has fixed at the bottom", () => {
     { styles: "inset: auto 16px 16px", below: 126 },
     // An element that fills the screen is not a bar.
     { styles: "height: 100vh; background: none; pointer-events: none", below: 20 },
-  ])("raises the launcher, and lowers it again once it is gone: $styles", async ({ styles, below }) => {
+  ])("raises the launcher, and lowers it again when it is removed: $styles", async ({ styles, below }) => {
     choose({ dodge: true });
     const page = await on.visit();
     await addBar(page, styles);
@@ -187,7 +187,7 @@ describe("A bar that the page has fixed at the bottom", () => {
     { where: "a wide screen", size: { width: 1280, height: 800 } },
     { where: "a phone", size: PHONE },
   ])(
-    "does not cover the composer on $where, even without the owner's setting, and stays usable",
+    "does not cover the composer on $where even without the owner's setting, and stays usable",
     async ({ size }) => {
       const page = await on.visit("/", { viewport: size, reducedMotion: "reduce" });
       await addBar(page, "height: 160px");

@@ -85,7 +85,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     expect(errors).toEqual([]);
   });
 
-  test(`sends after a reload what the service missed${more && ", even if it is an older one"}`, async () => {
+  test(`sends messages that the service missed after a reload${more && ", even if it is an older one"}`, async () => {
     const { page, errors } = await visit();
     await on.open(page);
     await page.keyboard.type("first");

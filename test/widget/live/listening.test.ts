@@ -94,7 +94,7 @@ async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> 
   await pass(wait);
 }
 
-test("resumes after the last event after each break, and waits longer each time until an event comes", async () => {
+test("resumes after the last event when the stream breaks, and waits longer each time until an event arrives", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -119,7 +119,7 @@ test("resumes immediately when the network is back", async () => {
   on.end.abort();
 });
 
-test("polls the conversation, waiting for replies, when streams do not get through, and tries streams again later", async () => {
+test("polls the conversation if no stream can be opened, waits for replies, and tries streams again later", async () => {
   for (const answers of [false, true]) {
     const on = listener("at0");
     // A buffering proxy sends headers and lets no event through.
@@ -139,7 +139,7 @@ test("polls the conversation, waiting for replies, when streams do not get throu
   }
 });
 
-test("reads nothing without a network, and reconnects with it", async () => {
+test("sends no request while offline, and reconnects when online", async () => {
   const on = listener("at0");
   on.page.navigator.onLine = false;
   await pass(10_000);
@@ -150,7 +150,7 @@ test("reads nothing without a network, and reconnects with it", async () => {
   on.end.abort();
 });
 
-test("leaves a stream without a sign of life; comments count as one", async () => {
+test("closes a stream that receives neither events nor comments", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -167,7 +167,7 @@ test("leaves a stream without a sign of life; comments count as one", async () =
   on.end.abort();
 });
 
-test("a check replaces a stream silent for 5 s without a pause, and no other stream", async () => {
+test("a check replaces immediately only a stream that was silent for 5 s", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -186,7 +186,7 @@ test("a check replaces a stream silent for 5 s without a pause, and no other str
   on.end.abort();
 });
 
-test("reads earlier messages after starting without an id, and restarts without one until a read succeeds", async () => {
+test("reads earlier messages after a start without an event id, and starts again without one until a read succeeds", async () => {
   const on = listener();
   on.readFails = true;
   on.opened[0]?.say(event("at1"));
@@ -222,7 +222,7 @@ test("drops an event id that the service does not know, retries after 429 and 50
   await expect(on.ended).rejects.toMatchObject({ status: 404 });
 });
 
-test("treats a refusal that is not the service's, such as a proxy's 404 during a restart, as a break", async () => {
+test("treats a refusal that is not the service's, such as a proxy's 404 during a restart, as a broken connection", async () => {
   const on = listener();
   for (const status of [401, 403, 404]) {
     const before = on.opened.length;

@@ -44,12 +44,12 @@ const LONGEST: [limit: number, keys: Key[]][] = [
   [90, keys],
 ];
 
-it("there are at least fourteen languages besides English, each in a separate file", () => {
+it("the widget has at least fourteen languages besides English, each in a separate file", () => {
   expect(files.length).toBeGreaterThanOrEqual(14);
   expect(["en", ...files].sort()).toEqual([...LANGUAGES].sort());
 });
 
-it("every text is shown somewhere", () => {
+it("every text is used by the widget", () => {
   const folder = new URL("../../../widget/src/", import.meta.url);
   const sources = globSync("**/*.ts", { cwd: folder }).map((path) =>
     readFileSync(new URL(path, folder), "utf8"),
@@ -57,18 +57,18 @@ it("every text is shown somewhere", () => {
   expect(keys.filter((key) => !sources.some((source) => source.includes(`strings.${key}`)))).toEqual([]);
 });
 
-it("the launcher has the same name before and after a language has been fetched", () => {
+it("the launcher has the same name before and after its language was fetched", () => {
   for (const [name, { launcher }] of languages) expect(launcherName(name, {})).toBe(launcher);
   expect(launcherName("en", {})).toBe(ENGLISH.launcher);
 });
 
-it("the launcher's name is the owner's wording, preferably in this language", () => {
+it("the launcher's name is the owner's text, preferably in the page's language", () => {
   const own = { launcher: "Ask us", "de.launcher": "Fragen Sie uns" };
   expect(launcherName("de-AT", own)).toBe("Fragen Sie uns");
   expect(launcherName("ja", own)).toBe("Ask us");
 });
 
-it("the launcher is named Chat in a language that the widget does not have", () => {
+it("the launcher is called Chat in a language that the widget does not have", () => {
   for (const tag of ["", "sw", "constructor"]) expect(launcherName(tag, {})).toBe("Chat");
 });
 
@@ -86,27 +86,27 @@ describe.each(languages)("The language %s", (name, strings) => {
     );
   });
 
-  it("has no English left", () => {
+  it("contains no English text", () => {
     const shared = SHARED[name] ?? [];
     expect(each((text, key) => text === ENGLISH[key] && !shared.includes(key))).toEqual([]);
   });
 
-  it("uses the language's own letters", () => {
+  it("uses the letters of the language", () => {
     const own = LETTERS[name] ?? /^\p{Script=Latin}$/u;
     const foreign = (text: string) =>
       (text.replace(/\{\w+\}|AI/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
     expect(each(foreign)).toEqual([]);
   });
 
-  it("has no extra spaces and no straight quotes or three dots", () => {
+  it("has no extra spaces, straight quotes or three dots", () => {
     expect(each((text) => /^\s|\s$|\s\s|\n|['"]|\.\.\./.test(text))).toEqual([]);
   });
 
-  it("ends sentences, questions and unfinished texts with the same kind of punctuation as English", () => {
+  it("ends each sentence, question and unfinished text with the same kind of punctuation as English", () => {
     expect(each((text, key) => ending(text) !== ending(ENGLISH[key]))).toEqual([]);
   });
 
-  it("fits its control", () => {
+  it("fits into its control", () => {
     const tooLong = LONGEST.flatMap(([limit, some]) =>
       some.filter((key) => [...strings[key]].length > limit).map((key) => `${key}: ${strings[key]}`),
     );

@@ -9,12 +9,12 @@ it("a language is fetched by its name", async () => {
   expect(load).toHaveBeenCalledWith("de");
 });
 
-it("English is built in, and nothing is fetched for it", async () => {
+it("English is part of the script, so no language is fetched", async () => {
   const load = vi.fn(async () => german);
   expect(await loadStrings("en", load)).toBe(ENGLISH);
   expect(load).not.toHaveBeenCalled();
 });
 
-it("the chat stays in English when a language cannot be fetched", async () => {
+it("the chat is in English if a language cannot be fetched", async () => {
   expect(await loadStrings("de", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(ENGLISH);
 });

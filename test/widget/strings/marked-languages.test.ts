@@ -62,7 +62,7 @@ test.each([
   { page: "de", asked: "fi", own: "en", others: "fi" },
   { page: undefined, asked: undefined, own: "en", others: "" },
 ])(
-  "marks the chat's own texts as $own and all others as $others when the page is in $page and $asked is requested",
+  "marks the chat's own texts as $own and all others as $others if the page is in $page and $asked is requested",
   async ({ page: pageLanguage, asked, own, others }) => {
     const page = await talk(pageLanguage, asked);
     for (const part of [".title bdi", ".welcome .text", ".choice"])
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("a consent text is in the page's language, and its buttons in the chat's", async () => {
+test("a consent text is in the page's language, and its buttons are in the chat's", async () => {
   const page = await on.arrive("/bare");
   on.service.config.appearance = { consent: "Tallennamme keskustelun." };
   await page.evaluate((origin) => {

@@ -42,7 +42,7 @@ test("shows the owner's German texts, consent and starter prompts on a German pa
   expect(await page.locator(".panel").innerText()).not.toMatch(/Ask us|Hello!/);
 });
 
-test("shows Hebrew texts from right to left on a Hebrew page, and the general text if there is no Hebrew one", async () => {
+test("shows Hebrew texts right to left on a Hebrew page, or the general text if there is no Hebrew one", async () => {
   const page = await chatIn("he");
   await page.getByText("שאלו אותנו").waitFor();
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
@@ -52,13 +52,13 @@ test("shows Hebrew texts from right to left on a Hebrew page, and the general te
   await page.getByRole("button", { name: "Where is it?" }).waitFor();
 });
 
-test("the script tag's language has priority over the page's", async () => {
+test("the script tag's language takes precedence over the page's", async () => {
   const page = await chatIn("en", "de");
   await page.getByText("Frag uns").waitFor();
 });
 
 test.each(["fr", "", "no language at all & more=#1"])(
-  "shows the general texts on a page in %j, for which the owner has none",
+  "shows the general texts on a page in %j, for which the owner has no texts",
   async (lang) => {
     const page = await chatIn(lang);
     await page.getByText("Ask us").waitFor();

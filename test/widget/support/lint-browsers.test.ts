@@ -41,7 +41,7 @@ describe("The browser lint refuses", () => {
 });
 
 describe("The browser lint accepts", () => {
-  test("features that all of them have", () => {
+  test("features that all supported browsers have", () => {
     const script = "fetch(new URL('a', b)).then((answer) => list.at(-1).replaceAll('a', 'b'))";
     expect(newerFeatures(scriptFeatures([script]), {})).toEqual([]);
     expect(
@@ -49,7 +49,7 @@ describe("The browser lint accepts", () => {
     ).toEqual([]);
   });
 
-  test("features listed with their fallback, and members that the script itself gives its objects", () => {
+  test("features listed with their fallback, and members that the script itself adds to its objects", () => {
     expect(newerFeatures(scriptFeatures(["URL.parse(text)"]), { "URL.parse": "a fallback" })).toEqual([]);
     expect(newerFeatures(scriptFeatures(["const retry = { grow() {} }; retry.grow();"]), {})).toEqual([]);
   });

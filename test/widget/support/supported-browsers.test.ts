@@ -101,7 +101,7 @@ describe("an even older browser", () => {
       },
     ],
   ])(
-    "shows the launcher without %s, and one sentence about it when the chat is opened",
+    "shows the launcher without %s, and an explanation when the visitor opens the chat",
     async (_lacks, grow) => {
       const page = await on.arrive("/bare");
       await page.addInitScript(`(${grow})()`);
@@ -118,7 +118,7 @@ describe("an even older browser", () => {
     },
   );
 
-  test("shows the same sentence if it cannot parse the panel's file", async () => {
+  test("shows the same explanation if it cannot parse the panel's file", async () => {
     const page = await on.arrive("/bare");
     await page.route("**/widget/panel-*", (route) =>
       route.fulfill({

@@ -32,7 +32,7 @@ function tooClose(color: string, theme: "light" | "dark"): string[] {
 }
 
 describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
-  it("every pair of colours reaches its contrast for every owner's colour", () => {
+  it("every pair of colours reaches its required contrast for every colour of an owner", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(tooClose(color, theme)).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
     );
   });
 
-  it("every pair of colours reaches its contrast at the edges of the gamut", () => {
+  it("every pair of colours reaches its required contrast at the edges of the gamut", () => {
     expect(CORNERS.flatMap((color) => tooClose(color, theme))).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   });
 });
 
-it("a link keeps the owner's colour if that is readable", () => {
+it("a link has the owner's colour if that is readable", () => {
   expect(palette("#0b57d0", "light").link).toBe("#0b57d0");
   expect(palette("#a8c7fa", "dark").link).toBe("#a8c7fa");
 });
